@@ -1,0 +1,58 @@
+// The shape of every operation: checked input and a context in, a value out. No HTTP, no globals.
+import type { Config } from '#config/config.ts';
+import type { Page } from '#core/contract.ts';
+import type { Role, UserInfo } from '#core/permission.ts';
+import type { SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Engines } from './engines.ts';
+
+/** The signed-in person behind a call. `permissions` are the levels held in the resolved scope. */
+export interface Actor {
+  readonly user: UserInfo;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+/** Where the call acts, as the access stage resolved and checked it. */
+export interface Scope {
+  readonly organizationId?: string;
+  readonly projectId?: string;
+}
+
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly sessionToken?: string;
+  /** `http://host:port` the person typed, for links in answers. */
+  readonly origin: string;
+}
+
+export interface OperationContext {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  /** Absent only for operations with `can: public`. */
+  readonly actor: Actor | undefined;
+  readonly scope: Scope;
+  readonly request: RequestFacts;
+  readonly engines: Engines;
+  readonly now: () => Date;
+  /** Cookies to set on the answer (session). */
+  readonly setCookie: (cookie: string) => void;
+}
+
+/** A download; `body` streams. */
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: AsyncIterable<Uint8Array | string>;
+}
+
+/** Request is already checked against the contract; the answer must fit it (checked in tests). */
+export type Handler<Request = never, Answer = unknown> = (
+  request: Request,
+  context: OperationContext,
+) => Promise<Answer>;
+
+export type PageAnswer<Row> = Page<Row>;

@@ -1,0 +1,143 @@
+// Everything the schema directories say, checked and resolved. Built once by load-config, read by everybody, changed by nobody.
+import type { MenuLayout, ConsoleSettings } from '#core/console-session.ts';
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import type { EnumValue, MachineEvent, Page } from '#core/page.ts';
+import type { RoleAccess } from '#core/permission.ts';
+
+/** A schema file as the caller read it; `config` itself never touches a file system. */
+export interface SourceFile {
+  /** Shown in diagnostics, e.g. `schemas/pages/aic/application/list.yaml`. */
+  readonly file: string;
+  /** Path inside the schema directory, e.g. `pages/aic/application/list.yaml`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Machine {
+  /** Column of the row that holds the state. */
+  readonly field: string;
+  readonly initial: string;
+  readonly states: readonly string[];
+  readonly events: readonly MachineEvent[];
+}
+
+export interface Entity {
+  readonly id: string;
+  readonly label: string;
+  /** Database table; columns are the fields' names in snake_case. */
+  readonly table: string;
+  readonly scope: 'project' | 'organization' | 'platform';
+  /** Field name -> JSON Schema with `title`; `x-enum` names the enum. */
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly machine?: Machine;
+}
+
+export interface EnumDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly EnumValue[];
+}
+
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly status: number;
+  readonly zh: string;
+  readonly en: string;
+  /** What the person can do about it. */
+  readonly remedy?: string;
+  /** Code in the Baidu dialect of the gateway. */
+  readonly gatewayCode?: number;
+  /** `type`/`code` in the OpenAI dialect. */
+  readonly openaiCode?: string;
+}
+
+/** A menu item as written: page ids, not addresses. */
+export interface MenuItem {
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly page?: string;
+  readonly href?: string;
+  readonly permission?: string;
+  readonly can?: string;
+  readonly flag?: string;
+  /** `inference-only`, `full`: shown only in that mode; absent: both. */
+  readonly mode?: 'inference-only' | 'full';
+  readonly defaultOpen?: boolean;
+  readonly hiddenOn?: readonly string[];
+  readonly children?: readonly MenuItem[];
+}
+
+export interface Menu {
+  readonly id: string;
+  readonly product: string;
+  /** Below the product's base path, e.g. `/console`. */
+  readonly prefix: string;
+  readonly sidebarTitle?: string;
+  readonly sidebarTitleIcon?: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface Product {
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly basePath: string;
+  readonly defaultRoute: string;
+  /** The default route leaves the console. */
+  readonly external?: boolean;
+  /** Deployment module that switches the product on; absent: always on. */
+  readonly module?: string;
+  readonly version?: string;
+  readonly help: readonly { readonly title: string; readonly link: string }[];
+  readonly admin: readonly { readonly title: string; readonly link: string; readonly can?: string }[];
+}
+
+export interface ModuleEntry {
+  readonly alias: string;
+  readonly value: string;
+  readonly text: string;
+  readonly withHelp: boolean;
+}
+
+export interface Deployment {
+  readonly title: string;
+  readonly favicon: string;
+  /** Custom layout of the specification: only inference is deployed. */
+  readonly inferenceOnly: boolean;
+  /** `{name}-enable` flags. */
+  readonly modules: Readonly<Record<string, boolean>>;
+  /** Resource types that this deployment switches off, by capability section. */
+  readonly disabled: readonly string[];
+  /** Licensed server names. */
+  readonly license: readonly string[];
+}
+
+export interface PermissionDefinitions {
+  /** `project.ai-service` -> label. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Access level -> label. */
+  readonly levels: Readonly<Record<string, string>>;
+  readonly roles: RoleAccess;
+  readonly roleLabels: Readonly<Record<string, string>>;
+}
+
+export interface Config {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly menus: readonly Menu[];
+  readonly products: readonly Product[];
+  readonly modules: readonly ModuleEntry[];
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly enums: ReadonlyMap<string, EnumDefinition>;
+  readonly errors: ReadonlyMap<string, ErrorDefinition>;
+  readonly permissions: PermissionDefinitions;
+  readonly deployment: Deployment;
+  readonly settings: ConsoleSettings & { readonly headerScript: string; readonly loginPath: string };
+  /** One object schema: system parameters, their titles, limits and defaults. */
+  readonly parameters: JsonSchema;
+  /** Markdown by path below `schemas/help/`. */
+  readonly help: ReadonlyMap<string, string>;
+}
+
+export type { MenuLayout };

@@ -1,0 +1,67 @@
+// What both sides know of one call: the console sends by it, the platform answers by it.
+
+/** JSON Schema 2020-12 with every `$ref` already resolved. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** How the operation finds the organisation and project that it acts in, and what the caller must be able to do there. */
+export interface OperationAccess {
+  /** Access level of `schemas/permissions.yaml`, e.g. `project.write`; `public` needs no sign-in. */
+  readonly can: string;
+  /** Entity whose row decides the scope; absent: `organizationId` and `projectId` of the request decide. */
+  readonly of?: string;
+  /** Request field that holds the row's id (default `id`). */
+  readonly by?: string;
+  /** The person who created the row may as well. */
+  readonly owner?: boolean;
+}
+
+/** The shape of a success: `result`, one `page` of rows, a `file`, or `none`. */
+export type ResponseShape = 'result' | 'page' | 'file' | 'none';
+
+export interface Operation {
+  readonly id: string;
+  /** Area = name of the contract file. */
+  readonly area: string;
+  readonly summary: string;
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly access: OperationAccess;
+  /** Permission-map key (`project.*`, `license.*`), when the call belongs to a licensed feature. */
+  readonly permission?: string;
+  /** The call must carry csrftoken and Relay-Token. */
+  readonly csrf: boolean;
+  /** Entity served by the generic handlers when no handler of its own exists. */
+  readonly entity?: string;
+  readonly request: JsonSchema;
+  readonly responseShape: ResponseShape;
+  /** Schema of `result`, or of one row of `page`. */
+  readonly response: JsonSchema;
+  /** Codes of the error catalogue that this call may answer with, beside the general ones. */
+  readonly errors: readonly string[];
+}
+
+/** A page of rows as it stands on the wire in `page`. */
+export interface Page<Row> {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly totalCount: number;
+  readonly orderBy?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly result: readonly Row[];
+}
+
+/** What a failed call says. `global` is the Chinese text; `field` names inputs. */
+export interface FailureMessage {
+  readonly global?: string;
+  readonly field?: Readonly<Record<string, string>>;
+  readonly redirect?: string;
+  readonly currentUserName?: string;
+  /** Code of the error catalogue. */
+  readonly code?: string;
+  readonly requestId?: string;
+}
+
+export type Envelope<Result> =
+  | { readonly success: true; readonly result: Result }
+  | { readonly success: true; readonly page: Page<Result> }
+  | { readonly success: false; readonly message: FailureMessage };

@@ -1,0 +1,302 @@
+// The page language as types: what a page file says after loading, and what the browser receives once it is linked.
+import type { JsonSchema } from './contract.ts';
+
+/** Text that may hold `${…}` expressions. */
+export type Template = string;
+/** Values whose strings may hold `${…}`; a string that is one whole expression keeps the value's type. */
+export type Bindings = Readonly<Record<string, unknown>>;
+
+export type ActionLevel = 'primary' | 'default' | 'danger' | 'link';
+
+/** A button. Exactly one of `to`, `href`, `operation`, `dialog` says what it does. */
+export interface Action {
+  readonly label: string;
+  readonly icon?: string;
+  readonly level?: ActionLevel;
+  /** Access level needed in the current project, e.g. `project.write`; without it the button is not drawn. */
+  readonly can?: string;
+  /** Permission key; without it the button is not drawn. */
+  readonly permission?: string;
+  /** Expression over the row; false hides the button. */
+  readonly when?: string;
+  /** Event of the entity's machine; a state that does not allow it disables the button and says why. */
+  readonly event?: string;
+  /** Page id to go to; `params` fill its path, `query` its query string. */
+  readonly to?: string;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+  readonly href?: Template;
+  /** operationId to call with `body`. */
+  readonly operation?: string;
+  readonly body?: Bindings;
+  readonly confirm?: {
+    readonly title?: Template;
+    readonly text: Template;
+    /** The person must type this text before the button works. */
+    readonly typed?: Template;
+  };
+  /** A form in a dialog; its values are merged over `body` and sent to `operation`. */
+  readonly dialog?: {
+    readonly title: Template;
+    readonly operation: string;
+    readonly body?: Bindings;
+    /** Request fields to show, in order; the schema of the operation draws them. */
+    readonly fields: readonly string[];
+    readonly values?: Bindings;
+    readonly ui?: Readonly<Record<string, FieldUi>>;
+  };
+  /** The answer is a file to save. */
+  readonly download?: boolean;
+  /** Text of the success notice. */
+  readonly success?: Template;
+  /** Result fields shown once in a dialog with copy buttons (secrets). */
+  readonly reveal?: { readonly title: string; readonly text: string; readonly fields: readonly RevealField[] };
+  /** Page to go to after success. */
+  readonly then?: { readonly to: string; readonly params?: Bindings; readonly query?: Bindings };
+}
+
+export interface RevealField {
+  readonly name: string;
+  readonly label: string;
+}
+
+export interface Source {
+  readonly operation: string;
+  readonly body?: Bindings;
+  /** Poll every so many seconds while this expression over the answer is true and the tab is visible. */
+  readonly poll?: { readonly seconds: number; readonly while?: string };
+}
+
+export type ColumnType =
+  | 'text'
+  | 'link'
+  | 'copy'
+  | 'status'
+  | 'mapping'
+  | 'tag'
+  | 'tags'
+  | 'date'
+  | 'duration'
+  | 'bytes'
+  | 'number'
+  | 'percent'
+  | 'boolean'
+  | 'tpl'
+  | 'code'
+  | 'operation';
+
+/** One column of a table or one item of a property list. */
+export interface Column {
+  /** Field of the row; the contract must have it. */
+  readonly name?: string;
+  /** Filled from the contract's `title` when the page does not say. */
+  readonly label?: string;
+  readonly type?: ColumnType;
+  readonly width?: number;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly sortable?: boolean;
+  /** Hidden until the person switches it on in the column settings. */
+  readonly hidden?: boolean;
+  readonly fixed?: 'left' | 'right';
+  /** Enum id for `status`, `mapping`, `tag`; taken from the contract's `x-enum` when absent. */
+  readonly enum?: string;
+  readonly tpl?: Template;
+  readonly to?: string;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+  /** Unit of the stored number: `ms` or `us` for `duration`; a suffix for `number`. */
+  readonly unit?: string;
+  readonly hint?: string;
+  readonly when?: string;
+  readonly buttons?: readonly Action[];
+}
+
+export type FilterType = 'search' | 'select' | 'multi-select' | 'time-range' | 'text' | 'number' | 'switch';
+
+export interface Filter {
+  /** Request field; `time-range` writes `from` and `to`. */
+  readonly name: string;
+  readonly type: FilterType;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly enum?: string;
+  /** Options from a call: value and label fields of its rows. */
+  readonly options?: Source & { readonly value: string; readonly label: string };
+  readonly default?: unknown;
+}
+
+export interface EmptyState {
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: Action;
+}
+
+export interface TableView {
+  readonly source: Source;
+  readonly columns: readonly Column[];
+  readonly filters?: readonly Filter[];
+  readonly toolbar?: readonly Action[];
+  readonly rowActions?: readonly Action[];
+  readonly bulkActions?: readonly Action[];
+  readonly empty?: EmptyState;
+  readonly rowKey?: string;
+  readonly defaultOrder?: { readonly by: string; readonly order: 'asc' | 'desc' };
+  /** Offer CSV of all rows that match the filters (default true). */
+  readonly exportable?: boolean;
+}
+
+export type Block =
+  | { readonly type: 'properties'; readonly title?: string; readonly items: readonly Column[]; readonly when?: string; readonly actions?: readonly Action[] }
+  | ({ readonly type: 'table'; readonly title?: string; readonly when?: string; readonly description?: string } & TableView)
+  | { readonly type: 'stats'; readonly title?: string; readonly when?: string; readonly source?: Source; readonly items: readonly Stat[] }
+  | { readonly type: 'chart'; readonly title: string; readonly when?: string; readonly source: Source; readonly chart?: 'line' | 'area' | 'bar'; readonly stacked?: boolean; readonly series?: readonly string[]; readonly unit?: string; readonly span?: 1 | 2 | 3 }
+  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error' | 'success'; readonly text: Template; readonly when?: string }
+  | { readonly type: 'code'; readonly title?: string; readonly when?: string; readonly samples: readonly CodeSample[] }
+  | { readonly type: 'plugin'; readonly title?: string; readonly when?: string; readonly plugin: string; readonly props?: Bindings };
+
+export interface Stat {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: ColumnType;
+  readonly unit?: string;
+  readonly hint?: string;
+  readonly tone?: 'default' | 'success' | 'danger';
+}
+
+export interface CodeSample {
+  readonly label: string;
+  readonly language: string;
+  readonly text: Template;
+}
+
+/** How one form field is drawn; everything else comes from the request schema. */
+export interface FieldUi {
+  readonly widget?: 'text' | 'textarea' | 'password' | 'select' | 'radio' | 'switch' | 'number' | 'tags' | 'key-value' | 'file-text' | 'code' | 'table';
+  readonly label?: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly readonly?: boolean;
+  /** Expression over the form's values; false hides the field and leaves it out of the request. */
+  readonly when?: string;
+  readonly options?: Source & { readonly value: string; readonly label: string };
+  /** For `file-text`: accepted name endings. */
+  readonly accept?: string;
+}
+
+export interface PageBase {
+  /** From the file's path: `aic/application/list`. */
+  readonly id: string;
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Permission key; `signed-in` opens the page to everybody who is signed in. */
+  readonly permission: string;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: string;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: string;
+  readonly entity?: string;
+}
+
+export interface ListPage extends PageBase, TableView {
+  readonly kind: 'list';
+  /** Sibling pages shown as tabs above the table. */
+  readonly siblings?: readonly string[];
+}
+
+export interface FormPage extends PageBase {
+  readonly kind: 'form';
+  readonly operation: string;
+  /** Values sent beside the form's. */
+  readonly body?: Bindings;
+  /** Call whose result fills the form. */
+  readonly load?: Source;
+  readonly values?: Bindings;
+  readonly sections: readonly { readonly title?: string; readonly description?: string; readonly fields: readonly string[]; readonly when?: string }[];
+  readonly ui?: Readonly<Record<string, FieldUi>>;
+  readonly submit: Pick<Action, 'label' | 'success' | 'reveal' | 'then'>;
+}
+
+export interface DetailPage extends PageBase {
+  readonly kind: 'detail';
+  readonly source: Source;
+  /** Field that holds the machine's state. */
+  readonly status?: string;
+  readonly subtitle?: Template;
+  readonly actions?: readonly Action[];
+  readonly tabs: readonly { readonly key: string; readonly title: string; readonly when?: string; readonly range?: boolean; readonly blocks: readonly Block[] }[];
+}
+
+export interface DashboardPage extends PageBase {
+  readonly kind: 'dashboard';
+  readonly filters?: readonly Filter[];
+  /** Show the time-range picker; `${range.from}`, `${range.to}` (ISO) and `${range.step}` (s) are then readable. */
+  readonly range?: boolean;
+  readonly blocks: readonly Block[];
+}
+
+export interface HelpPage extends PageBase {
+  readonly kind: 'help';
+  /** Markdown file below `schemas/help/`, e.g. `aic/product.md`. */
+  readonly content: string;
+}
+
+export interface AmisPage extends PageBase {
+  readonly kind: 'amis';
+  readonly body: unknown;
+}
+
+export interface PluginPage extends PageBase {
+  readonly kind: 'plugin';
+  readonly plugin: string;
+  readonly props?: Bindings;
+}
+
+export type Page = ListPage | FormPage | DetailPage | DashboardPage | HelpPage | AmisPage | PluginPage;
+export type PageKind = Page['kind'];
+
+export interface EnumValue {
+  readonly value: string | number;
+  readonly label: string;
+  readonly en?: string;
+  readonly color?: 'default' | 'info' | 'success' | 'warning' | 'danger' | 'processing';
+}
+
+export interface MachineEvent {
+  readonly event: string;
+  readonly label: string;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly by: 'user' | 'system';
+  readonly can?: string;
+  readonly guard?: string;
+  readonly effect?: string;
+}
+
+/** What a page needs of an operation in the browser. `request` is there only when a form draws it. */
+export interface LinkedOperation {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly csrf: boolean;
+  readonly request?: JsonSchema;
+  /** Address of the precompiled validator module, beside `request`. */
+  readonly validator?: string;
+}
+
+/** A page with everything it names resolved: one answer of the server, nothing else to fetch but data and code. */
+export interface LinkedPage {
+  readonly page: Page;
+  /** Full route pattern with the product's base path, e.g. `/aic/console/monitor/{organizationId}/{projectId}`. */
+  readonly pattern: string;
+  readonly hash: string;
+  readonly operations: Readonly<Record<string, LinkedOperation>>;
+  /** Full route patterns of the pages that this page links to. */
+  readonly routes: Readonly<Record<string, string>>;
+  readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
+  readonly machine?: { readonly field: string; readonly events: readonly MachineEvent[] };
+  /** Help pages only: the Markdown as a token tree (never HTML). */
+  readonly content?: unknown;
+}

@@ -47,6 +47,8 @@ export interface ErrorDefinition {
   readonly remedy?: string;
   /** Code in the Baidu dialect of the gateway. */
   readonly gatewayCode?: number;
+  /** Number under which directories know an account state, e.g. `532`; opens the account dialog in the console. */
+  readonly accountCode?: string;
   /** `type`/`code` in the OpenAI dialect. */
   readonly openaiCode?: string;
 }
@@ -75,6 +77,8 @@ export interface Menu {
   readonly prefix: string;
   readonly sidebarTitle?: string;
   readonly sidebarTitleIcon?: string;
+  /** Page a project opens on when it is permitted; otherwise the first permitted entry. */
+  readonly landing?: string;
   readonly items: readonly MenuItem[];
 }
 
@@ -84,6 +88,8 @@ export interface Product {
   readonly icon?: string;
   readonly basePath: string;
   readonly defaultRoute: string;
+  /** False: a part of the console that the product menu does not list. */
+  readonly entry?: boolean;
   /** The default route leaves the console. */
   readonly external?: boolean;
   /** Deployment module that switches the product on; absent: always on. */

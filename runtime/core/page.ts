@@ -1,5 +1,5 @@
 // The page language as types: what a page file says after loading, and what the browser receives once it is linked.
-import type { JsonSchema } from './contract.ts';
+import type { JsonSchema, ResponseShape } from './contract.ts';
 
 /** Text that may hold `${…}` expressions. */
 export type Template = string;
@@ -104,8 +104,10 @@ export interface Column {
   readonly to?: string;
   readonly params?: Bindings;
   readonly query?: Bindings;
-  /** Unit of the stored number: `ms` or `us` for `duration`; a suffix for `number`. */
+  /** Unit of the stored number: `us`, `ms` (default) or `s` for `duration`; `%` for a `percent` stored as 0 to 100 instead of 0 to 1; a suffix for `number`. */
   readonly unit?: string;
+  /** How a `date` reads; the other form is its tooltip. Default `relative`. */
+  readonly format?: 'relative' | 'absolute';
   readonly hint?: string;
   readonly when?: string;
   readonly buttons?: readonly Action[];
@@ -287,6 +289,8 @@ export interface LinkedOperation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly csrf: boolean;
+  /** Shape of a success; only a `page` takes `pageNo`, `pageSize`, `orderBy`, `order`. */
+  readonly shape: ResponseShape;
   readonly request?: JsonSchema;
   /** Address of the precompiled validator module, beside `request`. */
   readonly validator?: string;
@@ -302,7 +306,8 @@ export interface LinkedPage {
   /** Full route patterns of the pages that this page links to. */
   readonly routes: Readonly<Record<string, string>>;
   readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
-  readonly machine?: { readonly field: string; readonly events: readonly MachineEvent[] };
+  /** `enum` names the enum of the state field, for labels and colours. */
+  readonly machine?: { readonly field: string; readonly enum?: string; readonly events: readonly MachineEvent[] };
   /** Help pages only: the Markdown as a token tree (never HTML). */
   readonly content?: unknown;
 }

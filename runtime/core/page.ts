@@ -181,8 +181,19 @@ export interface FieldUi {
   /** Expression over the form's values; false hides the field and leaves it out of the request. */
   readonly when?: string;
   readonly options?: Source & { readonly value: string; readonly label: string };
-  /** For `file-text`: accepted name endings. */
+  /** For `file-text`: accepted name endings, e.g. `.json,.yaml,.yml`. */
   readonly accept?: string;
+  /** For `file-text`: largest file (default 1 MiB). */
+  readonly maxBytes?: number;
+  /**
+   * For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`;
+   * `into` says which fields the answer fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field.
+   */
+  readonly parse?: { readonly operation: string; readonly body: Bindings; readonly into: Bindings };
+  /** For `number`: text behind the input, e.g. `ms`, `次/秒`. */
+  readonly unit?: string;
+  /** For `textarea` and `code`: visible lines. */
+  readonly rows?: number;
 }
 
 export interface PageBase {

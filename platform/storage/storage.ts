@@ -1,0 +1,64 @@
+import {
+  CamelCasePlugin,
+  type Kysely,
+  Kysely as KyselyDatabase,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely';
+import type { Database } from './database.ts';
+import { type OnNotify, startListener } from './listener.ts';
+import { createPool, guardPool } from './pool.ts';
+
+/** Query builder over the tables; inside `transaction` use the one handed in, never `storage.db`. */
+export type Db = Kysely<Database>;
+
+/** The only door to PostgreSQL. Loss of the server is `AppError('database.unavailable')`; the pool recovers by itself. */
+export interface Storage {
+  readonly db: Db;
+  /** All or nothing: a throw inside rolls back and is thrown on. */
+  transaction<Result>(work: (db: Transaction<Database>) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls `onNotify` with the payload of each NOTIFY on the channel, over a connection of its own.
+   * After a lost connection it listens again and calls once with '' because notices may have been missed.
+   * Resolves when listening; the answer stops it.
+   */
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  /** `postgresql://user:password@host:port/database`, or with `?host=/socket/directory`. */
+  readonly connectionString: string;
+  /** Most connections at once (default 10). */
+  readonly poolSize?: number;
+  /** Longest run of one statement in ms (default 60 000); 0: no limit. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** Opens lazily: the first query connects. */
+export function openStorage(options: StorageOptions): Storage {
+  const pool = createPool(options);
+  const db = new KyselyDatabase<Database>({
+    dialect: new PostgresDialect({ pool: guardPool(pool) }),
+    // Keys inside jsonb values belong to whoever wrote them.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  const listeners = new Set<() => Promise<void>>();
+
+  return {
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    async listen(channel, onNotify) {
+      const stop = await startListener(options.connectionString, channel, onNotify);
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await db.destroy();
+    },
+  };
+}

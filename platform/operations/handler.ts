@@ -1,19 +1,25 @@
 // The shape of every operation: checked input and a context in, a value out. No HTTP, no globals.
 import type { Config } from '#config/config.ts';
-import type { Page } from '#core/contract.ts';
+import type { Operation, Page } from '#core/contract.ts';
 import type { Role, UserInfo } from '#core/permission.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from './engines.ts';
 
-/** The signed-in person behind a call. `permissions` are the levels held in the resolved scope. */
+/** The signed-in person behind a call; `created_by` columns hold `user.username`. */
 export interface Actor {
   readonly user: UserInfo;
+  /** Strongest role the person has anywhere in the platform. */
   readonly role: Role;
   readonly sessionId: string;
+  /** Access levels held in the call's scope, e.g. `project.write`. */
+  readonly access: readonly string[];
 }
 
-/** Where the call acts, as the access stage resolved and checked it. */
+/**
+ * Where the call acts, as the access stage resolved and checked it. Without `organizationId` the call may see every
+ * organisation: only a system admin gets that, everybody else is confined to their own.
+ */
 export interface Scope {
   readonly organizationId?: string;
   readonly projectId?: string;
@@ -30,6 +36,8 @@ export interface RequestFacts {
 
 export interface OperationContext {
   readonly config: Config;
+  /** The contract of this very call. */
+  readonly operation: Operation;
   readonly storage: Storage;
   readonly secrets: SecretBox;
   /** Absent only for operations with `can: public`. */

@@ -1,0 +1,72 @@
+// Turns what PostgreSQL refuses into an error a person understands.
+import type { Config, Entity } from '#config/config.ts';
+import { AppError } from '#core/app-error.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Runs a write; a broken unique rule becomes `record.duplicate` with the field's title and value, a row that others
+ * still point at becomes `record.referenced` with their labels. Everything else is thrown on as it came.
+ */
+export async function catalogueDatabaseError<Result>(
+  config: Config,
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw toAppError(config, entity, values, error);
+  }
+}
+
+function toAppError(
+  config: Config,
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  error: unknown,
+): unknown {
+  const refused = readRefusal(error);
+  if (refused?.code === UNIQUE_VIOLATION) return duplicate(entity, values, refused, error);
+  if (refused?.code === FOREIGN_KEY_VIOLATION) return referenced(config, refused, error);
+  return error;
+}
+
+function duplicate(
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  refused: Refusal,
+  cause: unknown,
+): AppError {
+  // The last column of the rule is the one the person typed; the ones before it are the scope.
+  const column = /\(([^)]*)\)=/.exec(refused.detail)?.[1]?.split(', ').at(-1) ?? 'name';
+  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const label = String(entity.fields[field]?.title ?? entity.label);
+  const text = `${label}“${String(values[field] ?? '')}”已存在`;
+  return new AppError(
+    'record.duplicate',
+    { label, value: String(values[field] ?? '') },
+    { fields: { [field]: text }, cause },
+  );
+}
+
+function referenced(config: Config, refused: Refusal, cause: unknown): AppError {
+  const table = /from table "([^"]+)"/.exec(refused.detail)?.[1] ?? refused.table;
+  const owner = [...config.entities.values()].find((entity) => entity.table === table);
+  return new AppError('record.referenced', { blockers: owner?.label ?? '其他数据' }, { cause });
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly detail: string;
+  readonly table: string;
+}
+
+function readRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+  const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
+  return { code: error.code, detail, table };
+}

@@ -1,0 +1,115 @@
+// Rows of any entity's table by the names of its fields: what the generic operations need and typed queries cannot say.
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './storage.ts';
+
+export type EntityRow = Readonly<Record<string, unknown>>;
+
+/** Names are camelCase and must be columns of the table (`columnsOf`): they become identifiers, never values. */
+export interface RowQuery {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Exact matches; an array means any of them. */
+  readonly where: EntityRow;
+  /** Text that must occur in one of the fields, whatever its case. */
+  readonly search?: { readonly fields: readonly string[]; readonly text: string };
+  /** Half-open range of a time column. */
+  readonly during?: { readonly field: string; readonly from?: string; readonly to?: string };
+  readonly orderBy: string;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page and the number of all rows that match; ties are broken by id, so pages never overlap. */
+export async function findRows(db: Db, query: RowQuery): Promise<{ rows: EntityRow[]; totalCount: number }> {
+  const condition = sql.join([sql`true`, ...conditionsOf(query)], sql` and `);
+  const table = sql.table(query.table);
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+  const counted = await sql<{
+    total: string;
+  }>`select count(*) as total from ${table} where ${condition}`.execute(db);
+  const found = await sql<EntityRow>`
+    select ${columnList(query.columns)} from ${table} where ${condition}
+    order by ${sql.ref(query.orderBy)} ${direction}, ${sql.ref('id')} ${direction}
+    limit ${query.limit} offset ${query.offset}`.execute(db);
+  return { rows: found.rows, totalCount: Number(counted.rows[0]?.total ?? 0) };
+}
+
+export async function findRow(
+  db: Db,
+  table: string,
+  id: string,
+  columns: readonly string[],
+): Promise<EntityRow | undefined> {
+  const found = await sql<EntityRow>`
+    select ${columnList(columns)} from ${sql.table(table)} where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function insertRow(db: Db, table: string, values: EntityRow): Promise<void> {
+  const names = Object.keys(values);
+  const items = names.map((name) => sql`${values[name]}`);
+  await sql`insert into ${sql.table(table)} (${columnList(names)}) values (${sql.join(items)})`.execute(db);
+}
+
+/** Number of rows changed: 0 or 1. */
+export async function updateRow(db: Db, table: string, id: string, values: EntityRow): Promise<number> {
+  const assignments = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const done = await sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id}`.execute(
+    db,
+  );
+  return Number(done.numAffectedRows ?? 0);
+}
+
+export async function deleteRow(db: Db, table: string, id: string): Promise<number> {
+  const done = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+const columnSets = new WeakMap<Db, Map<string, Promise<ReadonlySet<string>>>>();
+
+/** Columns that the table really has, in camelCase; read once a connection pool. */
+export function columnsOf(db: Db, table: string): Promise<ReadonlySet<string>> {
+  const known = columnSets.get(db) ?? new Map<string, Promise<ReadonlySet<string>>>();
+  columnSets.set(db, known);
+  const columns = known.get(table) ?? readColumns(db, table);
+  known.set(table, columns);
+  // A failed read must not be remembered: the database may be back a second later.
+  columns.catch(() => known.delete(table));
+  return columns;
+}
+
+async function readColumns(db: Db, table: string): Promise<ReadonlySet<string>> {
+  const found = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}`.execute(db);
+  return new Set(found.rows.map((row) => camelCase(row.name)));
+}
+
+function conditionsOf(query: RowQuery): RawBuilder<unknown>[] {
+  const conditions = Object.entries(query.where).map(([name, value]) =>
+    Array.isArray(value) ? sql`${sql.ref(name)} = any(${value})` : sql`${sql.ref(name)} = ${value}`,
+  );
+  if (query.search !== undefined && query.search.fields.length > 0) {
+    const pattern = containsPattern(query.search.text);
+    const anyField = query.search.fields.map((field) => sql`${sql.ref(field)} ilike ${pattern}`);
+    conditions.push(sql`(${sql.join(anyField, sql` or `)})`);
+  }
+  const during = query.during;
+  if (during?.from !== undefined) conditions.push(sql`${sql.ref(during.field)} >= ${during.from}`);
+  if (during?.to !== undefined) conditions.push(sql`${sql.ref(during.field)} < ${during.to}`);
+  return conditions;
+}
+
+/** LIKE pattern for "contains this very text": the person's `%` and `_` are letters, not wildcards. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function columnList(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

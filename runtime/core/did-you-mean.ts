@@ -1,0 +1,46 @@
+// The nearest known name, for "did you mean".
+
+/**
+ * The candidate that most likely was meant, or undefined when none is near.
+ *
+ * Near: at most a third of the longer word has to change (a swap of neighbours counts once); case does not matter.
+ */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = word.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const limit = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    if (Math.abs(candidate.length - word.length) > limit) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance <= limit && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words. */
+export function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = from[row - 1] === to[column - 1];
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+        least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
+      }
+      current.push(least);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[to.length] ?? 0;
+}

@@ -1,0 +1,16 @@
+// A short content hash that runs anywhere: names addresses of derived files and tells pages apart. Not for secrets.
+
+/** 53 bits as 11 characters of 0-9a-z. Same text, same hash, on every machine. */
+export function hashText(text: string): string {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  const number = 4294967296 * (2097151 & high) + (low >>> 0);
+  return number.toString(36).padStart(11, '0');
+}

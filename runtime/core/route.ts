@@ -1,0 +1,116 @@
+// Paths with parameters: `/a/{name}` needs a value, `/a/{name?}` does without. The same rules on both sides.
+
+export type RouteParams = Readonly<Record<string, string>>;
+
+export interface RouteParameter {
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+/** A parameter that the pattern needs has no value. */
+export class MissingRouteParameter extends Error {
+  readonly parameter: string;
+  readonly pattern: string;
+
+  constructor(parameter: string, pattern: string) {
+    super(`Route ${pattern} needs a value for "${parameter}"`);
+    this.name = 'MissingRouteParameter';
+    this.parameter = parameter;
+    this.pattern = pattern;
+  }
+}
+
+const PARAMETER = /^\{([A-Za-z]\w*)(\?)?\}$/;
+
+/** The parameters of a pattern in their order. */
+export function routeParameters(pattern: string): readonly RouteParameter[] {
+  return segmentsOf(pattern).flatMap((segment) => parameterOf(segment) ?? []);
+}
+
+/**
+ * Parameters that make `pattern` into `path`, or undefined when it does not fit. Values are decoded; an absent optional
+ * parameter has no key. A trailing slash does not matter, a value that is no valid percent-encoding fits nothing.
+ */
+export function matchRoute(pattern: string, path: string): RouteParams | undefined {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  if (given.length > wanted.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index];
+    const parameter = parameterOf(segment);
+    if (value === undefined) {
+      if (parameter?.optional !== true) return undefined;
+    } else if (parameter === undefined) {
+      if (decode(segment) !== decode(value)) return undefined;
+    } else {
+      const decoded = decode(value);
+      if (decoded === undefined) return undefined;
+      params[parameter.name] = decoded;
+    }
+  }
+  return params;
+}
+
+/**
+ * The path of a pattern. Values are percent-encoded; the first optional parameter without a value ends the path.
+ *
+ * @throws MissingRouteParameter when a required parameter has no value (absent or empty)
+ */
+export function fillRoute(pattern: string, params: Readonly<Record<string, unknown>>): string {
+  const filled: string[] = [];
+  for (const segment of segmentsOf(pattern)) {
+    const parameter = parameterOf(segment);
+    if (parameter === undefined) {
+      filled.push(segment);
+      continue;
+    }
+    const value = params[parameter.name];
+    const text = value === undefined || value === null ? '' : String(value);
+    if (text !== '') filled.push(encodeURIComponent(text));
+    else if (parameter.optional) break;
+    else throw new MissingRouteParameter(parameter.name, pattern);
+  }
+  return `/${filled.join('/')}`;
+}
+
+/**
+ * Order of two patterns for matching: a static segment goes before a parameter, a longer pattern before a shorter one.
+ * Negative: `left` is to be tried first.
+ */
+export function compareRoutes(left: string, right: string): number {
+  const [a, b] = [segmentsOf(left), segmentsOf(right)];
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const difference = weightOf(a[index] ?? '') - weightOf(b[index] ?? '');
+    if (difference !== 0) return difference;
+  }
+  return b.length - a.length;
+}
+
+/** Joins a base path and a route; either may be `/` or empty. */
+export function joinRoute(basePath: string, route: string): string {
+  return `/${[...segmentsOf(basePath), ...segmentsOf(route)].join('/')}`;
+}
+
+function weightOf(segment: string): number {
+  const parameter = parameterOf(segment);
+  if (parameter === undefined) return 0;
+  return parameter.optional ? 2 : 1;
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function parameterOf(segment: string): RouteParameter | undefined {
+  const match = PARAMETER.exec(segment);
+  return match?.[1] === undefined ? undefined : { name: match[1], optional: match[2] === '?' };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

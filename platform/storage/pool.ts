@@ -61,7 +61,7 @@ function guardClient(client: PoolClient): PostgresPoolClient {
     }
   };
   // The type also demands cursors, which Kysely asks for only when its dialect was given a cursor class.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
 
 /** Counts and sums stay far below 2^53 here, so they are numbers, not text. */

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a running postmaster says of itself in `postmaster.pid`. */
+export interface PostmasterFacts {
+  readonly pid: number;
+  readonly socketDirectory: string;
+}
+
+/** Absent: nobody runs on this directory, as far as the file tells. */
+export async function readPostmasterFile(dataDirectory: string): Promise<PostmasterFacts | undefined> {
+  const text = await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '');
+  // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const socketDirectory = lines[4] ?? '';
+  return Number.isInteger(pid) && pid > 0 && socketDirectory !== '' ? { pid, socketDirectory } : undefined;
+}
+
+/** Whether this process lives and is a PostgreSQL: numbers are given again after a reboot. */
+export async function isPostmasterAlive(pid: number): Promise<boolean> {
+  if (!isProcessAlive(pid)) return false;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
+  return name === undefined || name.trim() === 'postgres';
+}
+
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, escapeIdentifier } from 'pg';
+import { readOrCreate } from '../master-key.ts';
+import { locateBinaries } from './binaries.ts';
+import { DATABASE_USER, prepareDataDirectory } from './data-directory.ts';
+import {
+  adoptPostmaster,
+  type Postmaster,
+  type PostmasterPlan,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+import { isProcessAlive } from './postmaster-file.ts';
+import { chooseAccount } from './unprivileged-account.ts';
+
+const WATCH_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface EmbeddedPostgresOptions {
+  /** Holds `postgres/`, `keys/postgres.password` and `logs/postgres.log`. */
+  readonly dataDir: string;
+  /** Name of the database to offer (default `aip`). */
+  readonly database?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** One line about a lost or restarted server. */
+  readonly log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same over restarts of the server. */
+  readonly connectionString: string;
+  /** True when the server outlived our last run. */
+  readonly adopted: boolean;
+  /** Of the server as it runs now. */
+  readonly pid: () => number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL from the npm package on `<dataDir>/postgres`, over a Unix socket only, and restarts it whenever it dies.
+ *
+ * A server that an earlier run left behind is adopted. Throws when the platform has no binaries or the server does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const plan = await makePlan(options);
+  const adopted = await adoptPostmaster(plan);
+  const first = adopted ?? (await startWithPatience(plan));
+  if (adopted !== undefined) await removeSocketDirectory(plan);
+  const database = options.database ?? 'aip';
+  const running = { ...plan, socketDirectory: first.socketDirectory };
+  await createDatabase(running, database);
+  const watch = watchPostmaster(running, first, options.log ?? (() => undefined));
+
+  return {
+    connectionString: addressOf(await readPassword(plan.dataDir), database)(first.socketDirectory),
+    adopted: adopted !== undefined,
+    pid: watch.pid,
+    async stop() {
+      await watch.stop();
+      await removeSocketDirectory(running);
+    },
+  };
+}
+
+type Plan = PostmasterPlan & { readonly dataDir: string };
+
+async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
+  const dataDir = resolve(options.dataDir);
+  for (const name of ['keys', 'logs']) await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 });
+  const binaries = await locateBinaries();
+  const account = await chooseAccount([dataDir, binaries.root, tmpdir()]);
+  const password = await readPassword(dataDir);
+  const dataDirectory = join(dataDir, 'postgres');
+  await prepareDataDirectory(dataDirectory, password, binaries, account);
+  const socketDirectory = await mkdtemp(join(tmpdir(), 'aip-pg-'));
+  await account.own(socketDirectory);
+  return {
+    dataDir,
+    binaries,
+    account,
+    dataDirectory,
+    socketDirectory,
+    logFile: join(dataDir, 'logs', 'postgres.log'),
+    addressOf: addressOf(password, 'postgres'),
+    settings: options.settings ?? {},
+  };
+}
+
+function readPassword(dataDir: string): Promise<string> {
+  return readOrCreate(join(dataDir, 'keys', 'postgres.password'), () => randomBytes(24).toString('hex'));
+}
+
+function addressOf(password: string, database: string): (socketDirectory: string) => string {
+  return (socketDirectory) =>
+    `postgresql://${DATABASE_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
+}
+
+/** Sessions of a server that was killed hold its memory for a moment; until they are gone a new one refuses. */
+async function startWithPatience(plan: PostmasterPlan): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startPostmaster(plan);
+    } catch (error) {
+      if (attempt === 4) throw error;
+      await sleep(attempt * 300);
+    }
+  }
+}
+
+async function createDatabase(plan: PostmasterPlan, name: string): Promise<void> {
+  const client = new Client({ connectionString: plan.addressOf(plan.socketDirectory) });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Looks whether the process lives, as it need not be our child, and starts it again behind the same socket. */
+function watchPostmaster(plan: PostmasterPlan, first: Postmaster, log: (line: string) => void) {
+  let current = first;
+  const ending = new AbortController();
+  const pause = (ms: number) =>
+    sleep(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await pause(WATCH_MS);
+      if (!ending.signal.aborted && !isProcessAlive(current.pid)) await restart();
+    }
+  };
+  const restart = async () => {
+    log('PostgreSQL 意外退出，正在重新启动。');
+    for (let wait = 100; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        current = (await adoptPostmaster(plan)) ?? (await startPostmaster(plan));
+        return log('PostgreSQL 已恢复。');
+      } catch (error) {
+        if (wait >= LONGEST_PAUSE_MS) log(error instanceof Error ? error.message : String(error));
+        await pause(wait);
+      }
+    }
+  };
+  const done = loop();
+
+  return {
+    pid: () => current.pid,
+    async stop() {
+      ending.abort();
+      await done;
+      await stopPostmaster(current);
+    },
+  };
+}
+
+async function removeSocketDirectory(plan: PostmasterPlan): Promise<void> {
+  await rm(plan.socketDirectory, { recursive: true, force: true });
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
@@ -118,7 +118,7 @@ async function openLog(file: string) {
     (facts) => facts.size,
     () => 0,
   );
-  if (size > LOG_LIMIT_BYTES) await rm(file);
+  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
   return open(file, 'a', 0o600);
 }
 

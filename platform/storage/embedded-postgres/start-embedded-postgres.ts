@@ -21,7 +21,7 @@ const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Holds `postgres/`, `keys/postgres.password` and `logs/postgres.log`. */
+  /** Holds `postgres/`, `keys/postgres.password` and `logs/database.log`. */
   readonly dataDir: string;
   /** Name of the database to offer (default `aip`). */
   readonly database?: string;
@@ -84,7 +84,7 @@ async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
     account,
     dataDirectory,
     socketDirectory,
-    logFile: join(dataDir, 'logs', 'postgres.log'),
+    logFile: join(dataDir, 'logs', 'database.log'),
     addressOf: addressOf(password, 'postgres'),
     settings: options.settings ?? {},
   };

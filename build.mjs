@@ -1,0 +1,193 @@
+// The only file that bundles. `node build.mjs [--if-changed] [--only=cli] [--quiet]`
+
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { browserPlugins } from './build/browser-plugins.mjs';
+import { compressFiles } from './build/compress.mjs';
+import { fingerprint, isBuilt, recordBuild } from './build/fingerprint.mjs';
+import { withBuildLock } from './build/lock.mjs';
+import { makeManifest } from './build/manifest.mjs';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, 'dist');
+const publicDirectory = join(dist, 'public');
+
+/** Programs that Node runs: name in `dist/` and where it starts. */
+const programs = {
+  cli: 'platform/cli/main.ts',
+  server: 'platform/server.ts',
+  gateway: 'platform/gateway.ts',
+};
+
+/** Browser code that is split, hashed and listed in the manifest: name and where it starts. */
+const browserEntries = {
+  main: 'runtime/main.tsx',
+  login: 'platform/web/login/main.ts',
+};
+
+/** Served under a fixed address, because deployments and pages name it: file below `dist/public` and where it starts. */
+const fixedScripts = {
+  'header/header.js': 'platform/web/header/main.ts',
+};
+
+/**
+ * Builds what has a source; answers how long it took, or 0 when nothing was to do.
+ *
+ * @param {{ ifChanged?: boolean, only?: 'cli', quiet?: boolean }} [options]
+ */
+export async function build(options = {}) {
+  await mkdir(dist, { recursive: true });
+  return withBuildLock(dist, async () => {
+    const started = performance.now();
+    const part = options.only ?? 'all';
+    const mark = await fingerprint(root);
+    if (options.ifChanged && isBuilt(dist, part, mark)) return 0;
+    const outputs = part === 'cli' ? await buildCli() : await buildAll(options);
+    await recordBuild(dist, part, mark, outputs);
+    return performance.now() - started;
+  });
+}
+
+async function buildCli() {
+  return buildPrograms(['cli']);
+}
+
+async function buildAll(options) {
+  const [forNode, forBrowser] = await Promise.all([buildPrograms(Object.keys(programs)), buildBrowser()]);
+  await rm(join(dist, 'migrations'), { recursive: true, force: true });
+  await cp(join(root, 'platform/storage/migrations'), join(dist, 'migrations'), { recursive: true });
+  await removeStale(join(publicDirectory, 'assets'), forBrowser);
+  const compressed = await compressFiles(forBrowser.filter((file) => !file.endsWith('.json')));
+  if (!options.quiet) report(forBrowser);
+  return [...forNode, ...forBrowser, ...compressed];
+}
+
+async function buildPrograms(names) {
+  const entries = existing(Object.fromEntries(names.map((name) => [name, programs[name]])));
+  const result = await esbuild.build({
+    ...shared(),
+    entryPoints: entries,
+    outdir: dist,
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+  });
+  return outputsOf(result);
+}
+
+async function buildBrowser() {
+  const [split, fixed] = await Promise.all([buildSplit(), buildFixed()]);
+  const manifest = join(publicDirectory, 'manifest.json');
+  await mkdir(publicDirectory, { recursive: true });
+  await writeFile(
+    manifest,
+    JSON.stringify(makeManifest(split.metafile, browserEntries, 'dist/public'), null, 2),
+  );
+  return [...outputsOf(split), ...outputsOf(fixed), manifest];
+}
+
+function buildSplit() {
+  return esbuild.build({
+    ...forBrowsers(),
+    entryPoints: existing(browserEntries),
+    format: 'esm',
+    splitting: true,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    plugins: browserPlugins(),
+  });
+}
+
+function buildFixed() {
+  const entries = existing(fixedScripts);
+  return esbuild.build({
+    ...forBrowsers(),
+    entryPoints: Object.fromEntries(
+      Object.entries(entries).map(([name, source]) => [name.replace(/\.js$/, ''), source]),
+    ),
+    format: 'iife',
+  });
+}
+
+function forBrowsers() {
+  return {
+    ...shared(),
+    outdir: publicDirectory,
+    platform: 'browser',
+    target: ['chrome100', 'firefox100', 'safari15.4'],
+    minify: true,
+    publicPath: '/',
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    loader: { '.woff': 'file', '.woff2': 'file', '.ttf': 'file', '.svg': 'file', '.png': 'file' },
+    legalComments: 'external',
+  };
+}
+
+function shared() {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    metafile: true,
+    jsx: 'automatic',
+    charset: 'utf8',
+    logLevel: 'silent',
+  };
+}
+
+/** Entries whose source is there. */
+function existing(entries) {
+  return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))));
+}
+
+function outputsOf(result) {
+  return Object.keys(result.metafile.outputs).map((file) => resolve(root, file));
+}
+
+/** Hashed names pile up otherwise. */
+async function removeStale(directory, outputs) {
+  if (!existsSync(directory)) return;
+  const current = new Set(outputs);
+  for (const name of await readdir(directory)) {
+    if (!current.has(join(directory, name.replace(/\.(br|gz)$/, '')))) await rm(join(directory, name));
+  }
+}
+
+function report(files) {
+  const scripts = files.filter((file) => file.endsWith('.js')).length;
+  console.log(`构建完成：${scripts} 个脚本。`);
+}
+
+async function main(args) {
+  const known = new Set(['--if-changed', '--only=cli', '--quiet']);
+  const unknown = args.find((arg) => !known.has(arg));
+  if (unknown !== undefined) throw new Error(`未知的选项：${unknown}`);
+  await build({
+    ifChanged: args.includes('--if-changed'),
+    quiet: args.includes('--quiet'),
+    ...(args.includes('--only=cli') ? { only: 'cli' } : {}),
+  });
+}
+
+/** esbuild's own findings with a code frame; anything else with its stack. */
+async function explain(error) {
+  if (!Array.isArray(error.errors)) return error.stack;
+  const texts = await esbuild.formatMessages(error.errors, {
+    kind: 'error',
+    color: process.stderr.isTTY === true,
+  });
+  return texts.join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main(process.argv.slice(2)).catch(async (error) => {
+    console.error(await explain(error));
+    process.exitCode = 1;
+  });
+}

@@ -18,8 +18,12 @@ import type { Handler, OperationContext } from './handler.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds what the table does not hold (counts, names) to the rows of one page; order must stay. */
-export type Enrich = (rows: readonly EntityRow[], context: OperationContext) => Promise<readonly EntityRow[]>;
+export interface ListOptions {
+  /** Adds what the table does not hold (counts, names) to the rows of one page; order must stay. */
+  readonly enrich?: (rows: readonly EntityRow[], context: OperationContext) => Promise<readonly EntityRow[]>;
+  /** Exact conditions beside the request's and the scope's; an array means any of them. */
+  readonly within?: (context: OperationContext) => Promise<EntityRow>;
+}
 
 /** First letters of new ids, by entity. */
 const ID_PREFIXES: Readonly<Record<string, string>> = {
@@ -48,10 +52,14 @@ export function crudHandler(operationId: string): Handler<Fields> | undefined {
  * `page` of rows within the call's scope: `keyword` looks into the fields of its `x-search`, every other request field
  * that is a column filters exactly, `from`/`to` bound `createdAt`. Rows hold the answer's fields that are columns.
  */
-export function listRows(enrich: Enrich = async (rows) => rows): Handler<Fields, Page<EntityRow>> {
+export function listRows(options: ListOptions = {}): Handler<Fields, Page<EntityRow>> {
+  const { enrich = async (rows) => rows, within = async () => ({}) } = options;
   return async (request, context) => {
     const query = await rowQuery(request, context);
-    const { rows, totalCount } = await findRows(context.storage.db, query);
+    const { rows, totalCount } = await findRows(context.storage.db, {
+      ...query,
+      where: { ...query.where, ...(await within(context)) },
+    });
     return {
       pageNo: numberOr(request.pageNo, 1),
       pageSize: query.limit,

@@ -1,8 +1,32 @@
 // operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
+
+import { baseHandlers } from './base/table.ts';
+import { bdlbizHandlers } from './bdlbiz/table.ts';
+import { bmlHandlers } from './bml/table.ts';
+import { externalTitleHandlers } from './external-title/table.ts';
 import type { Handler } from './handler.ts';
+import { helpHandlers } from './help/table.ts';
+import { licenseHandlers } from './license/table.ts';
+import { organizationHandlers } from './organization/table.ts';
+import { projectHandlers } from './project/table.ts';
+import { systemHandlers } from './system/table.ts';
+import { userHandlers } from './user/table.ts';
+import { usercenterHandlers } from './usercenter/table.ts';
 
 /** An area exports one of these from `<area>/table.ts`, e.g. `{ 'application.create': createApplication }`. */
 export type HandlerTable = Readonly<Record<string, Handler>>;
 
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
-export const operationTable: HandlerTable = {};
+export const operationTable: HandlerTable = {
+  ...baseHandlers,
+  ...bdlbizHandlers,
+  ...bmlHandlers,
+  ...externalTitleHandlers,
+  ...helpHandlers,
+  ...licenseHandlers,
+  ...organizationHandlers,
+  ...projectHandlers,
+  ...systemHandlers,
+  ...userHandlers,
+  ...usercenterHandlers,
+};

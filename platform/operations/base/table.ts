@@ -1,0 +1,22 @@
+import type { Handler } from '../handler.ts';
+import type { HandlerTable } from '../table.ts';
+import { login } from './login.ts';
+import { endSession, expiredCookies } from './session.ts';
+
+const isLogin: Handler<unknown, { isLogin: boolean }> = async (_request, context) => ({
+  isLogin: context.actor !== undefined,
+});
+
+/** Works for who is not signed in any more as well: the goal is to be out. */
+const logout: Handler<unknown, { redirect: string }> = async (_request, context) => {
+  const { request, storage } = context;
+  if (request.sessionToken !== undefined) await endSession(storage.db, request.sessionToken);
+  for (const cookie of expiredCookies(request.origin.startsWith('https:'))) context.setCookie(cookie);
+  return { redirect: context.config.settings.loginPath };
+};
+
+export const baseHandlers: HandlerTable = {
+  'base.login': login,
+  'base.isLogin': isLogin,
+  'base.logout': logout,
+};

@@ -1,0 +1,38 @@
+import { cpus, freemem, loadavg, totalmem } from 'node:os';
+import type { Handler } from '../handler.ts';
+import type { HandlerTable } from '../table.ts';
+import { userPermissions } from './user-permissions.ts';
+
+interface SchedulerPolicy {
+  readonly policy: string;
+  readonly cpuCores: number;
+  readonly memoryBytes: number;
+  readonly freeMemoryBytes: number;
+  readonly loadAverage: readonly number[];
+}
+
+/** Everything runs on this one machine: the policy is named for what it is, the numbers are the machine's. */
+const schedulerPolicy: Handler<unknown, SchedulerPolicy> = async () => ({
+  policy: 'single-node',
+  cpuCores: cpus().length,
+  memoryBytes: totalmem(),
+  freeMemoryBytes: freemem(),
+  loadAverage: loadavg(),
+});
+
+const version: Handler<unknown, { versions: Readonly<Record<string, string>> }> = async (
+  _request,
+  context,
+) => ({
+  versions: Object.fromEntries(
+    context.config.products.flatMap((product) =>
+      product.version === undefined ? [] : [[product.key, product.version]],
+    ),
+  ),
+});
+
+export const bmlHandlers: HandlerTable = {
+  'bml.version': version,
+  'bml.schedulerPolicy': schedulerPolicy,
+  'bml.userPermissions': userPermissions,
+};

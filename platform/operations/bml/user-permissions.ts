@@ -1,0 +1,27 @@
+import type { Handler } from '../handler.ts';
+import { signedInActor } from '../signed-in-actor.ts';
+
+interface ResourcePermission {
+  readonly resourceType: string;
+}
+
+const PROJECT_SECTION = 'project.';
+/** Granted to approvers beside their role, not to every member. */
+const APPROVAL_RESOURCE = 'ai-audit';
+
+/**
+ * Resource types the person may use in the project of the call, before deployment and licence are asked.
+ * Without a project there is nothing to permit: an empty list.
+ */
+export const userPermissions: Handler<
+  unknown,
+  { resourcePermission: readonly ResourcePermission[] }
+> = async (_request, context) => {
+  const { access } = signedInActor(context);
+  const inProject = context.scope.projectId !== undefined && access.includes('project.read');
+  const types = Object.keys(context.config.permissions.keys)
+    .filter((key) => key.startsWith(PROJECT_SECTION))
+    .map((key) => key.slice(PROJECT_SECTION.length))
+    .filter((type) => inProject && (type !== APPROVAL_RESOURCE || access.includes('approval.judge')));
+  return { resourcePermission: types.map((resourceType) => ({ resourceType })) };
+};

@@ -1,0 +1,9 @@
+import type { Handler } from '../handler.ts';
+import type { HandlerTable } from '../table.ts';
+
+const get: Handler<unknown, { title: string; favicon: string }> = async (_request, context) => {
+  const { title, favicon } = context.config.deployment;
+  return { title, favicon };
+};
+
+export const externalTitleHandlers: HandlerTable = { 'external-title.get': get };

@@ -1,0 +1,37 @@
+import { AppError } from '#core/app-error.ts';
+import type { RangeAnswer } from '../engines.ts';
+import type { Handler } from '../handler.ts';
+import type { HandlerTable } from '../table.ts';
+
+interface RangeRequest {
+  readonly query: string;
+  readonly start: string;
+  readonly end: string;
+  readonly step: number;
+}
+
+/** Points of one series, as Prometheus limits them. */
+const MOST_POINTS = 11_000;
+
+/** The scope confines the series to the project of the call, whatever the query says. */
+const queryRange: Handler<RangeRequest, RangeAnswer> = async (request, context) => {
+  const { query, step } = request;
+  const [from, to] = [new Date(request.start), new Date(request.end)];
+  const points = (to.getTime() - from.getTime()) / 1000 / step;
+  if (points < 0) throw invalid('end', '结束时间不能早于开始时间');
+  if (points > MOST_POINTS) throw invalid('step', `步长太小，每条序列最多 ${MOST_POINTS} 个点`);
+  const { projectId } = context.scope;
+  return context.engines.metrics.queryRange({
+    query,
+    from,
+    to,
+    stepSeconds: step,
+    ...(projectId === undefined ? {} : { projectId }),
+  });
+};
+
+function invalid(field: string, text: string): AppError {
+  return new AppError('request.invalid', {}, { fields: { [field]: text } });
+}
+
+export const systemHandlers: HandlerTable = { 'system.queryRange': queryRange };

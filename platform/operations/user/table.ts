@@ -1,0 +1,188 @@
+import { AppError } from '#core/app-error.ts';
+import { createId } from '#storage/create-id.ts';
+import type { EntityRow } from '#storage/entity-rows.ts';
+import { generatePassword, hashPassword } from '../base/password.ts';
+import { endSessionsOf } from '../base/session.ts';
+import { refuseWeakPassword, setPassword } from '../base/set-password.ts';
+import { forgetFailures } from '../base/throttle.ts';
+import { getRow, listRows } from '../crud.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
+import type { Handler, OperationContext } from '../handler.ts';
+import { signedInActor } from '../signed-in-actor.ts';
+import type { HandlerTable } from '../table.ts';
+import { lockManagedAccount, nextState, refuseLastAdmin, refuseSelf } from './manage.ts';
+
+interface ById {
+  readonly id: string;
+}
+
+interface AccountFields {
+  readonly displayName?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly orgPermission?: 'admin' | 'member';
+  readonly admin?: boolean;
+  readonly roleIds?: readonly string[];
+  readonly expiresAt?: string | null;
+}
+
+interface CreateRequest extends AccountFields {
+  readonly username: string;
+  readonly displayName: string;
+  readonly password?: string;
+}
+
+/** The password is shown this once; the person has to choose their own at the first sign-in. */
+interface Issued {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+const list = listRows({ enrich: withOrganization });
+
+const get: Handler<ById, EntityRow> = async (request, context) => {
+  const row = await getRow({ id: request.id }, context);
+  const [named] = await withOrganization([row], context);
+  return named ?? row;
+};
+
+const create: Handler<CreateRequest, Issued> = async (request, context) => {
+  const { user } = signedInActor(context);
+  const { username, password: chosen = '' } = request;
+  refuseAdminGrant(request, context);
+  if (chosen !== '') refuseWeakPassword(chosen, username, 'password');
+  const password = chosen === '' ? generatePassword() : chosen;
+  const passwordHash = await hashPassword(password);
+  const now = context.now();
+  const row = {
+    ...changesOf(request),
+    id: createId('usr', now.getTime()),
+    username,
+    displayName: request.displayName,
+    organizationId: context.scope.organizationId ?? user.organizationId,
+    passwordHash,
+    passwordChangedAt: now,
+    mustChange: true,
+    createdAt: now,
+    createdBy: user.username,
+    updatedAt: now,
+  };
+  await context.storage.transaction(async (db) => {
+    await catalogueDatabaseError(context.config, userEntity(context), row, () =>
+      db.insertInto('account').values(row).execute(),
+    );
+    await db
+      .insertInto('passwordHistory')
+      .values({ accountId: row.id, passwordHash, changedAt: now })
+      .execute();
+  });
+  return { id: row.id, username, password };
+};
+
+const update: Handler<AccountFields & ById, EntityRow> = async (request, context) => {
+  refuseAdminGrant(request, context);
+  await context.storage.transaction(async (db) => {
+    const account = await lockManagedAccount(db, request.id, context);
+    if (account.admin && request.admin === false) {
+      refuseSelf(account, context);
+      await refuseLastAdmin(db, account);
+    }
+    const changes = { ...changesOf(request), updatedAt: context.now() };
+    await db.updateTable('account').set(changes).where('id', '=', request.id).execute();
+  });
+  return get({ id: request.id }, context);
+};
+
+const disable: Handler<ById, undefined> = async ({ id }, context) => {
+  await context.storage.transaction(async (db) => {
+    const account = await lockManagedAccount(db, id, context);
+    refuseSelf(account, context);
+    const state = nextState(account, 'disable', context);
+    await refuseLastAdmin(db, account);
+    await db.updateTable('account').set({ state, updatedAt: context.now() }).where('id', '=', id).execute();
+    await endSessionsOf(db, id);
+  });
+  return undefined;
+};
+
+const enable: Handler<ById, undefined> = async ({ id }, context) => {
+  await context.storage.transaction(async (db) => {
+    const account = await lockManagedAccount(db, id, context);
+    const state = nextState(account, 'enable', context);
+    await db.updateTable('account').set({ state, updatedAt: context.now() }).where('id', '=', id).execute();
+    await forgetFailures(db, account.username);
+  });
+  return undefined;
+};
+
+const resetPassword: Handler<ById, Issued> = async ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const account = await lockManagedAccount(db, id, context);
+    refuseSelf(account, context);
+    const password = generatePassword();
+    const { username } = account;
+    const now = context.now();
+    await setPassword(db, { accountId: id, username, password, field: 'id', now, mustChange: true });
+    await endSessionsOf(db, id);
+    await forgetFailures(db, username);
+    return { id, username, password };
+  });
+
+const remove: Handler<ById, undefined> = async ({ id }, context) => {
+  await context.storage.transaction(async (db) => {
+    const account = await lockManagedAccount(db, id, context);
+    refuseSelf(account, context);
+    await refuseLastAdmin(db, account);
+    await db.deleteFrom('account').where('id', '=', id).execute();
+  });
+  return undefined;
+};
+
+/** Only a system admin makes system admins. */
+function refuseAdminGrant(request: AccountFields, context: OperationContext): void {
+  if (request.admin === true && !signedInActor(context).user.admin)
+    throw new AppError('access.denied', { operation: '授予系统管理员' });
+}
+
+function changesOf(request: AccountFields) {
+  const { displayName, email, phone, orgPermission, admin, roleIds, expiresAt } = request;
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(orgPermission === undefined ? {} : { orgPermission }),
+    ...(admin === undefined ? {} : { admin }),
+    ...(roleIds === undefined ? {} : { roleIds: [...roleIds] }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+}
+
+function userEntity(context: OperationContext) {
+  const entity = context.config.entities.get('user');
+  if (entity === undefined) throw new Error('[Bug] there is no entity user');
+  return entity;
+}
+
+async function withOrganization(rows: readonly EntityRow[], context: OperationContext) {
+  const ids = [...new Set(rows.map((row) => String(row.organizationId)))];
+  if (ids.length === 0) return rows;
+  const organizations = await context.storage.db
+    .selectFrom('organization')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const names = new Map(organizations.map((row) => [row.id, row.name]));
+  return rows.map((row) => ({ ...row, organizationName: names.get(String(row.organizationId)) ?? '' }));
+}
+
+export const userHandlers: HandlerTable = {
+  'user.list': list,
+  'user.get': get,
+  'user.create': create,
+  'user.update': update,
+  'user.disable': disable,
+  'user.enable': enable,
+  'user.resetPassword': resetPassword,
+  'user.delete': remove,
+};

@@ -1,0 +1,29 @@
+import { userPermissions } from '../bml/user-permissions.ts';
+import type { Handler } from '../handler.ts';
+import { signedInActor } from '../signed-in-actor.ts';
+import { readSystemParameters, type SystemParameters, writeSystemParameters } from '../system-parameters.ts';
+import type { HandlerTable } from '../table.ts';
+import { changePassword } from './change-password.ts';
+import { sessionList, sessionRevoke } from './sessions.ts';
+import { updateProfile, userInfo } from './user-info.ts';
+
+const getSystemParameter: Handler<unknown, SystemParameters> = (_request, context) =>
+  readSystemParameters(context.storage.db, context.config);
+
+/** Sets the parameters that the request names, leaves the others. */
+const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (request, context) => {
+  const { user } = signedInActor(context);
+  await context.storage.transaction((db) => writeSystemParameters(db, request, user.username, context.now()));
+  return readSystemParameters(context.storage.db, context.config);
+};
+
+export const usercenterHandlers: HandlerTable = {
+  'usercenter.userInfo': userInfo,
+  'usercenter.updateProfile': updateProfile,
+  'usercenter.changePassword': changePassword,
+  'usercenter.sessionList': sessionList,
+  'usercenter.sessionRevoke': sessionRevoke,
+  'usercenter.userPermissions': userPermissions,
+  'usercenter.getSystemParameter': getSystemParameter,
+  'usercenter.setSystemParameter': setSystemParameter,
+};

@@ -41,7 +41,7 @@ async function create(
     ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
   ]);
   try {
-    await run(program, [...args], { ...ids, cwd: draft, env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+    await run(program, [...args], { ...ids, cwd: draft, env: { PATH: process.env.PATH, LC_ALL: 'C' } });
     await rename(cluster, directory);
   } catch (cause) {
     throw new Error(`创建数据库目录 ${directory} 失败：${describe(cause)}`, { cause });

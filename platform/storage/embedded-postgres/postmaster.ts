@@ -66,7 +66,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     cwd: plan.dataDirectory,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
   child.on('error', () => undefined); // Seen below: it has no pid, or dies.
   child.unref();

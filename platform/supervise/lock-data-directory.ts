@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../settings.ts';
+import { readLiving, removeRecord, writeRecord } from './process-record.ts';
+
+/**
+ * Makes the data directory ours until the answer is called.
+ *
+ * A lock whose process is gone (kill -9, power cut) does not count. Throws `StartError` when another server holds it.
+ */
+export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
+  // Others may walk through, for PostgreSQL under another account, but not list it; what is secret closes itself.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const file = join(dataDir, 'server.pid');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      await writeRecord(file, process.pid, '', true);
+      return () => removeRecord(file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const holder = await readLiving(file);
+    if (holder !== undefined) {
+      throw new StartError(
+        `数据目录 ${dataDir} 正被另一个服务器使用（进程 ${holder.pid}）。请先停止它，或用 --data 指定其他目录。`,
+      );
+    }
+    await removeRecord(file);
+  }
+  throw new StartError(`无法锁定数据目录 ${dataDir}。`);
+}

@@ -1,0 +1,135 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findFreePorts } from './find-free-port.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_PATIENCE_MS = 90_000;
+
+export interface PlatformOptions {
+  readonly demo?: boolean;
+  /** Directories laid over the built-in schemas. */
+  readonly schemas?: readonly string[];
+  readonly upstream?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Start on what an earlier platform left; default: a new temporary directory. */
+  readonly dataDir?: string;
+}
+
+export type PlatformProcess = 'server' | 'gateway' | 'postgres';
+
+export interface Platform {
+  /** `http://127.0.0.1:port` of the console, no slash at the end. */
+  readonly url: string;
+  readonly gatewayUrl: string;
+  readonly adminPassword: string;
+  readonly dataDir: string;
+  /** All that the server has printed so far. */
+  readonly output: () => string;
+  readonly pid: (name: PlatformProcess) => Promise<number>;
+  /** kill -9, without any chance to tidy up. */
+  kill(name: PlatformProcess): Promise<void>;
+  /** The same command again on the same data and ports; use it after `kill('server')`. */
+  restart(): Promise<void>;
+  /** SIGTERM, waits for the end; removes the data unless `keepData`. Answers the exit code. */
+  stop(options?: { readonly keepData?: boolean }): Promise<number | null>;
+}
+
+/** The built product as a person starts it, on free ports and a data directory of its own. Resolves when it is ready. */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  await buildOnce();
+  const dataDir = options.dataDir ?? (await makeDataDirectory());
+  const { port, gatewayPort } = await findFreePorts();
+  const adminPassword = options.env?.AIP_ADMIN_PASSWORD ?? 'Admin-test-2026';
+  const url = `http://127.0.0.1:${port}`;
+  const args = [
+    ...['--port', String(port), '--gateway-port', String(gatewayPort), '--data', dataDir],
+    ...(options.demo ? ['--demo'] : []),
+    ...(options.schemas ?? []).flatMap((directory) => ['--schemas', directory]),
+    ...(options.upstream === undefined ? [] : ['--upstream', options.upstream]),
+  ];
+  const run = () => runServer(args, { AIP_ADMIN_PASSWORD: adminPassword, ...options.env }, url);
+  let server = await run();
+  const pid = async (name: PlatformProcess) => (name === 'server' ? server.pid : readPid(dataDir, name));
+
+  return {
+    url,
+    gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
+    adminPassword,
+    dataDir,
+    output: () => server.output(),
+    pid,
+    async kill(name) {
+      const number = await pid(name);
+      process.kill(number, 'SIGKILL');
+      if (name === 'server') await server.ended;
+    },
+    async restart() {
+      server = await run();
+    },
+    async stop({ keepData = false } = {}) {
+      server.terminate();
+      const code = await server.ended;
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function runServer(args: readonly string[], env: Readonly<Record<string, string>>, url: string) {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/server.mjs'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const server = { pid: child.pid ?? 0, output: () => output, ended, terminate: () => child.kill('SIGTERM') };
+  const deadline = Date.now() + READY_PATIENCE_MS;
+  while (!(await isReady(url))) {
+    const died = child.exitCode !== null || child.signalCode !== null;
+    if (died || Date.now() > deadline) {
+      child.kill('SIGTERM');
+      throw new Error(`The server did not come up (exit ${child.exitCode}):\n${output}`);
+    }
+    await sleep(50);
+  }
+  return server;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`);
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function readPid(dataDir: string, name: 'gateway' | 'postgres'): Promise<number> {
+  if (name === 'postgres') {
+    return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  }
+  const record: { pid: number } = JSON.parse(await readFile(join(dataDir, 'gateway.pid'), 'utf8'));
+  return record.pid;
+}
+
+async function makeDataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'aip-data-'));
+  await chmod(directory, 0o711); // As root, PostgreSQL runs as another user and must get through.
+  return directory;
+}
+
+/** Does nothing when the sources are those of the last build; waits while another worker builds. */
+async function buildOnce(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['build.mjs', '--if-changed', '--quiet'], { cwd: ROOT });
+}

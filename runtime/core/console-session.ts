@@ -48,6 +48,13 @@ export interface ProjectRef {
   readonly name: string;
 }
 
+export interface ErrorTexts {
+  /** HTTP status -> Chinese meaning, e.g. `404` -> 请求的记录不存在 (`schemas/errors/http.yaml`). */
+  readonly status: Readonly<Record<string, string>>;
+  /** Account-state code (`accountCode` of the catalogue) -> text of the account dialog. */
+  readonly account: Readonly<Record<string, string>>;
+}
+
 /** Answer of `GET /_console/session?organizationId&projectId`; also inlined in the HTML document. */
 export interface ConsoleSession {
   readonly isLogin: boolean;
@@ -73,6 +80,8 @@ export interface ConsoleSession {
   readonly menus: readonly MenuLayout[];
   /** Text of the warning when module permissions could not be loaded. */
   readonly permissionFailure?: string;
+  /** What errors mean to a person, from the error catalogue. */
+  readonly errorTexts: ErrorTexts;
   /** Key for Relay-Token, base64; per session. */
   readonly relayKey?: string;
   /** Fixed numbers of `schemas/console.yaml`. */

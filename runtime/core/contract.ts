@@ -58,6 +58,8 @@ export interface FailureMessage {
   readonly currentUserName?: string;
   /** Code of the error catalogue. */
   readonly code?: string;
+  /** Account-state code when the account's state is the reason, e.g. `532`. */
+  readonly accountCode?: string;
   readonly requestId?: string;
 }
 

@@ -10,6 +10,8 @@ export interface UserInfo {
   readonly projectPermission: string;
   readonly organizationId: string;
   readonly passwordState: string;
+  /** Account-state code of the error catalogue, e.g. `773`; opens the account dialog. */
+  readonly accountCode?: string;
   readonly roleIds: readonly string[];
 }
 

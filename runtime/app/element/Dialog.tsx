@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button } from './Button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons, from left to right; the main one last. */
+  readonly footer?: ReactNode;
+  /** Pixels (default 500). */
+  readonly width?: number;
+  /** `drawer` slides in at the right edge and is as high as the window. */
+  readonly kind?: 'dialog' | 'drawer';
+  /** Close button or Escape. */
+  readonly onClose: () => void;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+const DEFAULT_WIDTH = 500;
+
+/** A modal window: drawn while mounted, holds the focus, gives it back when it goes. */
+export function Dialog({
+  title,
+  children,
+  footer,
+  width = DEFAULT_WIDTH,
+  kind = 'dialog',
+  onClose,
+  role,
+}: DialogProps) {
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return undefined;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={`aic-dialog aic-dialog--${kind}`}
+      style={{ width }}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A select or file input inside also says cancel; only the dialog's own counts.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="aic-dialog__head">
+        <h2 id={id} className="aic-dialog__title">
+          {title}
+        </h2>
+        <Button level="text" size="s" icon="x" label={t('app.close')} onClick={onClose} />
+      </header>
+      <div className="aic-dialog__body">{children}</div>
+      {footer !== undefined && <footer className="aic-dialog__foot">{footer}</footer>}
+    </dialog>
+  );
+}

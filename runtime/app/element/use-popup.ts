@@ -1,0 +1,43 @@
+// A floating box in the browser's top layer, kept at its anchor. Works inside modal dialogs as well.
+import { type RefObject, useLayoutEffect } from 'react';
+import { placePopup } from './place-popup.ts';
+
+interface PopupOptions {
+  readonly open: boolean;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly popup: RefObject<HTMLElement | null>;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'below' | 'above';
+  /** A click outside or Escape closed it. Absent: only `open` decides (tooltips). */
+  readonly onClose?: () => void;
+}
+
+/** Shows `popup` while `open` and places it; the element needs nothing but a ref. */
+export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOptions): void {
+  useLayoutEffect(() => {
+    const [box, target] = [popup.current, anchor.current];
+    if (!open || box === null || target === null) return undefined;
+    box.setAttribute('popover', onClose === undefined ? 'manual' : 'auto');
+    box.showPopover();
+    const place = () => {
+      const size = { width: box.offsetWidth, height: box.offsetHeight };
+      const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = placePopup(target.getBoundingClientRect(), size, view, align, side);
+      box.style.left = `${left}px`;
+      box.style.top = `${top}px`;
+    };
+    const toggled = (event: Event) => {
+      if ('newState' in event && event.newState === 'closed') onClose?.();
+    };
+    place();
+    box.addEventListener('toggle', toggled);
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      box.removeEventListener('toggle', toggled);
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+      if (box.matches(':popover-open')) box.hidePopover();
+    };
+  }, [open, anchor, popup, align, side, onClose]);
+}

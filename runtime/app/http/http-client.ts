@@ -1,0 +1,160 @@
+// Every call of the console goes through here, exactly as the HTTP layer is specified.
+import { createFetch, ofetch } from 'ofetch';
+import type { LinkedOperation } from '#core/page.ts';
+import { t } from '../i18n/translate.ts';
+import { messageOf, refuseFailure, unwrapAnswer } from './answer.ts';
+import { CallError } from './call-error.ts';
+import { readBody } from './read-body.ts';
+
+export type Method = LinkedOperation['method'];
+
+export interface CallOptions {
+  /** No error toast; dialogs and redirects still happen. */
+  readonly silent?: boolean;
+  readonly signal?: AbortSignal;
+  /** Carry csrftoken and Relay-Token. `callOperation` sets it from the contract. */
+  readonly csrf?: boolean;
+  /** The answer is a download (`FileDownload`) unless it says that it failed. */
+  readonly file?: boolean;
+}
+
+/** A request on its way out; hooks may replace any part of it. */
+export interface OutgoingRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Alters a request before it is sent. */
+export type RequestHook = (request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>;
+/** Alters a response body before anybody reads it. */
+export type ResponseHook = (body: unknown, request: OutgoingRequest) => unknown;
+
+export interface HttpClient {
+  /**
+   * Makes the call of a linked page and answers what its contract promises: `result`, the `page`, a `FileDownload`,
+   * or undefined for `none`.
+   *
+   * @throws CallError after everything a person must see was shown; an abort throws the signal's reason.
+   */
+  callOperation(operation: LinkedOperation, body?: unknown, options?: CallOptions): Promise<unknown>;
+  /** Makes any call and answers its whole body. Same errors. */
+  callPath(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>;
+}
+
+export interface HttpSettings {
+  readonly timeoutMs: number;
+  /** `userId` of the current user and whatever else each request carries. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** csrftoken and Relay-Token. */
+  readonly sign: () => Promise<Readonly<Record<string, string>>>;
+  readonly requestHooks: readonly RequestHook[];
+  readonly responseHooks: readonly ResponseHook[];
+  /** Told of every failure before the caller is. */
+  readonly onFailure: (error: CallError, silent: boolean) => void;
+  /** Replaced in tests. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export function createHttpClient(settings: HttpSettings): HttpClient {
+  async function callPath(method: Method, path: string, payload: unknown = {}, options: CallOptions = {}) {
+    try {
+      const request = await prepare(settings, { method, path, body: payload, headers: {} }, options);
+      const body = await send(settings, request, options);
+      return refuseFailure(await applyHooks(settings.responseHooks, body, request), path);
+    } catch (error) {
+      if (error instanceof CallError) settings.onFailure(error, options.silent ?? false);
+      throw error;
+    }
+  }
+
+  return {
+    callPath,
+    async callOperation(operation, body, options = {}) {
+      const file = operation.shape === 'file';
+      const answer = await callPath(operation.method, operation.path, body, {
+        ...options,
+        csrf: operation.csrf,
+        file,
+      });
+      return file ? answer : unwrapAnswer(answer, operation.shape);
+    },
+  };
+}
+
+async function prepare(
+  settings: HttpSettings,
+  request: OutgoingRequest,
+  options: CallOptions,
+): Promise<OutgoingRequest> {
+  const signature = options.csrf === true ? await settings.sign() : {};
+  const json = { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' };
+  let prepared: OutgoingRequest = { ...request, headers: { ...json, ...settings.headers(), ...signature } };
+  for (const hook of settings.requestHooks) prepared = await hook(prepared);
+  return prepared;
+}
+
+async function applyHooks(hooks: readonly ResponseHook[], body: unknown, request: OutgoingRequest) {
+  let altered = body;
+  for (const hook of hooks) altered = await hook(altered, request);
+  return altered;
+}
+
+/** Statuses from 200 to 400 are answers; everything else is an error that names path, status and text. */
+async function send(
+  settings: HttpSettings,
+  request: OutgoingRequest,
+  options: CallOptions,
+): Promise<unknown> {
+  const response = await exchange(settings, request, options);
+  const body = await readBody(response);
+  if (response.status >= 200 && response.status <= 400) return body;
+  const message = messageOf(body);
+  throw new CallError(`${request.path} ${response.status} ${response.statusText}`.trim(), {
+    problem: 'status',
+    path: request.path,
+    status: response.status,
+    ...(message === undefined ? {} : { message }),
+  });
+}
+
+async function exchange(settings: HttpSettings, request: OutgoingRequest, options: CallOptions) {
+  const timeout = AbortSignal.timeout(settings.timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const call =
+    settings.fetch === undefined
+      ? ofetch
+      : createFetch({
+          fetch: settings.fetch,
+          Headers: globalThis.Headers,
+          AbortController: globalThis.AbortController,
+        });
+  try {
+    return await call.raw(request.path, {
+      method: request.method.toUpperCase(),
+      credentials: 'include',
+      headers: request.headers,
+      ...(request.method === 'get'
+        ? { query: queryOf(request.body) }
+        : { body: JSON.stringify(request.body ?? {}) }),
+      responseType: options.file === true ? 'blob' : 'text',
+      ignoreResponseError: true,
+      retry: 0,
+      signal,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted === true) throw options.signal.reason;
+    const problem = timeout.aborted ? 'timeout' : 'network';
+    throw new CallError(t(`http.${problem}`), { problem, path: request.path, cause });
+  }
+}
+
+/** Query parameters of a get: absent values stay out, structures travel as JSON. */
+function queryOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  const given = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
+}

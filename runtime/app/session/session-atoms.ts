@@ -1,0 +1,58 @@
+// The console's client state, one atom a fact. Everything that the server decides arrives in `sessionAtom`.
+import { atom } from 'jotai';
+import type { ConsoleSession, OrganizationRef, ProjectRef } from '#core/console-session.ts';
+import type { PermissionMap, UserInfo } from '#core/permission.ts';
+import { mergePermissions } from './merge-permissions.ts';
+
+/** What the server said last; written by the session loader only. */
+export const sessionAtom = atom<ConsoleSession | undefined>(undefined);
+
+/** Facts for all pages that come from no call of their own. */
+export const commonDataAtom = atom<Readonly<Record<string, unknown>>>({});
+
+export interface Layout {
+  readonly collapsed: boolean;
+  /** The current path has a sidebar. */
+  readonly hasSidebar: boolean;
+}
+export const layoutAtom = atom<Layout>({ collapsed: false, hasSidebar: false });
+
+export const userAtom = atom<UserInfo | undefined>((get) => get(sessionAtom)?.user);
+
+const extraPermissionsAtom = atom<PermissionMap>({});
+
+/** Permission map of the current project. Write `{ merge }` for extra entries, `{ replace }` for a new map. */
+export const authMapAtom = atom(
+  (get) => mergePermissions(get(sessionAtom)?.permissions ?? {}, get(extraPermissionsAtom)),
+  (get, set, change: { readonly merge: PermissionMap } | { readonly replace: PermissionMap }) => {
+    if ('merge' in change) {
+      set(extraPermissionsAtom, mergePermissions(get(extraPermissionsAtom), change.merge));
+      return;
+    }
+    const session = get(sessionAtom);
+    set(extraPermissionsAtom, {});
+    if (session !== undefined) set(sessionAtom, { ...session, permissions: change.replace });
+  },
+);
+
+export const adminApplicationsAtom = atom<readonly unknown[]>([]);
+export const adminFaceGroupsAtom = atom<readonly unknown[]>([]);
+
+export const organizationsAtom = atom<readonly OrganizationRef[]>(
+  (get) => get(sessionAtom)?.organizations ?? [],
+);
+export const currentOrganizationAtom = atom<OrganizationRef | undefined>((get) => {
+  const session = get(sessionAtom);
+  return session?.organizations.find((organization) => organization.id === session.organizationId);
+});
+/** Organisations changed on the server: the next navigation loads the session again. */
+export const needRefreshAllOrgsAtom = atom(false);
+
+export const allProjectsAtom = atom<readonly ProjectRef[]>([]);
+export const projectPropsAtom = atom<Partial<Pick<ProjectRef, 'id' | 'organizationId'>>>((get) => {
+  const session = get(sessionAtom);
+  return {
+    ...(session?.projectId === undefined ? {} : { id: session.projectId }),
+    ...(session?.organizationId === undefined ? {} : { organizationId: session.organizationId }),
+  };
+});

@@ -32,46 +32,49 @@ export function routeParameters(pattern: string): readonly RouteParameter[] {
  * parameter has no key. A trailing slash does not matter, a value that is no valid percent-encoding fits nothing.
  */
 export function matchRoute(pattern: string, path: string): RouteParams | undefined {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
-  if (given.length > wanted.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index];
-    const parameter = parameterOf(segment);
-    if (value === undefined) {
-      if (parameter?.optional !== true) return undefined;
-    } else if (parameter === undefined) {
-      if (decode(segment) !== decode(value)) return undefined;
-    } else {
-      const decoded = decode(value);
-      if (decoded === undefined) return undefined;
-      params[parameter.name] = decoded;
-    }
-  }
-  return params;
+  return matchSegments(segmentsOf(pattern), segmentsOf(path));
+}
+
+function matchSegments(wanted: readonly string[], given: readonly string[]): RouteParams | undefined {
+  const [segment, ...restWanted] = wanted;
+  if (segment === undefined) return given.length === 0 ? {} : undefined;
+  const parameter = parameterOf(segment);
+  const taken = takeSegment(segment, parameter, given[0]);
+  const rest = taken === undefined ? undefined : matchSegments(restWanted, given.slice(1));
+  if (rest !== undefined) return { ...taken, ...rest };
+  // An optional parameter in the middle may be absent although there are segments left.
+  return parameter?.optional === true ? matchSegments(restWanted, given) : undefined;
+}
+
+function takeSegment(segment: string, parameter: RouteParameter | undefined, given: string | undefined) {
+  const value = given === undefined ? undefined : decode(given);
+  if (value === undefined) return undefined;
+  if (parameter !== undefined) return { [parameter.name]: value };
+  return decode(segment) === value ? {} : undefined;
 }
 
 /**
- * The path of a pattern. Values are percent-encoded; the first optional parameter without a value ends the path.
+ * The path of a pattern. Values are percent-encoded. After the first optional parameter without a value the other
+ * optional ones are left out as well, so that no value slips into its neighbour's place.
  *
  * @throws MissingRouteParameter when a required parameter has no value (absent or empty)
  */
 export function fillRoute(pattern: string, params: Readonly<Record<string, unknown>>): string {
   const filled: string[] = [];
+  let skipping = false;
   for (const segment of segmentsOf(pattern)) {
     const parameter = parameterOf(segment);
-    if (parameter === undefined) {
-      filled.push(segment);
-      continue;
-    }
-    const value = params[parameter.name];
-    const text = value === undefined || value === null ? '' : String(value);
-    if (text !== '') filled.push(encodeURIComponent(text));
-    else if (parameter.optional) break;
-    else throw new MissingRouteParameter(parameter.name, pattern);
+    const text = parameter === undefined ? segment : textOf(params[parameter.name]);
+    if (parameter === undefined) filled.push(segment);
+    else if (text === '' && !parameter.optional) throw new MissingRouteParameter(parameter.name, pattern);
+    else if (text === '' || (skipping && parameter.optional)) skipping = true;
+    else filled.push(encodeURIComponent(text));
   }
   return `/${filled.join('/')}`;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
 }
 
 /**

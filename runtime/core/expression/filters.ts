@@ -1,0 +1,45 @@
+// Filters: `${createdAt | date:YYYY-MM-DD}`. The value before the bar comes first, arguments follow their colons.
+import { formatDate } from './format-date.ts';
+import { type ExpressionFunction, FUNCTIONS, textOf } from './functions.ts';
+import { numberOf } from './operators.ts';
+
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+function bytes(value: unknown): string {
+  let size = numberOf(value);
+  let unit = 0;
+  while (Math.abs(size) >= 1024 && unit < BYTE_UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Math.round(size * 10) / 10} ${BYTE_UNITS[unit]}`;
+}
+
+function truncate(value: unknown, length: unknown = 200): string {
+  const text = textOf(value);
+  const limit = numberOf(length);
+  return text.length > limit ? `${text.slice(0, limit)}…` : text;
+}
+
+const ROWS: Readonly<Record<string, ExpressionFunction | undefined>> = {
+  date: (value, format = 'YYYY-MM-DD HH:mm:ss') => formatDate(value, textOf(format)),
+  default: (value, other) => (value === undefined || value === null || value === '' ? other : value),
+  json: (value, indent = 2) => JSON.stringify(value, undefined, numberOf(indent)),
+  join: (value, separator = '、') =>
+    Array.isArray(value) ? value.map(textOf).join(textOf(separator)) : textOf(value),
+  round: FUNCTIONS['ROUND'],
+  number: (value) => numberOf(value).toLocaleString('zh-CN'),
+  percent: (value, digits = 1) => `${(numberOf(value) * 100).toFixed(numberOf(digits))}%`,
+  bytes,
+  truncate,
+  trim: FUNCTIONS['TRIM'],
+  upperCase: FUNCTIONS['UPPER'],
+  lowerCase: FUNCTIONS['LOWER'],
+  first: (value) => (Array.isArray(value) ? value[0] : undefined),
+  last: (value) => (Array.isArray(value) ? value.at(-1) : undefined),
+};
+
+export const FILTERS: Readonly<Record<string, ExpressionFunction | undefined>> = Object.assign(
+  Object.create(null),
+  ROWS,
+);

@@ -1,0 +1,45 @@
+// Validators as JavaScript text: a browser whose policy forbids `eval` loads them as modules from our own origin.
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { JsonSchema } from '../contract.ts';
+import { createAjv } from './create-ajv.ts';
+
+/** What generated code asks Ajv's package for, written out so that the module imports nothing. */
+const HELPERS: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': 'function(s){return Array.from(s).length}',
+  'ajv/dist/runtime/equal':
+    'function eq(a,b){if(a===b)return true;if(!a||!b||typeof a!=="object"||typeof b!=="object"||Array.isArray(a)!==Array.isArray(b))return a!==a&&b!==b;const k=Object.keys(a);return k.length===Object.keys(b).length&&k.every(n=>Object.hasOwn(b,n)&&eq(a[n],b[n]))}',
+};
+const REQUIRE = /require\("([^"]+)"\)\.default/g;
+
+/**
+ * ESM text of a validator: `export const validate` and the same as default, `(data) => boolean` with `.errors` in the
+ * shape of `Violation`.
+ *
+ * @throws Error when the schema needs something that cannot be written out
+ */
+export function compileStandalone(schema: JsonSchema): string {
+  const ajv = createAjv({ code: { source: true, esm: true } });
+  return inlineHelpers(standaloneCode(ajv, ajv.compile(schema)));
+}
+
+/**
+ * ESM text for rjsf's `createPrecompiledValidator`: the default export maps the schema's `$id` to its validator.
+ *
+ * rjsf looks a validator up by `$id`, so the form must be given this very schema. Forms use no `oneOf`/`anyOf`/`if`
+ * (a schema check says so): rjsf would ask for validators of parts that only it knows.
+ */
+export function compileFormValidator(schema: JsonSchema): string {
+  const id = schema['$id'];
+  if (typeof id !== 'string') throw new Error('A form schema needs an $id');
+  return `${compileStandalone(schema).replace(/export default [\w$]+;/, '')}\nexport default {${JSON.stringify(id)}: validate};\n`;
+}
+
+function inlineHelpers(code: string): string {
+  const inlined = code.replace(REQUIRE, (whole, name: string) => {
+    const helper = HELPERS[name];
+    return helper === undefined ? whole : `(${helper})`;
+  });
+  const left = /require\("[^"]+"\)/.exec(inlined);
+  if (left !== null) throw new Error(`Validator code still needs ${left[0]}`);
+  return inlined;
+}

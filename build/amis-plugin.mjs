@@ -1,0 +1,73 @@
+// amis arrives as one barrel that reaches everything. This plugin makes esbuild see single files instead: less than half
+// the bytes, and no editor, spreadsheet or rich-text code that the lint forbids anyway.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { readBarrel, rewriteBarrelImports } from './barrel.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Packages that reach spreadsheets, rich text, maps, video: nothing that we register may load them. */
+const refused =
+  /^(monaco-editor|tinymce|froala-editor|exceljs|xlsx|echarts|echarts-stat|echarts-wordcloud|hls\.js|mpegts\.js|office-viewer|video-react|react-cropper|pdfjs-dist|react-pdf|codemirror|@codemirror\/[a-z-]+|markdown-it|markdown-it-html5-media|react-json-view|jsbarcode|qrcode-react-next|smooth-signature|papaparse|@fast-csv\/[a-z-]+)(\/|$)/;
+
+/** Files that do something when imported; every other file of amis-core and amis-ui only declares. */
+const effects =
+  /^(amis-core\/esm\/(index|polyfills|factory|renderers\/(builtin|Form|Item|Options)|actions\/\w+|utils\/(tpl|filter|formula|tpl-[a-z]+)|globalVar\w*)|amis-ui\/esm\/(locale\/zh-CN|themes\/cxd))\.js$/;
+
+/** Files replaced by nothing, with the reason. */
+const emptied = new Map([
+  // Registers renderers that any frame posts to the window, without looking at the origin.
+  ['amis-core/esm/renderers/register.js', 'export function autoPreRegisterAmisCustomRenderers() {}'],
+  // Spreadsheets are not part of the console; lists of ours export CSV.
+  ['amis/esm/renderers/Table/exportExcel.js', 'export function exportExcel() { return Promise.resolve(); }'],
+]);
+
+/** esbuild plugin: one instance a build. */
+export function amisPlugin() {
+  const root = dirname(dirname(dirname(require.resolve('amis-core'))));
+  const packageName = (file) => file.slice(root.length + 1).replaceAll('\\', '/');
+  return {
+    name: 'amis',
+    setup(build) {
+      let barrel;
+      build.onStart(() => {
+        barrel = undefined;
+      });
+      build.onResolve({ filter: /^\.\.?\// }, (args) => {
+        if (!/[\\/]amis(-core|-ui)[\\/]esm[\\/]/.test(args.importer)) return undefined;
+        const path = resolve(args.resolveDir, args.path);
+        if (!path.endsWith('.js')) return undefined;
+        return { path, sideEffects: effects.test(packageName(path)) };
+      });
+      build.onResolve({ filter: refused }, (args) =>
+        /[\\/]node_modules[\\/]/.test(args.importer) ? { path: args.path, namespace: 'refused' } : undefined,
+      );
+      // amis imports what only amis-ui declares: look from there, wherever the installer put it.
+      build.onResolve({ filter: /^@rc-component\/mini-decimal$/ }, (args) =>
+        args.pluginData === 'amis-ui'
+          ? undefined
+          : build.resolve(args.path, {
+              kind: args.kind,
+              resolveDir: join(root, 'amis-ui/esm'),
+              pluginData: 'amis-ui',
+            }),
+      );
+      // 730 KB of time zones for one option of the date cell that pages of ours don't use.
+      build.onResolve({ filter: /^moment-timezone$/ }, (args) =>
+        build.resolve('moment', { kind: args.kind, resolveDir: args.resolveDir }),
+      );
+      build.onLoad({ filter: /./, namespace: 'refused' }, (args) => ({
+        contents: `module.exports = new Proxy({}, { get(_, key) { if (key === '__esModule' || key === 'then' || key === 'default') return undefined; throw new Error(${JSON.stringify(`${args.path} is not part of the console`)}); } });`,
+      }));
+      build.onLoad({ filter: /[\\/]amis(-core|-ui)?[\\/]esm[\\/].*\.js$/ }, async (args) => {
+        const empty = emptied.get(packageName(args.path));
+        if (empty !== undefined) return { contents: empty };
+        const text = await readFile(args.path, 'utf8');
+        if (!text.includes("from 'amis-ui'")) return { contents: text };
+        barrel ??= readBarrel(join(root, 'amis-ui/esm'));
+        return { contents: rewriteBarrelImports(text, 'amis-ui', await barrel) };
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// `import address from 'amis-theme'` gives the address of amis's theme, reduced to what our renderer groups can show,
+// with our own tokens laid over its variables.
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build as bundle, transform } from 'esbuild';
+import { amisPlugin } from './amis-plugin.mjs';
+import { purgeCss } from './purge-css.mjs';
+
+const require = createRequire(import.meta.url);
+const amisFolder = new URL('../runtime/app/amis', import.meta.url).pathname;
+
+/** esbuild plugin. The result is one file asset named `amis-theme-<hash>.css`. */
+export function amisThemePlugin() {
+  return {
+    name: 'amis-theme',
+    setup(build) {
+      build.onResolve({ filter: /^amis-theme$/ }, () => ({
+        path: 'amis-theme.css',
+        namespace: 'amis-theme',
+      }));
+      build.onLoad({ filter: /./, namespace: 'amis-theme' }, async () => {
+        const groups = join(amisFolder, 'groups');
+        const entries = (await readdir(groups)).map((name) => join(groups, name));
+        const own = join(amisFolder, 'amis-theme.css');
+        const [theme, ours, scripts] = await Promise.all([
+          readFile(require.resolve('amis/lib/themes/cxd.css'), 'utf8'),
+          readFile(own, 'utf8'),
+          scriptsOf(entries),
+        ]);
+        const { code } = await transform(`${purgeCss(theme, scripts)}\n${ours}`, {
+          loader: 'css',
+          minify: true,
+        });
+        return { contents: code, loader: 'file', watchFiles: [own, ...entries] };
+      });
+    },
+  };
+}
+
+/** Everything that the groups bring along, as one text whose words are the class names in use. */
+async function scriptsOf(entryPoints) {
+  const { outputFiles } = await bundle({
+    entryPoints,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: 'memory',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+    plugins: [amisPlugin()],
+  });
+  return outputFiles.map((file) => file.text).join('\n');
+}

@@ -1,0 +1,20 @@
+// Group "more": rarely used, loaded on its own.
+import 'amis/lib/renderers/Breadcrumb';
+import 'amis/lib/renderers/Card';
+import 'amis/lib/renderers/Cards';
+import 'amis/lib/renderers/CollapseGroup';
+import 'amis/lib/renderers/Form/Combo';
+import 'amis/lib/renderers/Form/FieldSet';
+import 'amis/lib/renderers/Form/InputArray';
+import 'amis/lib/renderers/Form/InputDate';
+import 'amis/lib/renderers/Form/InputDateRange';
+import 'amis/lib/renderers/Form/InputGroup';
+import 'amis/lib/renderers/Form/InputTag';
+import 'amis/lib/renderers/HBox';
+import 'amis/lib/renderers/List';
+import 'amis/lib/renderers/MultilineText';
+import 'amis/lib/renderers/Steps';
+import 'amis/lib/renderers/Timeline';
+import 'amis/lib/renderers/VBox';
+import 'amis/lib/renderers/Words';
+import 'amis/lib/renderers/Wizard';

@@ -1,56 +1,52 @@
 // The platform as one function from Request to Response: no port, no globals, so tests need neither.
-import type { Config } from '#config/config.ts';
-import type { SecretBox } from '#storage/secret-box.ts';
-import type { Storage } from '#storage/storage.ts';
-import type { Engines } from '../operations/engines.ts';
-import type { HandlerTable } from '../operations/table.ts';
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { AppDependencies, ConnectionFacts } from './dependencies.ts';
+import { createPipeline } from './pipeline.ts';
+import { json, respondFailure } from './respond.ts';
+import { withSecurityHeaders } from './security-headers.ts';
 
-/** Who answers `/api`: this process over its own storage, or an existing platform. */
-export type Backend =
-  | {
-      readonly kind: 'embedded';
-      readonly storage: Storage;
-      readonly secrets: SecretBox;
-      readonly engines: Engines;
-      readonly operations: HandlerTable;
-    }
-  | {
-      readonly kind: 'upstream';
-      /** Sends the request (path, cookies, body as they are) to the platform and answers its response. */
-      readonly proxy: (request: Request, facts: ConnectionFacts) => Promise<Response>;
-    };
-
-/** What only the listener knows of a request. */
-export interface ConnectionFacts {
-  readonly ip: string;
-}
-
-/** One line of the server's own log; `error` keeps its stack. Secrets and bodies are never in it. */
-export interface LogEntry {
-  readonly level: 'info' | 'warning' | 'error';
-  readonly message: string;
-  readonly requestId?: string;
-  readonly error?: unknown;
-}
-
-export interface AppDependencies {
-  readonly config: Config;
-  readonly backend: Backend;
-  /** Directory with the built browser files (`manifest.json`, `assets/`), normally `dist/public`. */
-  readonly publicDirectory: string;
-  readonly now: () => Date;
-  readonly log: (entry: LogEntry) => void;
-  /** Compare every answer with its contract (tests, development). */
-  readonly checkAnswers: boolean;
-  /** What `GET /readyz` asks; names of what is not ready. */
-  readonly notReady: () => Promise<readonly string[]>;
-}
+export type { AppDependencies, Backend, ConnectionFacts, LogEntry } from './dependencies.ts';
 
 export interface App {
   readonly fetch: (request: Request, facts?: ConnectionFacts) => Promise<Response>;
 }
 
+/** What hono hands to a route beside the request. */
+interface Environment {
+  readonly Bindings: { readonly facts: ConnectionFacts; readonly requestId: string };
+}
+
+/** Who calls without a connection is this process itself. */
+const IN_PROCESS: ConnectionFacts = { ip: '127.0.0.1' };
+
 /** Compiles contracts and documents once; a changed configuration gets a new app. */
-export function createApp(_deps: AppDependencies): App {
-  throw new Error('[Bug] not built yet');
+export function createApp(deps: AppDependencies): App {
+  const routes = new Hono<Environment>();
+  const api = createApi(deps);
+  routes.all('/api/*', (c) => api(c.req.raw, c.env.facts, c.env.requestId));
+  routes.get('/healthz', () => json(200, { status: 'ok' }));
+  routes.get('/readyz', async () => {
+    const notReady = await deps.notReady();
+    return json(notReady.length === 0 ? 200 : 503, {
+      status: notReady.length === 0 ? 'ready' : 'waiting',
+      notReady,
+    });
+  });
+  routes.onError((error, c) => respondFailure(error, c.env.requestId, deps.config, deps.log));
+
+  return {
+    async fetch(request, facts = IN_PROCESS) {
+      const requestId = randomUUID();
+      const response = await routes.fetch(request, { facts, requestId });
+      return withSecurityHeaders(response, requestId, request.url.startsWith('https:'));
+    },
+  };
+}
+
+function createApi(deps: AppDependencies) {
+  const { backend } = deps;
+  return backend.kind === 'embedded'
+    ? createPipeline(deps, backend)
+    : (request: Request, facts: ConnectionFacts) => backend.proxy(request, facts);
 }

@@ -99,7 +99,9 @@ export const updateRowById: Handler<Fields, EntityRow> = async (request, context
   const entity = entityOf(context);
   const columns = await columnsOf(context.storage.db, entity.table);
   const fixed = new Set(['id', 'organizationId', 'projectId', entity.machine?.field]);
-  const changes = pick(request, new Set([...columns].filter((name) => !fixed.has(name))));
+  // Only what was sent: a default filled in for an absent field would undo an earlier change.
+  const changeable = context.request.sentFields.filter((name) => columns.has(name) && !fixed.has(name));
+  const changes = pick(request, new Set(changeable));
   const values = columns.has('updatedAt') ? { ...changes, updatedAt: context.now() } : changes;
   const id = String(request.id);
   if (Object.keys(values).length > 0) {

@@ -30,6 +30,8 @@ export interface RequestFacts {
   readonly ip: string;
   readonly userAgent: string;
   readonly sessionToken?: string;
+  /** Request fields that the caller sent; the others hold defaults, which an update must not write. */
+  readonly sentFields: readonly string[];
   /** `http://host:port` the person typed, for links in answers. */
   readonly origin: string;
 }

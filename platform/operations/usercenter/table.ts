@@ -10,10 +10,11 @@ import { updateProfile, userInfo } from './user-info.ts';
 const getSystemParameter: Handler<unknown, SystemParameters> = (_request, context) =>
   readSystemParameters(context.storage.db, context.config);
 
-/** Sets the parameters that the request names, leaves the others. */
+/** Sets the parameters that were sent, leaves the others. */
 const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (request, context) => {
   const { user } = signedInActor(context);
-  await context.storage.transaction((db) => writeSystemParameters(db, request, user.username, context.now()));
+  const sent = Object.fromEntries(context.request.sentFields.map((name) => [name, request[name]]));
+  await context.storage.transaction((db) => writeSystemParameters(db, sent, user.username, context.now()));
   return readSystemParameters(context.storage.db, context.config);
 };
 

@@ -1,0 +1,50 @@
+// What the composition root hands to the HTTP floor.
+import type { Config } from '#config/config.ts';
+import type { SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Engines } from '../operations/engines.ts';
+import type { HandlerTable } from '../operations/table.ts';
+
+/** This process answers `/api` over its own storage. */
+export interface EmbeddedBackend {
+  readonly kind: 'embedded';
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  readonly engines: Engines;
+  readonly operations: HandlerTable;
+}
+
+/** An existing platform answers `/api`. */
+export interface UpstreamBackend {
+  readonly kind: 'upstream';
+  /** Sends the request (path, cookies, body as they are) to the platform and answers its response. */
+  readonly proxy: (request: Request, facts: ConnectionFacts) => Promise<Response>;
+}
+
+export type Backend = EmbeddedBackend | UpstreamBackend;
+
+/** What only the listener knows of a request. */
+export interface ConnectionFacts {
+  readonly ip: string;
+}
+
+/** One line of the server's own log; `error` keeps its stack. Secrets and bodies are never in it. */
+export interface LogEntry {
+  readonly level: 'info' | 'warning' | 'error';
+  readonly message: string;
+  readonly requestId?: string;
+  readonly error?: unknown;
+}
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly backend: Backend;
+  /** Directory with the built browser files (`manifest.json`, `assets/`), normally `dist/public`. */
+  readonly publicDirectory: string;
+  readonly now: () => Date;
+  readonly log: (entry: LogEntry) => void;
+  /** Compare every answer with its contract (tests, development). */
+  readonly checkAnswers: boolean;
+  /** What `GET /readyz` asks; names of what is not ready. */
+  readonly notReady: () => Promise<readonly string[]>;
+}

@@ -1,0 +1,125 @@
+// The life of one call, stage by stage. Each stage either hands on what the next one needs or throws an AppError.
+import { AppError } from '#core/app-error.ts';
+import type { Operation } from '#core/contract.ts';
+import { SESSION_COOKIE } from '../operations/base/session.ts';
+import { crudHandler } from '../operations/crud.ts';
+import type { Handler, OperationContext, RequestFacts } from '../operations/handler.ts';
+import { readCookie } from './cookies.ts';
+import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
+import { createOperationIndex, type OperationMatch } from './operation-index.ts';
+import { type RequestBody, readBody } from './read-body.ts';
+import { respondFailure, respondSuccess } from './respond.ts';
+import { authenticate } from './stages/authenticate.ts';
+import { type Authorised, authorise, requireSession } from './stages/authorise.ts';
+import { checkAccount } from './stages/check-account.ts';
+import { createInputStage, inputOfQuery } from './stages/check-input.ts';
+import { createOutputStage } from './stages/check-output.ts';
+import { verifyCsrf } from './stages/verify-csrf.ts';
+
+export type Pipeline = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
+
+type Found = Extract<OperationMatch, { kind: 'found' }>;
+
+export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend): Pipeline {
+  const { config, now } = deps;
+  const match = createOperationIndex(config.operations.values());
+  const checkInput = createInputStage();
+  const checkOutput = createOutputStage();
+  const handlers = handlersOf(deps, backend);
+
+  async function run(request: Request, facts: ConnectionFacts, requestId: string): Promise<Response> {
+    const { operation, params } = requireMatch(match(request.method, pathOf(request)), request);
+    const session = await authenticate(request, backend, config, now());
+    checkAccount(request, session);
+    requireSession(operation, session);
+    const body = await bodyOf(operation, request);
+    const sent = await verifyCsrf(operation, request, body, session, { db: backend.storage.db, now: now() });
+    const input = checkInput(operation, { ...sent, ...params });
+    const authorised = await authorise(operation, input, session, config, backend.storage.db);
+    const cookies: string[] = [];
+    const requestFacts = factsOf(request, facts, requestId, Object.keys(sent));
+    const context = contextOf(operation, authorised, requestFacts, cookies);
+    const answer = await handlers(operation)(input as never, context);
+    if (deps.checkAnswers) checkOutput(operation, answer);
+    return withCookies(respondSuccess(operation, answer), cookies);
+  }
+
+  function contextOf(
+    operation: Operation,
+    { actor, scope }: Authorised,
+    request: RequestFacts,
+    cookies: string[],
+  ): OperationContext {
+    const { storage, secrets, engines } = backend;
+    const setCookie = (cookie: string) => void cookies.push(cookie);
+    return { config, operation, storage, secrets, engines, actor, scope, request, now, setCookie };
+  }
+
+  return async (request, facts, requestId) => {
+    try {
+      return await run(request, facts, requestId);
+    } catch (error) {
+      return respondFailure(error, requestId, config, deps.log);
+    }
+  };
+}
+
+/** Own handler first, the generic one of its entity else. Every contract must have one: a gap stops the start. */
+function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation: Operation) => Handler {
+  const table = new Map<string, Handler>();
+  for (const operation of deps.config.operations.values()) {
+    const generic = operation.entity === undefined ? undefined : crudHandler(operation.id);
+    const handler = backend.operations[operation.id] ?? generic;
+    if (handler !== undefined) table.set(operation.id, handler);
+  }
+  const unknown = Object.keys(backend.operations).filter((id) => !deps.config.operations.has(id));
+  if (unknown.length > 0) throw new Error(`[Bug] handlers without a contract: ${unknown.join(', ')}`);
+  return (operation) => {
+    const handler = table.get(operation.id);
+    if (handler === undefined) throw new Error(`[Bug] operation ${operation.id} has no handler`);
+    return handler;
+  };
+}
+
+function requireMatch(match: OperationMatch, request: Request): Found {
+  if (match.kind === 'found') return match;
+  const path = pathOf(request).slice(0, 200);
+  if (match.kind === 'unknown') throw new AppError('request.unknown-path', { path });
+  throw new AppError('request.method-not-allowed', {
+    path,
+    received: request.method,
+    expected: match.expected,
+  });
+}
+
+async function bodyOf(operation: Operation, request: Request): Promise<RequestBody> {
+  return operation.method === 'get'
+    ? inputOfQuery(operation, new URL(request.url).searchParams)
+    : readBody(request);
+}
+
+function factsOf(
+  request: Request,
+  facts: ConnectionFacts,
+  requestId: string,
+  sentFields: readonly string[],
+): RequestFacts {
+  const sessionToken = readCookie(request, SESSION_COOKIE);
+  return {
+    requestId,
+    ip: facts.ip,
+    userAgent: request.headers.get('user-agent') ?? '',
+    sentFields,
+    origin: new URL(request.url).origin,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  };
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}

@@ -1,0 +1,98 @@
+// From what an operation gives, or throws, to what goes over the wire.
+import type { Config } from '#config/config.ts';
+import { AppError, type ErrorParameters } from '#core/app-error.ts';
+import type { FailureMessage, Operation, Page } from '#core/contract.ts';
+import type { FileAnswer } from '../operations/handler.ts';
+import type { LogEntry } from './dependencies.ts';
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** A success in the shape that the contract declares. */
+export function respondSuccess(operation: Operation, answer: unknown): Response {
+  if (operation.responseShape === 'file') return respondFile(answer as FileAnswer);
+  return json(200, successEnvelope(operation, answer));
+}
+
+export function successEnvelope(operation: Operation, answer: unknown): object {
+  if (operation.responseShape === 'page') return { success: true, page: answer as Page<unknown> };
+  return { success: true, result: operation.responseShape === 'none' ? {} : answer };
+}
+
+function respondFile(file: FileAnswer): Response {
+  const iterator = file.body[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  const name = encodeURIComponent(file.fileName);
+  return new Response(body, {
+    headers: {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+function asciiName(name: string): string {
+  return name.replace(/[^\w.-]/g, '_');
+}
+
+/**
+ * A failure with the catalogue's text and status. What is no `AppError`, or has no row in the catalogue, is our own
+ * fault: it is logged with its stack and answered as `internal`, without a word about its cause.
+ */
+export function respondFailure(
+  error: unknown,
+  requestId: string,
+  config: Config,
+  log: (entry: LogEntry) => void,
+): Response {
+  const known = error instanceof AppError && config.errors.has(error.code) ? error : undefined;
+  if (known === undefined) log({ level: 'error', message: 'An operation failed', requestId, error });
+  const failure = known ?? new AppError('internal');
+  const definition = config.errors.get(failure.code);
+  const text = globalText(failure, definition?.zh ?? '服务器内部错误');
+  const field = Object.keys(failure.fields).length > 0 ? failure.fields : undefined;
+  const currentUserName = failure.parameters.currentUserName;
+  const message: FailureMessage = {
+    global: text,
+    ...(field === undefined ? {} : { field }),
+    ...(failure.code === 'session.required' ? { redirect: config.settings.loginPath } : {}),
+    ...(currentUserName === undefined ? {} : { currentUserName: String(currentUserName) }),
+    ...(definition?.accountCode === undefined ? {} : { accountCode: definition.accountCode }),
+    code: failure.code,
+    requestId,
+  };
+  const response = json(definition?.status ?? 500, { success: false, message });
+  const seconds = failure.parameters.seconds;
+  if (definition?.status === 429 && seconds !== undefined)
+    response.headers.set('retry-after', String(seconds));
+  return response;
+}
+
+export function json(status: number, value: unknown): Response {
+  return new Response(JSON.stringify(value), { status, headers: JSON_HEADERS });
+}
+
+/** A notice shows one line only, so a wrong input names its first field there as well. */
+function globalText(failure: AppError, template: string): string {
+  const text = fill(template, failure.parameters);
+  const [first] = Object.entries(failure.fields);
+  if (failure.code !== 'request.invalid' || first === undefined) return text;
+  const [path, fault] = first;
+  return `${text}：${fault}${path === '' ? '' : `（${path}）`}`;
+}
+
+function fill(text: string, parameters: ErrorParameters): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    parameters[name] === undefined ? whole : String(parameters[name]),
+  );
+}

@@ -1,0 +1,9 @@
+import { AppError } from '#core/app-error.ts';
+import type { LiveSession } from '../../operations/base/session.ts';
+
+/** The page was opened by somebody else than who is signed in now: another tab changed the account. */
+export function checkAccount(request: Request, session: LiveSession | undefined): void {
+  const expected = request.headers.get('userId') ?? '';
+  if (session === undefined || expected === '' || expected === session.user.userId) return;
+  throw new AppError('session.account-changed', { currentUserName: session.user.username });
+}

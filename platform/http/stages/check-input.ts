@@ -1,0 +1,42 @@
+import { AppError } from '#core/app-error.ts';
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import { createInputChecker, type InputChecker } from '#core/validate/input-checker.ts';
+import type { RequestBody } from '../read-body.ts';
+
+export type CheckInput = (operation: Operation, input: RequestBody) => RequestBody;
+
+/** The stage with its compiled checkers; a contract is compiled when it is called for the first time. */
+export function createInputStage(): CheckInput {
+  const checkers = new Map<string, InputChecker>();
+  return (operation, input) => {
+    const checker = checkers.get(operation.id) ?? createInputChecker(operation.request);
+    checkers.set(operation.id, checker);
+    const checked = checker(input);
+    if (!checked.ok) throw new AppError('request.invalid', {}, { fields: checked.fields });
+    const value = checked.value as RequestBody;
+    refuseNul(value);
+    return value;
+  };
+}
+
+/** PostgreSQL text cannot hold NUL; no field has a use for it. */
+function refuseNul(value: RequestBody): void {
+  for (const [field, member] of Object.entries(value)) {
+    if (typeof member !== 'string' && typeof member !== 'object') continue;
+    if (JSON.stringify(member)?.includes('\\u0000'))
+      throw new AppError('request.invalid', {}, { fields: { [field]: '不能含有空字符' } });
+  }
+}
+
+/** Text of a query string as the values that the contract expects: calls by GET have no JSON. */
+export function inputOfQuery(operation: Operation, query: URLSearchParams): RequestBody {
+  const properties = (operation.request.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  return Object.fromEntries([...query].map(([name, text]) => [name, typed(text, properties[name]?.type)]));
+}
+
+function typed(text: string, type: unknown): unknown {
+  if ((type === 'integer' || type === 'number') && text.trim() !== '' && !Number.isNaN(Number(text)))
+    return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

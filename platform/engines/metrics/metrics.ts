@@ -1,0 +1,33 @@
+// The metrics engine as others see it: curves, totals and failures of the calls that went through the gateway.
+import type { Db } from '#storage/storage.ts';
+import type { CallFilter } from './call-filter.ts';
+import { queryRange, type RangeAnswer, type RangeQuery } from './query-range/query-range.ts';
+import { type FailureGroup, type FailureQuery, readFailures } from './read-failures.ts';
+import { readSeries, type SeriesAnswer, type SeriesQuery } from './read-series.ts';
+import { readUsage, readUsageBy, type Usage } from './read-usage.ts';
+
+/** All spans are `from` inclusive to `to` exclusive. The gateway's newest calls arrive within a second. */
+export interface Metrics {
+  readonly series: (query: SeriesQuery) => Promise<SeriesAnswer>;
+  readonly usage: (filter: CallFilter) => Promise<Usage>;
+  /** Keyed by service or application id; who was not called is missing. */
+  readonly usageBy: (
+    by: 'serviceId' | 'applicationId',
+    filter: CallFilter,
+  ) => Promise<ReadonlyMap<string, Usage>>;
+  readonly failures: (
+    query: FailureQuery,
+  ) => Promise<{ readonly rows: readonly FailureGroup[]; readonly totalCount: number }>;
+  /** Throws `AppError('metrics.unsupported-query')` for what it does not understand: never a made-up number. */
+  readonly queryRange: (query: RangeQuery) => Promise<RangeAnswer>;
+}
+
+export function createMetrics(db: Db, now: () => Date): Metrics {
+  return {
+    series: (query) => readSeries(db, query, now()),
+    usage: (filter) => readUsage(db, filter, now()),
+    usageBy: (by, filter) => readUsageBy(db, by, filter, now()),
+    failures: (query) => readFailures(db, query),
+    queryRange: (query) => queryRange(db, query, now()),
+  };
+}

@@ -1,0 +1,76 @@
+// Totals over a span of time.
+import { sql } from 'kysely';
+import type { Db } from '#storage/storage.ts';
+import { type CallFilter, whereCalls } from './call-filter.ts';
+import { COARSE_S, FINE_KEPT_DAYS, FINE_S } from './choose-step.ts';
+import { percentile } from './percentile.ts';
+import { type Sums, sumColumns } from './sums.ts';
+
+/** `successRate` is 0 to 100, times are milliseconds; both are null without calls. */
+export interface Usage {
+  readonly calls: number;
+  readonly failures: number;
+  readonly successRate: number | null;
+  /** Calls divided by the length of the whole span. */
+  readonly qps: number;
+  readonly averageMs: number | null;
+  readonly p95Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly trafficBytes: number;
+}
+
+/** Spans up to this long are counted to ten seconds, longer ones to the hour. */
+const FINE_SPAN_S = 2 * 86_400;
+
+export async function readUsage(db: Db, filter: CallFilter, now: Date): Promise<Usage> {
+  const found = await sql<Sums>`
+    select ${sumColumns} from request_rollup where ${inSpan(filter, now)}`.execute(db);
+  const sums = found.rows[0];
+  if (sums === undefined) throw new Error('[Bug] an aggregate gave no row');
+  return toUsage(sums, filter);
+}
+
+/** Only services (or applications) that were called are in the map. */
+export async function readUsageBy(
+  db: Db,
+  by: 'serviceId' | 'applicationId',
+  filter: CallFilter,
+  now: Date,
+): Promise<ReadonlyMap<string, Usage>> {
+  const found = await sql<Sums & { key: string }>`
+    select ${sql.ref(by)} as key, ${sumColumns} from request_rollup
+    where ${inSpan(filter, now)} group by 1`.execute(db);
+  return new Map(found.rows.map((row) => [row.key, toUsage(row, filter)]));
+}
+
+function inSpan(filter: CallFilter, now: Date) {
+  const length = (filter.to.getTime() - filter.from.getTime()) / 1_000;
+  const isKept = filter.from.getTime() > now.getTime() - FINE_KEPT_DAYS * 86_400_000;
+  const step = length <= FINE_SPAN_S && isKept ? FINE_S : COARSE_S;
+  const start = Math.floor(filter.from.getTime() / 1_000 / step) * step;
+  return sql`step_s = ${step} and ${whereCalls(filter)}
+    and bucket >= to_timestamp(${start}) and bucket < ${filter.to}`;
+}
+
+function toUsage(sums: Sums, filter: CallFilter): Usage {
+  const { calls, failures, totalUs, maxUs, histogram } = sums;
+  const seconds = Math.max(1, (filter.to.getTime() - filter.from.getTime()) / 1_000);
+  const atMs = (q: number) => {
+    const us = percentile(histogram, q, maxUs);
+    return us === null ? null : round(us / 1_000);
+  };
+  return {
+    calls,
+    failures,
+    successRate: calls === 0 ? null : round(((calls - failures) / calls) * 100),
+    qps: round(calls / seconds),
+    averageMs: calls === 0 ? null : round(totalUs / calls / 1_000),
+    p95Ms: atMs(0.95),
+    p99Ms: atMs(0.99),
+    trafficBytes: sums.requestBytes + sums.responseBytes,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

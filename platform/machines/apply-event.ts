@@ -1,0 +1,112 @@
+// The only way a row changes its state: guard, row, event and outbox together, or nothing.
+import type { Transaction } from 'kysely';
+import type { Config, Entity, Machine } from '#config/config.ts';
+import { AppError } from '#core/app-error.ts';
+import { compileCondition } from '#core/expression/compile-template.ts';
+import { allowedEvents, type Step, step } from '#core/machine.ts';
+import type { MachineEvent } from '#core/page.ts';
+import type { Database } from '#storage/database.ts';
+import type { EntityRow } from '#storage/entity-rows.ts';
+import type { Storage } from '#storage/storage.ts';
+import { lockRow } from './lock-row.ts';
+import { writeEvent } from './write-event.ts';
+import { writeState } from './write-state.ts';
+
+export interface EventActor {
+  /** A user may fire the events that the machine marks `by: user`; the system may fire all. */
+  readonly kind: 'user' | 'system';
+  /** Account id of the person. */
+  readonly id?: string;
+}
+
+export interface EventInput {
+  /** Entity with a machine, e.g. `service`. */
+  readonly entity: string;
+  readonly id: string;
+  readonly event: string;
+  readonly actor: EventActor;
+  /** Chinese text for the event log and, where the table has it, `state_reason`. */
+  readonly reason?: string;
+  /** Further columns (camelCase) to write with the state. */
+  readonly changes?: EntityRow;
+}
+
+/**
+ * Fires one event of the entity's machine in a transaction of its own and answers the row as it is afterwards.
+ *
+ * Throws `record.not-found`, or `state.conflict` (parameters `state`, `allowed`: Chinese labels) when the row's present
+ * state has no such event, its guard says no, or the actor may not fire it.
+ */
+export function applyEvent(
+  deps: { readonly storage: Storage; readonly config: Config },
+  input: EventInput,
+): Promise<EntityRow> {
+  return deps.storage.transaction((db) => applyEventIn(db, deps.config, input));
+}
+
+/** The same inside a transaction that does more; call it twice to pass through a transitional state at once. */
+export async function applyEventIn(
+  db: Transaction<Database>,
+  config: Config,
+  input: EventInput,
+): Promise<EntityRow> {
+  const entity = entityWithMachine(config, input.entity);
+  const row = await lockRow(db, entity, input.id);
+  const from = String(row[entity.machine.field]);
+  const taken = take(config, entity, row, from, input);
+  const changed = await writeState(db, entity, row, {
+    to: taken.to,
+    reason: input.reason ?? '',
+    changes: input.changes ?? {},
+  });
+  await writeEvent(db, { entity, row: changed, input, from, to: taken.to });
+  if (taken.effect !== undefined) await enqueue(db, taken.effect, input);
+  return changed;
+}
+
+type MachineEntity = Entity & { readonly machine: Machine };
+
+function entityWithMachine(config: Config, id: string): MachineEntity {
+  const entity = config.entities.get(id);
+  if (entity?.machine === undefined) throw new Error(`[Bug] entity ${id} has no machine`);
+  return { ...entity, machine: entity.machine };
+}
+
+function take(
+  config: Config,
+  entity: MachineEntity,
+  row: EntityRow,
+  from: string,
+  input: EventInput,
+): Extract<Step, { ok: true }> {
+  const taken = step(entity.machine, from, input.event);
+  if (!taken.ok && !taken.known) throw new Error(`[Bug] ${entity.id} has no event ${input.event}`);
+  if (!taken.ok || !mayFire(taken.event, input.actor) || !isGuardOpen(taken.event, row))
+    throw conflict(config, entity, from, input.actor);
+  return taken;
+}
+
+function mayFire(event: MachineEvent, actor: EventActor): boolean {
+  return actor.kind === 'system' || event.by === 'user';
+}
+
+function isGuardOpen(event: MachineEvent, row: EntityRow): boolean {
+  return event.guard === undefined || compileCondition(event.guard)(row);
+}
+
+function conflict(config: Config, entity: MachineEntity, from: string, actor: EventActor): AppError {
+  const events = allowedEvents(entity.machine, from).filter((event) => mayFire(event, actor));
+  const allowed = [...new Set(events.map((event) => event.label))].join('、') || '无';
+  return new AppError('state.conflict', { state: stateLabel(config, entity, from), allowed });
+}
+
+function stateLabel(config: Config, entity: MachineEntity, state: string): string {
+  const enumId = entity.fields[entity.machine.field]?.['x-enum'];
+  const values = typeof enumId === 'string' ? config.enums.get(enumId)?.values : undefined;
+  return values?.find((value) => value.value === state)?.label ?? state;
+}
+
+async function enqueue(db: Transaction<Database>, effect: string, input: EventInput): Promise<void> {
+  const payload = JSON.stringify({ entity: input.entity, id: input.id, event: input.event });
+  await db.insertInto('outbox').values({ effect, payload }).execute();
+}

@@ -11,10 +11,6 @@ export interface Engines {
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
   readonly health: Health;
-  readonly health: {
-    /** Probes a third-party service now and fires `ready`, `start-fail` or `fail`; does nothing to a stopped one. Never throws for a sick service. */
-    readonly check: (serviceId: string) => Promise<void>;
-  };
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */
     readonly localAddress: () => string;

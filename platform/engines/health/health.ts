@@ -11,9 +11,9 @@ export interface HealthResult {
 
 export interface Health {
   /**
-   * Checks a registered service now, writes what was found and fires the events that follow: a failure by hand counts
-   * like any other, so the third in a row makes the service 异常. Does nothing to a stopped service but check it.
+   * Probes a registered service now, writes what was found and fires what follows (`ready`, `start-fail`, `fail`);
+   * a stopped service is not probed and answers undefined. A sick service is an answer, not an error.
    * Throws `record.not-found` when the service has no registration.
    */
-  readonly checkNow: (serviceId: string) => Promise<HealthResult>;
+  readonly check: (serviceId: string) => Promise<HealthResult | undefined>;
 }

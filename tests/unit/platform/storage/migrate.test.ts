@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,11 @@ import { createTestDatabase, type TestDatabase } from '../../../support/test-dat
 let database: TestDatabase;
 let client: Client;
 let directory: string;
+const directories: string[] = [];
+const makeDirectory = async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aip-migrations-'));
+  directories.push(directory);
+};
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
 const run = () => migrate(database.connectionString, pathToFileURL(`${directory}/`));
 
@@ -21,9 +26,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end();
   await database.drop();
+  for (const made of directories) await rm(made, { recursive: true });
 });
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'aip-migrations-'));
+  await makeDirectory();
   await client.query('delete from migration; drop table if exists one, two');
   await write('0001-one.sql', 'create table one (id int)');
 });
@@ -58,7 +64,7 @@ describe('migrate', () => {
   it('refuses a database that a newer version has changed', async () => {
     await write('0002-two.sql', 'create table two (id int)');
     await run();
-    directory = await mkdtemp(join(tmpdir(), 'aip-migrations-'));
+    await makeDirectory();
     await write('0001-one.sql', 'create table one (id int)');
 
     await expect(run()).rejects.toThrow('0002-two.sql');

@@ -1,4 +1,4 @@
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +44,7 @@ describe('master key', () => {
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect((await stat(join(dataDir, 'keys', 'master.key'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700);
+    await rm(dataDir, { recursive: true });
   });
 
   it('comes from the environment in hex or base64, and a short one is refused', async () => {

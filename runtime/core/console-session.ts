@@ -7,6 +7,8 @@ export interface MenuNode {
   readonly icon?: string;
   /** Full route pattern (parameters unfilled) or absolute address; absent: a group or a plain heading. */
   readonly link?: string;
+  /** Page id behind `link`, for preloading. */
+  readonly page?: string;
   /** `link` leaves the console: it replaces the browser's location. */
   readonly external?: boolean;
   readonly defaultOpen?: boolean;
@@ -78,6 +80,8 @@ export interface ConsoleSession {
   readonly access: readonly string[];
   readonly products: readonly ProductEntry[];
   readonly menus: readonly MenuLayout[];
+  /** Product key -> version. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** Text of the warning when module permissions could not be loaded. */
   readonly permissionFailure?: string;
   /** What errors mean to a person, from the error catalogue. */

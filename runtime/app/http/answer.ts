@@ -4,10 +4,10 @@ import { t } from '../i18n/translate.ts';
 import { CallError } from './call-error.ts';
 
 /** Answers the body as it is; a body with `success: false` becomes a CallError that is its message object. */
-export function refuseFailure(body: unknown, path: string): unknown {
+export function refuseFailure(body: unknown, path: string, status: number): unknown {
   if (fieldOf(body, 'success') !== false) return body;
   const message = messageOf(body) ?? {};
-  throw new CallError(message.global ?? t('http.refused'), { problem: 'refused', path, message });
+  throw new CallError(message.global ?? t('http.refused'), { problem: 'refused', path, status, message });
 }
 
 /** `result` or `page` of an envelope. A body without envelope is the answer itself. */

@@ -61,8 +61,8 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   async function callPath(method: Method, path: string, payload: unknown = {}, options: CallOptions = {}) {
     try {
       const request = await prepare(settings, { method, path, body: payload, headers: {} }, options);
-      const body = await send(settings, request, options);
-      return refuseFailure(await applyHooks(settings.responseHooks, body, request), path);
+      const { status, body } = await send(settings, request, options);
+      return refuseFailure(await applyHooks(settings.responseHooks, body, request), path, status);
     } catch (error) {
       if (error instanceof CallError) settings.onFailure(error, options.silent ?? false);
       throw error;
@@ -106,10 +106,10 @@ async function send(
   settings: HttpSettings,
   request: OutgoingRequest,
   options: CallOptions,
-): Promise<unknown> {
+): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await exchange(settings, request, options);
   const body = await readBody(response);
-  if (response.status >= 200 && response.status <= 400) return body;
+  if (response.status >= 200 && response.status <= 400) return { status: response.status, body };
   const message = messageOf(body);
   throw new CallError(`${request.path} ${response.status} ${response.statusText}`.trim(), {
     problem: 'status',

@@ -1,0 +1,11 @@
+const COOKIE = 'csrftoken';
+
+/** Value of the csrftoken cookie; empty when there is none. `cookies` is `document.cookie`. */
+export function csrfToken(cookies: string): string {
+  for (const part of cookies.split(';')) {
+    const separator = part.indexOf('=');
+    if (part.slice(0, separator).trim() === COOKIE)
+      return decodeURIComponent(part.slice(separator + 1).trim());
+  }
+  return '';
+}

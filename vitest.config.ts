@@ -6,7 +6,6 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-setup.ts'],
     projects: [
       {
-        extends: true,
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
@@ -14,7 +13,6 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
@@ -24,7 +22,6 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
@@ -35,7 +32,6 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],

@@ -1,0 +1,31 @@
+/** Undoes what was started, last first. */
+export interface Shutdown {
+  /** Registers how to end something that has just been started; `label` is for messages. */
+  add(label: string, end: () => Promise<void>): void;
+  /** Ends everything once; a second call waits for the first. One failure does not keep the others alive. */
+  run(): Promise<void>;
+}
+
+export function createShutdown(onError: (label: string, error: unknown) => void): Shutdown {
+  const ends: { readonly label: string; readonly end: () => Promise<void> }[] = [];
+  let running: Promise<void> | undefined;
+
+  const runAll = async () => {
+    for (const { label, end } of ends.reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        onError(label, error);
+      }
+    }
+  };
+  return {
+    add: (label, end) => {
+      ends.push({ label, end });
+    },
+    run: () => {
+      running ??= runAll();
+      return running;
+    },
+  };
+}

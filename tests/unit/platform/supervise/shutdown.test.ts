@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createShutdown } from '../../../../platform/supervise/shutdown.ts';
+
+it('ends what was started in reverse order, once, and goes on after a failure', async () => {
+  const trace: string[] = [];
+  const shutdown = createShutdown((label) => trace.push(`${label} failed`));
+  shutdown.add('database', async () => {
+    trace.push('database');
+  });
+  shutdown.add('gateway', () => Promise.reject(new Error('stuck')));
+  shutdown.add('http', async () => {
+    trace.push('http');
+  });
+
+  await Promise.all([shutdown.run(), shutdown.run()]);
+
+  expect(trace).toEqual(['http', 'gateway failed', 'database']);
+});

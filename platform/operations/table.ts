@@ -1,14 +1,19 @@
 // operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
 
+import { applicationHandlers } from './application/table.ts';
 import { baseHandlers } from './base/table.ts';
 import { bdlbizHandlers } from './bdlbiz/table.ts';
 import { bmlHandlers } from './bml/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
 import type { Handler } from './handler.ts';
 import { helpHandlers } from './help/table.ts';
+import { interfaceHandlers } from './interface/table.ts';
 import { licenseHandlers } from './license/table.ts';
+import { monitorHandlers } from './monitor/table.ts';
 import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
+import { registrationHandlers } from './registration/table.ts';
+import { requestLogHandlers } from './request-log/table.ts';
 import { systemHandlers } from './system/table.ts';
 import { userHandlers } from './user/table.ts';
 import { usercenterHandlers } from './usercenter/table.ts';
@@ -18,6 +23,11 @@ export type HandlerTable = Readonly<Record<string, Handler>>;
 
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
 export const operationTable: HandlerTable = {
+  ...applicationHandlers,
+  ...interfaceHandlers,
+  ...monitorHandlers,
+  ...registrationHandlers,
+  ...requestLogHandlers,
   ...baseHandlers,
   ...bdlbizHandlers,
   ...bmlHandlers,

@@ -1,0 +1,59 @@
+// Grants of an application: what it may call, and how often.
+import { AppError } from '#core/app-error.ts';
+import type { Handler } from '../handler.ts';
+import { reserveQps } from '../interface/qps-allocation.ts';
+import { recordEvent } from '../record-event.ts';
+import { lockApplication, placeOf } from './find-application.ts';
+import { describeLimit, insertGrant } from './insert-grant.ts';
+
+interface GrantRequest {
+  readonly id: string;
+  readonly interfaceId: string;
+  /** Left out: only the service's own capacity counts. 0: no call at all. */
+  readonly qpsLimit?: number;
+}
+
+export const grantInterface: Handler<GrantRequest> = (request, context) =>
+  context.storage.transaction(async (db) => {
+    const application = await lockApplication(db, request.id);
+    await insertGrant(db, context, application, request.interfaceId, request.qpsLimit);
+  });
+
+export const revokeInterface: Handler<GrantRequest> = (request, context) =>
+  context.storage.transaction(async (db) => {
+    const application = await lockApplication(db, request.id);
+    const service = await db
+      .deleteFrom('applicationInterface')
+      .using('service')
+      .whereRef('service.id', '=', 'applicationInterface.serviceId')
+      .where('applicationInterface.applicationId', '=', application.id)
+      .where('applicationInterface.serviceId', '=', request.interfaceId)
+      .returning('service.name')
+      .executeTakeFirst();
+    if (service === undefined) throw new AppError('application.not-granted');
+    await recordEvent(db, context, { ...placeOf(application), event: 'revoke', reason: service.name });
+  });
+
+export const updateQpsLimit: Handler<GrantRequest> = (request, context) =>
+  context.storage.transaction(async (db) => {
+    const application = await lockApplication(db, request.id);
+    const grant = await db
+      .selectFrom('applicationInterface')
+      .innerJoin('service', 'service.id', 'applicationInterface.serviceId')
+      .select(['service.name', 'applicationInterface.qpsLimit'])
+      .where('applicationInterface.applicationId', '=', application.id)
+      .where('applicationInterface.serviceId', '=', request.interfaceId)
+      .executeTakeFirst();
+    if (grant === undefined) throw new AppError('application.not-granted');
+    const qpsLimit = request.qpsLimit ?? null;
+    const wish = { serviceId: request.interfaceId, applicationId: application.id, qpsLimit };
+    await reserveQps(db, context, wish);
+    await db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit })
+      .where('applicationId', '=', application.id)
+      .where('serviceId', '=', request.interfaceId)
+      .execute();
+    const reason = `${grant.name}：${describeLimit(grant.qpsLimit)} → ${describeLimit(qpsLimit)}`;
+    await recordEvent(db, context, { ...placeOf(application), event: 'qps-update', reason });
+  });

@@ -1,0 +1,28 @@
+import { AppError } from '#core/app-error.ts';
+import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
+
+/** The access stage has checked the reach; the row may still have been deleted meanwhile. */
+export async function findApplication(db: Db, id: string): Promise<Row<'application'>> {
+  const row = await db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('record.not-found');
+  return row;
+}
+
+/** The same with the row locked until the transaction ends, for changes that look before they write. */
+export async function lockApplication(db: Db, id: string): Promise<Row<'application'>> {
+  const query = db.selectFrom('application').selectAll().where('id', '=', id).forUpdate();
+  const row = await query.executeTakeFirst();
+  if (row === undefined) throw new AppError('record.not-found');
+  return row;
+}
+
+/** What events and logs say about where an application lies. */
+export function placeOf(row: Row<'application'>) {
+  return {
+    entity: 'application',
+    entityId: row.id,
+    organizationId: row.organizationId,
+    projectId: row.projectId,
+  } as const;
+}

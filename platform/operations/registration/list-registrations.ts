@@ -1,0 +1,118 @@
+import type { Page } from '#core/contract.ts';
+import { containsPattern } from '#storage/entity-rows.ts';
+import type { Db } from '#storage/storage.ts';
+import type { Handler } from '../handler.ts';
+import { type PagingRequest, readPage } from '../paging.ts';
+
+export interface ListRequest extends PagingRequest {
+  readonly organizationId?: string;
+  readonly projectId?: string;
+  readonly keyword?: string;
+  readonly state?: string;
+  readonly category?: string;
+  readonly protocol?: string;
+}
+
+const ORDERS = {
+  name: 'service.name',
+  state: 'service.state',
+  createdAt: 'service.createdAt',
+  updatedAt: 'service.updatedAt',
+} as const;
+
+/** Third-party services of the call's project. */
+export const listRegistrations: Handler<ListRequest> = async (request, { storage, scope }) => {
+  const { organizationId = '', projectId = '' } = scope;
+  const page = await readRegistrations(storage.db, { ...request, organizationId, projectId });
+  return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
+};
+
+/** Third-party services of every organisation; filters may confine them to one. */
+export const listAllRegistrations: Handler<ListRequest> = (request, { storage }) =>
+  readRegistrations(storage.db, request);
+
+function readRegistrations(db: Db, request: ListRequest): Promise<Page<RegistrationRow>> {
+  const matching = selectRegistrations(db, request);
+  return readPage(request, {
+    count: async () => {
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    rows: (limit, offset) =>
+      matching
+        .select(COLUMNS)
+        .select((eb) =>
+          eb
+            .selectFrom('applicationInterface')
+            .whereRef('applicationInterface.serviceId', '=', 'service.id')
+            .select((count) => count.fn.countAll<number>().as('count'))
+            .as('applicationCount'),
+        )
+        .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
+        .orderBy('service.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  });
+}
+
+function selectRegistrations(db: Db, request: ListRequest) {
+  const pattern = containsPattern(request.keyword?.trim() ?? '');
+  return db
+    .selectFrom('service')
+    .innerJoin('registration', 'registration.serviceId', 'service.id')
+    .innerJoin('organization', 'organization.id', 'service.organizationId')
+    .innerJoin('project', 'project.id', 'service.projectId')
+    .where('service.source', '=', 'ThirdParty')
+    .where((eb) =>
+      eb.and([
+        ...EXACT.flatMap((name) => {
+          const value = request[name];
+          return value === undefined || value === '' ? [] : [eb(`service.${name}`, '=', value)];
+        }),
+        eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]),
+      ]),
+    );
+}
+
+function orderOf({ orderBy }: ListRequest): keyof typeof ORDERS {
+  return orderBy === 'name' || orderBy === 'state' || orderBy === 'updatedAt' ? orderBy : 'createdAt';
+}
+
+const EXACT = ['organizationId', 'projectId', 'state', 'category', 'protocol'] as const;
+
+const COLUMNS = [
+  'service.id',
+  'service.organizationId',
+  'service.projectId',
+  'service.source',
+  'service.name',
+  'service.code',
+  'service.description',
+  'service.category',
+  'service.protocol',
+  'service.visibility',
+  'service.state',
+  'service.stateReason',
+  'service.stateAt',
+  'service.qpsCapacity',
+  'service.createdBy',
+  'service.createdAt',
+  'service.updatedAt',
+  'registration.baseUrl',
+  'registration.healthCheckedAt',
+  'registration.healthLatencyMs',
+  'registration.healthFailures',
+  'organization.name as organizationName',
+  'project.name as projectName',
+] as const;
+
+interface RegistrationRow {
+  readonly id: string;
+  readonly name: string;
+  readonly applicationCount: number | null;
+  readonly organizationName: string;
+  readonly projectName: string;
+}

@@ -1,0 +1,39 @@
+// Start, stop and check of a third-party service.
+import { AppError } from '#core/app-error.ts';
+import type { Handler, OperationContext } from '../handler.ts';
+import { changeState, probe } from './change-state.ts';
+import { findService, lockService } from './find-service.ts';
+
+type IdRequest = { readonly id: string };
+
+/** From now on the gateway sends calls there, as soon as the first probe succeeds. */
+export const startRegistration: Handler<IdRequest> = async ({ id }, context) => {
+  await context.storage.transaction(async (db) => {
+    const service = await lockService(db, id);
+    await changeState(db, context, service.id, 'start');
+  });
+  await probe(context, id);
+};
+
+/** From now on the gateway refuses calls; the ones under way end by themselves. */
+export const stopRegistration: Handler<IdRequest> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockService(db, id);
+    await changeState(db, context, service.id, 'stop');
+  });
+
+/** Probes at once and answers what came out. A stopped service is not probed. */
+export const checkRegistration: Handler<IdRequest> = async ({ id }, context) => {
+  const before = await findService(context.storage.db, id);
+  const found = await context.engines.health.check(id);
+  if (found === undefined) throw resting(context, before.state);
+  const { state } = await findService(context.storage.db, id);
+  const { healthy, reason, checkedAt, latencyMs } = found;
+  return { state, healthy, stateReason: reason, checkedAt, latencyMs };
+};
+
+function resting({ config }: OperationContext, state: string): AppError {
+  const label =
+    config.enums.get('service-state')?.values.find((value) => value.value === state)?.label ?? state;
+  return new AppError('state.conflict', { state: label, allowed: '启动' });
+}

@@ -1,0 +1,63 @@
+import { AppError } from '#core/app-error.ts';
+import type { Handler } from '../handler.ts';
+import { readNames } from '../monitor/read-names.ts';
+import { remedyOf } from '../monitor/remedy.ts';
+import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
+import { type PagingRequest, readPage } from '../paging.ts';
+import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';
+
+/** Newest first unless asked otherwise. */
+export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, now }) => {
+  const matching = selectLog(storage.db, request, now());
+  return readPage(request, {
+    count: async () => {
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(LOG_COLUMNS)
+        .orderBy(request.orderBy === 'totalUs' ? 'totalUs' : 'at', request.order ?? 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const names = await readNames(storage.db, rows);
+      return rows.map((row) => ({
+        ...row,
+        applicationName: names(row).applicationName,
+        result: resultOf(row),
+      }));
+    },
+  });
+};
+
+/** One call with advice; `record.not-found` also when it belongs to another service. */
+export const getLog: Handler<{ readonly serviceId: string; readonly id: string }> = async (
+  request,
+  context,
+) => {
+  const { db } = context.storage;
+  const row = await db
+    .selectFrom('requestLog')
+    .select(LOG_COLUMNS)
+    .where('id', '=', request.id)
+    .where('serviceId', '=', request.serviceId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('record.not-found');
+  const { applicationName } = (await readNames(db, [row]))(row);
+  return { ...row, applicationName, result: resultOf(row), remedy: remedyOf(context.config, row) };
+};
+
+interface StatisticsRequest extends SpanRequest {
+  readonly serviceId: string;
+  readonly applicationId?: string;
+}
+
+export const readStatistics: Handler<StatisticsRequest> = (request, context) => {
+  const { serviceId, applicationId = '' } = request;
+  const filter = { ...readSpan(request, context.now()), serviceId };
+  return context.engines.metrics.usage(applicationId === '' ? filter : { ...filter, applicationId });
+};

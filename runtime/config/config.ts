@@ -1,5 +1,5 @@
 // Everything the schema directories say, checked and resolved. Built once by load-config, read by everybody, changed by nobody.
-import type { MenuLayout, ConsoleSettings } from '#core/console-session.ts';
+import type { ConsoleSettings, MenuLayout } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue, MachineEvent, Page } from '#core/page.ts';
 import type { RoleAccess } from '#core/permission.ts';

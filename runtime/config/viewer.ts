@@ -37,7 +37,9 @@ export function meets(viewer: Viewer, demand: Demand): boolean {
 /** Whether a list of held access levels covers the wanted one. */
 export function holdsLevel(held: readonly string[], wanted: string | undefined): boolean {
   if (wanted === undefined || wanted === SIGNED_IN) return true;
-  return held.some((level) => (level.endsWith('*') ? wanted.startsWith(level.slice(0, -1)) : level === wanted));
+  return held.some((level) =>
+    level.endsWith('*') ? wanted.startsWith(level.slice(0, -1)) : level === wanted,
+  );
 }
 
 function hasKey(viewer: Viewer, key: string | undefined): boolean {

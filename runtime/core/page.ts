@@ -50,7 +50,11 @@ export interface Action {
   /** Text of the success notice. */
   readonly success?: Template;
   /** Result fields shown once in a dialog with copy buttons (secrets). */
-  readonly reveal?: { readonly title: string; readonly text: string; readonly fields: readonly RevealField[] };
+  readonly reveal?: {
+    readonly title: string;
+    readonly text: string;
+    readonly fields: readonly RevealField[];
+  };
   /** Page to go to after success. */
   readonly then?: { readonly to: string; readonly params?: Bindings; readonly query?: Bindings };
 }
@@ -148,13 +152,56 @@ export interface TableView {
 }
 
 export type Block =
-  | { readonly type: 'properties'; readonly title?: string; readonly items: readonly Column[]; readonly when?: string; readonly actions?: readonly Action[] }
-  | ({ readonly type: 'table'; readonly title?: string; readonly when?: string; readonly description?: string } & TableView)
-  | { readonly type: 'stats'; readonly title?: string; readonly when?: string; readonly source?: Source; readonly items: readonly Stat[] }
-  | { readonly type: 'chart'; readonly title: string; readonly when?: string; readonly source: Source; readonly chart?: 'line' | 'area' | 'bar'; readonly stacked?: boolean; readonly series?: readonly string[]; readonly unit?: string; readonly span?: 1 | 2 | 3 }
-  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error' | 'success'; readonly text: Template; readonly when?: string }
-  | { readonly type: 'code'; readonly title?: string; readonly when?: string; readonly samples: readonly CodeSample[] }
-  | { readonly type: 'plugin'; readonly title?: string; readonly when?: string; readonly plugin: string; readonly props?: Bindings };
+  | {
+      readonly type: 'properties';
+      readonly title?: string;
+      readonly items: readonly Column[];
+      readonly when?: string;
+      readonly actions?: readonly Action[];
+    }
+  | ({
+      readonly type: 'table';
+      readonly title?: string;
+      readonly when?: string;
+      readonly description?: string;
+    } & TableView)
+  | {
+      readonly type: 'stats';
+      readonly title?: string;
+      readonly when?: string;
+      readonly source?: Source;
+      readonly items: readonly Stat[];
+    }
+  | {
+      readonly type: 'chart';
+      readonly title: string;
+      readonly when?: string;
+      readonly source: Source;
+      readonly chart?: 'line' | 'area' | 'bar';
+      readonly stacked?: boolean;
+      readonly series?: readonly string[];
+      readonly unit?: string;
+      readonly span?: 1 | 2 | 3;
+    }
+  | {
+      readonly type: 'notice';
+      readonly level: 'info' | 'warning' | 'error' | 'success';
+      readonly text: Template;
+      readonly when?: string;
+    }
+  | {
+      readonly type: 'code';
+      readonly title?: string;
+      readonly when?: string;
+      readonly samples: readonly CodeSample[];
+    }
+  | {
+      readonly type: 'plugin';
+      readonly title?: string;
+      readonly when?: string;
+      readonly plugin: string;
+      readonly props?: Bindings;
+    };
 
 export interface Stat {
   readonly name: string;
@@ -173,7 +220,19 @@ export interface CodeSample {
 
 /** How one form field is drawn; everything else comes from the request schema. */
 export interface FieldUi {
-  readonly widget?: 'text' | 'textarea' | 'password' | 'select' | 'radio' | 'switch' | 'number' | 'tags' | 'key-value' | 'file-text' | 'code' | 'table';
+  readonly widget?:
+    | 'text'
+    | 'textarea'
+    | 'password'
+    | 'select'
+    | 'radio'
+    | 'switch'
+    | 'number'
+    | 'tags'
+    | 'key-value'
+    | 'file-text'
+    | 'code'
+    | 'table';
   readonly label?: string;
   readonly help?: string;
   readonly placeholder?: string;
@@ -228,7 +287,12 @@ export interface FormPage extends PageBase {
   /** Call whose result fills the form. */
   readonly load?: Source;
   readonly values?: Bindings;
-  readonly sections: readonly { readonly title?: string; readonly description?: string; readonly fields: readonly string[]; readonly when?: string }[];
+  readonly sections: readonly {
+    readonly title?: string;
+    readonly description?: string;
+    readonly fields: readonly string[];
+    readonly when?: string;
+  }[];
   readonly ui?: Readonly<Record<string, FieldUi>>;
   readonly submit: Pick<Action, 'label' | 'success' | 'reveal' | 'then'>;
 }
@@ -240,7 +304,13 @@ export interface DetailPage extends PageBase {
   readonly status?: string;
   readonly subtitle?: Template;
   readonly actions?: readonly Action[];
-  readonly tabs: readonly { readonly key: string; readonly title: string; readonly when?: string; readonly range?: boolean; readonly blocks: readonly Block[] }[];
+  readonly tabs: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly when?: string;
+    readonly range?: boolean;
+    readonly blocks: readonly Block[];
+  }[];
 }
 
 export interface DashboardPage extends PageBase {
@@ -316,9 +386,15 @@ export interface LinkedPage {
   readonly operations: Readonly<Record<string, LinkedOperation>>;
   /** Full route patterns of the pages that this page links to. */
   readonly routes: Readonly<Record<string, string>>;
+  /** Titles of the parent and of the sibling pages that the person may open, in the order of `siblings`. */
+  readonly titles?: Readonly<Record<string, string>>;
   readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
   /** `enum` names the enum of the state field, for labels and colours. */
-  readonly machine?: { readonly field: string; readonly enum?: string; readonly events: readonly MachineEvent[] };
+  readonly machine?: {
+    readonly field: string;
+    readonly enum?: string;
+    readonly events: readonly MachineEvent[];
+  };
   /** Help pages only: the Markdown as a token tree (never HTML). */
   readonly content?: unknown;
 }

@@ -1,0 +1,53 @@
+// Which file says what: one row a kind. The path decides, never the content.
+
+export type FileKind =
+  | 'page'
+  | 'menu'
+  | 'api'
+  | 'entity'
+  | 'enum'
+  | 'error'
+  | 'fragment'
+  | 'products'
+  | 'permissions'
+  | 'modules'
+  | 'deployment'
+  | 'console'
+  | 'parameters'
+  | 'help';
+
+interface FileRow {
+  readonly kind: FileKind;
+  readonly pattern: RegExp;
+  /** The file must exist. */
+  readonly single?: string;
+}
+
+const FILE_ROWS: readonly FileRow[] = [
+  { kind: 'page', pattern: /^pages\/(.+)\.yaml$/ },
+  { kind: 'menu', pattern: /^menus\/([^/]+)\.yaml$/ },
+  { kind: 'api', pattern: /^api\/([^/]+)\.yaml$/ },
+  { kind: 'entity', pattern: /^entities\/([^/]+)\.yaml$/ },
+  { kind: 'enum', pattern: /^enums\/([^/]+)\.yaml$/ },
+  { kind: 'error', pattern: /^errors\/([^/]+)\.yaml$/ },
+  { kind: 'fragment', pattern: /^meta\/([^/]+)\.yaml$/ },
+  { kind: 'help', pattern: /^help\/(.+)$/ },
+  { kind: 'products', pattern: /^(products)\.yaml$/, single: 'products.yaml' },
+  { kind: 'permissions', pattern: /^(permissions)\.yaml$/, single: 'permissions.yaml' },
+  { kind: 'modules', pattern: /^(modules)\.yaml$/, single: 'modules.yaml' },
+  { kind: 'deployment', pattern: /^(deployment)\.yaml$/, single: 'deployment.yaml' },
+  { kind: 'console', pattern: /^(console)\.yaml$/, single: 'console.yaml' },
+  { kind: 'parameters', pattern: /^(parameters)\.yaml$/, single: 'parameters.yaml' },
+];
+
+/** Kind and id of a file, e.g. `pages/aic/application/list.yaml` -> page `aic/application/list`. */
+export function fileKind(path: string): { readonly kind: FileKind; readonly id: string } | undefined {
+  for (const { kind, pattern } of FILE_ROWS) {
+    const id = pattern.exec(path)?.[1];
+    if (id !== undefined) return { kind, id };
+  }
+  return undefined;
+}
+
+/** Paths of the files that every configuration needs. */
+export const REQUIRED_FILES: readonly string[] = FILE_ROWS.flatMap((row) => row.single ?? []);

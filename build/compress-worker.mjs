@@ -2,9 +2,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Above this the last two steps of brotli cost seconds and win a percent. */
-const bigBytes = 600_000;
-
 parentPort.on('message', (job) => {
   if (job === null) return parentPort.close();
   const content = readFileSync(job.file);
@@ -13,7 +10,7 @@ parentPort.on('message', (job) => {
     brotliCompressSync(content, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: job.size > bigBytes ? 9 : 11,
+        [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_LGWIN]: 22,
         [constants.BROTLI_PARAM_SIZE_HINT]: job.size,
       },

@@ -231,6 +231,7 @@ export interface FieldUi {
     | 'tags'
     | 'key-value'
     | 'file-text'
+    | 'date-time'
     | 'code'
     | 'table';
   readonly label?: string;

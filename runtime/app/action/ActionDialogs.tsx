@@ -1,0 +1,44 @@
+// The windows of a running action, one at a time.
+import { lazy, Suspense } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { RevealDialog } from './RevealDialog.tsx';
+import type { ActionStage, PendingAction } from './use-run-action.tsx';
+
+// Forms bring the form library along: only who opens one pays for it.
+const FormActionDialog = lazy(() =>
+  import('./FormActionDialog.tsx').then((module) => ({ default: module.FormActionDialog })),
+);
+
+interface ActionDialogsProps {
+  readonly stage: ActionStage;
+  readonly busy: boolean;
+  readonly onConfirm: (pending: PendingAction) => void;
+  /** The dialog's own call succeeded. */
+  readonly onSubmitted: (pending: PendingAction, answer: unknown) => void;
+  readonly onClose: () => void;
+}
+
+export function ActionDialogs({ stage, busy, onConfirm, onSubmitted, onClose }: ActionDialogsProps) {
+  switch (stage.step) {
+    case 'idle':
+      return null;
+    case 'confirm':
+      return (
+        <ConfirmDialog pending={stage} busy={busy} onConfirm={() => onConfirm(stage)} onClose={onClose} />
+      );
+    case 'dialog':
+      return (
+        <Suspense fallback={null}>
+          <FormActionDialog
+            pending={stage}
+            onSubmitted={(answer) => onSubmitted(stage, answer)}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    case 'reveal':
+      return stage.plan.action.reveal === undefined ? null : (
+        <RevealDialog reveal={stage.plan.action.reveal} result={stage.result} onClose={onClose} />
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../element/Button.tsx';
+import { Dialog } from '../element/Dialog.tsx';
+import type { PendingAction } from './use-run-action.tsx';
+
+interface ConfirmDialogProps {
+  readonly pending: PendingAction;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something happens; what cannot be undone wants the name typed. */
+export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const { plan, scope } = pending;
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const form = useId();
+  const expected = plan.confirm?.typed?.(scope);
+  const ready = expected === undefined || typed.trim() === expected;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !busy) onConfirm();
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button
+        level={plan.level === 'danger' ? 'danger' : 'primary'}
+        disabled={!ready}
+        reason={ready ? undefined : '请先输入上面的名称'}
+        loading={busy}
+        onClick={submit}
+      >
+        {plan.label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={plan.confirm?.title(scope) ?? plan.label}
+      role="alertdialog"
+      footer={footer}
+      onClose={onClose}
+    >
+      <form id={form} className="aic-confirm" onSubmit={submit}>
+        <p>{plan.confirm?.text(scope)}</p>
+        {expected !== undefined && (
+          <label htmlFor={id}>
+            <span>
+              请输入 <b className="aic-confirm__name">{expected}</b> 以确认
+            </span>
+            <input
+              id={id}
+              className="aic-input"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
+      </form>
+    </Dialog>
+  );
+}

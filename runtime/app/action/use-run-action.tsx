@@ -1,0 +1,108 @@
+// Runs what a button stands for: ask, fill in, call, tell, refresh, reveal, go on. One action at a time per place.
+import { useCallback, useRef, useState } from 'react';
+import type { ActionPlan } from '#compile/compile-action.ts';
+import { isRow, type Row, type Scope } from '#compile/scope.ts';
+import { useResourceCache } from '../data/resource-context.tsx';
+import { saveFile } from '../export/save-file.ts';
+import { useHttp } from '../http/http-context.tsx';
+import { useNotify } from '../notice/notice-context.tsx';
+import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { ActionDialogs } from './ActionDialogs.tsx';
+import { isDownload } from './is-download.ts';
+
+export interface PendingAction {
+  readonly plan: ActionPlan;
+  readonly scope: Scope;
+}
+
+/** What is on screen because of an action. */
+export type ActionStage =
+  | { readonly step: 'idle' }
+  | ({ readonly step: 'confirm' | 'dialog' } & PendingAction)
+  | ({ readonly step: 'reveal'; readonly result: Row } & PendingAction);
+
+export interface ActionRunner {
+  /** Starts the action; a blocked or link action does nothing. */
+  readonly run: (plan: ActionPlan, scope: Scope) => void;
+  /** Index of the action whose call is under way. */
+  readonly busy: ActionPlan | undefined;
+  /** The dialogs of the running action; draw it once beside the buttons. */
+  readonly dialogs: JSX.Element;
+}
+
+export function useRunAction(onDone?: () => void): ActionRunner {
+  const [stage, setStage] = useState<ActionStage>({ step: 'idle' });
+  const [busy, setBusy] = useState<ActionPlan | undefined>(undefined);
+  const running = useRef(false);
+  const http = useHttp();
+  const cache = useResourceCache();
+  const notify = useNotify();
+  const navigate = useNavigatePage();
+
+  const finish = useCallback(
+    ({ plan, scope }: PendingAction, answer: unknown) => {
+      const result = isRow(answer) ? answer : {};
+      const readable = { ...scope, result: answer };
+      if (plan.success !== undefined) notify('success', plan.success(readable));
+      onDone?.();
+      const reveals = plan.action.reveal !== undefined;
+      setStage(reveals ? { step: 'reveal', plan, scope: readable, result } : { step: 'idle' });
+      const next = plan.next?.(readable);
+      if (next === undefined) cache.revalidate();
+      else if (!reveals) navigate(next);
+    },
+    [cache, navigate, notify, onDone],
+  );
+
+  const call = useCallback(
+    async (pending: PendingAction, body: Row) => {
+      const operation = pending.plan.operation;
+      if (operation === undefined || running.current) return;
+      running.current = true;
+      setBusy(pending.plan);
+      try {
+        const answer = await http.callOperation(operation, body);
+        if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
+        finish(pending, answer);
+      } catch {
+        // The HTTP layer has told the person already; the dialog stays for another try.
+      } finally {
+        running.current = false;
+        setBusy(undefined);
+      }
+    },
+    [finish, http],
+  );
+
+  const run = useCallback(
+    (plan: ActionPlan, scope: Scope) => {
+      const pending = { plan, scope };
+      if (plan.blocked(scope) !== undefined || running.current) return;
+      const href = plan.href(scope);
+      if (href !== undefined) navigate(href);
+      else if (plan.dialog !== undefined) setStage({ step: 'dialog', ...pending });
+      else if (plan.confirm !== undefined) setStage({ step: 'confirm', ...pending });
+      else void call(pending, plan.body(scope));
+    },
+    [call, navigate],
+  );
+
+  const close = useCallback(() => {
+    setStage((current) => {
+      const next = current.step === 'reveal' ? current.plan.next?.(current.scope) : undefined;
+      if (next !== undefined) queueMicrotask(() => navigate(next));
+      return { step: 'idle' };
+    });
+  }, [navigate]);
+
+  const dialogs = (
+    <ActionDialogs
+      stage={stage}
+      busy={busy !== undefined}
+      onConfirm={(pending) => void call(pending, pending.plan.body(pending.scope))}
+      onSubmitted={finish}
+      onClose={close}
+    />
+  );
+  return { run, busy, dialogs };
+}

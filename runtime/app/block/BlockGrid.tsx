@@ -1,0 +1,57 @@
+// Blocks of a tab or dashboard, in a grid that charts share and everything else spans.
+import { compileCondition } from '#compile/expression.ts';
+import type { Block } from '#core/page.ts';
+import type { BlockProps } from './block-props.ts';
+import { ChartBlock } from './ChartBlock.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { NoticeBlock } from './NoticeBlock.tsx';
+import { PluginBlock } from './PluginBlock.tsx';
+import { PropertiesBlock } from './PropertiesBlock.tsx';
+import { StatsBlock } from './StatsBlock.tsx';
+import { TableBlock } from './TableBlock.tsx';
+
+interface BlockGridProps extends Pick<BlockProps<'table'>, 'scope' | 'range' | 'record'> {
+  readonly blocks: readonly Block[];
+  /** Names the grid within its page, e.g. the tab's key. */
+  readonly prefix: string;
+}
+
+export function BlockGrid({ blocks, prefix, ...shared }: BlockGridProps) {
+  return (
+    <div className="aic-blocks">
+      {blocks.map((block, index) => {
+        if (!compileCondition(block.when)(shared.scope)) return null;
+        const id = `${prefix}${index}`;
+        return (
+          <div key={id} className={`aic-block is-span-${spanOf(block)}`} data-block={block.type}>
+            <BlockView block={block} id={id} {...shared} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The table of block types, as a switch so that each gets its own shape checked. */
+function BlockView({ block, ...rest }: Omit<BlockProps<'table'>, 'block'> & { readonly block: Block }) {
+  switch (block.type) {
+    case 'properties':
+      return <PropertiesBlock block={block} {...rest} />;
+    case 'table':
+      return <TableBlock block={block} {...rest} />;
+    case 'stats':
+      return <StatsBlock block={block} {...rest} />;
+    case 'chart':
+      return <ChartBlock block={block} {...rest} />;
+    case 'notice':
+      return <NoticeBlock block={block} {...rest} />;
+    case 'code':
+      return <CodeBlock block={block} {...rest} />;
+    case 'plugin':
+      return <PluginBlock block={block} {...rest} />;
+  }
+}
+
+function spanOf(block: Block): 1 | 2 | 3 {
+  return block.type === 'chart' ? (block.span ?? 1) : 3;
+}

@@ -1,0 +1,20 @@
+import { compileText } from '#compile/expression.ts';
+import { Icon } from '../icon/Icon.tsx';
+import type { BlockProps } from './block-props.ts';
+
+const ICONS = {
+  info: 'info',
+  warning: 'alert-triangle',
+  error: 'alert-circle',
+  success: 'check-circle',
+} as const;
+
+export function NoticeBlock({ block, scope }: BlockProps<'notice'>) {
+  const tone = block.level === 'error' ? 'danger' : block.level;
+  return (
+    <p className={`aic-callout aic-callout--${tone}`} role={block.level === 'error' ? 'alert' : 'note'}>
+      <Icon name={ICONS[block.level]} />
+      <span>{compileText(block.text)(scope)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { compileActions } from '#compile/compile-action.ts';
+import { compileColumns } from '#compile/compile-column.ts';
+import { ActionBar } from '../action/ActionBar.tsx';
+import { useRunAction } from '../action/use-run-action.tsx';
+import { Tooltip } from '../element/Tooltip.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { usePage } from '../page/page-context.tsx';
+import { drawCell } from '../table/cell-view.tsx';
+import { useCellClicks } from '../table/use-cell-clicks.ts';
+import { useNow } from '../table/use-now.ts';
+import { BlockFrame } from './BlockFrame.tsx';
+import type { BlockProps } from './block-props.ts';
+
+/** The record's fields as label and value. */
+export function PropertiesBlock({ block, scope }: BlockProps<'properties'>) {
+  const { compile, scope: roots } = usePage();
+  const items = useMemo(() => compileColumns(block.items, compile), [block, compile]);
+  const actions = useMemo(() => compileActions(block.actions, compile), [block, compile]);
+  const runner = useRunAction();
+  const click = useCellClicks();
+  const now = useNow();
+  const bar =
+    actions.length > 0 ? <ActionBar plans={actions} scope={scope} runner={runner} size="s" /> : undefined;
+  return (
+    <BlockFrame title={block.title} actions={bar}>
+      <dl className="aic-properties" onClick={click}>
+        {items
+          .filter((item) => item.visible(scope))
+          .map((item) => (
+            <div key={item.key}>
+              <dt>
+                {item.label}
+                {item.hint !== undefined && (
+                  <Tooltip text={item.hint}>
+                    <span role="img" aria-label={item.hint} className="aic-th-hint">
+                      <Icon name="help-circle" size={14} />
+                    </span>
+                  </Tooltip>
+                )}
+              </dt>
+              <dd>{drawCell(item.cell(scope, roots), now)}</dd>
+            </div>
+          ))}
+      </dl>
+      {runner.dialogs}
+    </BlockFrame>
+  );
+}

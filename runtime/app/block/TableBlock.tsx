@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { compileTable } from '#compile/compile-table.ts';
+import { usePage } from '../page/page-context.tsx';
+import { TableView } from '../table/TableView.tsx';
+import { BlockFrame } from './BlockFrame.tsx';
+import type { BlockProps } from './block-props.ts';
+
+/** A table inside a page; its filters and page live in the address under the block's own prefix. */
+export function TableBlock({ block, scope, id }: BlockProps<'table'>) {
+  const { linked, compile } = usePage();
+  const plan = useMemo(() => compileTable(block, compile), [block, compile]);
+  return (
+    <BlockFrame title={block.title} description={block.description}>
+      <TableView
+        tableId={`${linked.page.id}.${id}`}
+        label={block.title ?? linked.page.title}
+        plan={plan}
+        scope={scope}
+        prefix={`${id}.`}
+      />
+    </BlockFrame>
+  );
+}

@@ -1,0 +1,76 @@
+// A chart block's picture: waits for the drawing code and the data with the final size, so nothing moves when they come.
+import { lazy, Suspense, useState } from 'react';
+import { formatUnit } from '#compile/format/unit.ts';
+import { hasPoints, type SeriesTable, summarise } from '#compile/series.ts';
+import type { UplotChartProps } from './UplotChart.tsx';
+
+const UplotChart = lazy(() => import('./UplotChart.tsx').then((module) => ({ default: module.UplotChart })));
+
+export const CHART_HEIGHT = 220;
+
+export type ChartProps = Omit<UplotChartProps, 'height'>;
+
+export function Chart(props: ChartProps) {
+  const [summary, setSummary] = useState(false);
+  if (!hasPoints(props.table)) return <ChartFrame>该时间范围内没有数据</ChartFrame>;
+  return (
+    <>
+      <Suspense fallback={<ChartSkeleton />}>
+        <UplotChart {...props} height={CHART_HEIGHT} />
+      </Suspense>
+      <button
+        type="button"
+        className="aic-chart-summary-toggle"
+        aria-expanded={summary}
+        onClick={() => setSummary(!summary)}
+      >
+        {summary ? '收起数据表' : '查看数据表'}
+      </button>
+      {summary && <SummaryTable title={props.title} table={props.table} unit={props.unit} />}
+    </>
+  );
+}
+
+export function ChartSkeleton() {
+  return <div className="aic-chart-frame aic-skeleton__line" aria-hidden="true" />;
+}
+
+/** A sentence where the picture would be, with the picture's height. */
+export function ChartFrame({ children }: { children: React.ReactNode }) {
+  return <div className="aic-chart-frame">{children}</div>;
+}
+
+interface SummaryProps {
+  readonly title: string;
+  readonly table: SeriesTable;
+  readonly unit: string | undefined;
+}
+
+/** The same data for people who cannot see the curve, or want the numbers. */
+function SummaryTable({ title, table, unit }: SummaryProps) {
+  return (
+    <table className="aic-chart-summary">
+      <caption className="aic-visually-hidden">{title}的统计</caption>
+      <thead>
+        <tr>
+          {['指标', '最新', '平均', '最大', '最小'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {summarise(table).map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.label}</th>
+            {[row.last, row.average, row.max, row.min].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: four fixed columns
+              <td key={index}>{formatUnit(value, unit ?? row.unit)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

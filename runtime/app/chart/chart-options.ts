@@ -1,0 +1,128 @@
+// How uPlot draws one of our charts. Everything that is a decision of ours stands here; the component only mounts it.
+import uPlot from 'uplot';
+import { formatTick } from '#compile/format/axis-time.ts';
+import { formatAxis } from '#compile/format/unit.ts';
+import type { Series } from '#compile/series.ts';
+import { type ChartTheme, seriesColor, withAlpha } from './chart-theme.ts';
+
+export interface ChartLook {
+  readonly kind: 'line' | 'area' | 'bar';
+  readonly stacked: boolean;
+  readonly unit: string;
+  readonly width: number;
+  readonly height: number;
+  /** Charts of one page share it: a cursor on one is a cursor on all. */
+  readonly syncKey: string;
+  readonly shown: readonly boolean[];
+  /** Seconds; the axis covers the asked range even where there is no data. */
+  readonly range: readonly [from: number, to: number] | undefined;
+  readonly theme: ChartTheme;
+  /** A dragged stretch in seconds. */
+  readonly onZoom: ((from: number, to: number) => void) | undefined;
+  readonly onCursor: (index: number | null, left: number) => void;
+}
+
+const FONT = '12px system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif';
+
+export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.Options {
+  const { range, theme, unit } = look;
+  return {
+    width: look.width,
+    height: look.height,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    scales: {
+      x: { time: true, ...(range === undefined ? {} : { range: () => [range[0], range[1]] }) },
+      y: { range: (_chart, min, max) => valueRange(min, max) },
+    },
+    axes: [
+      axis(theme, {
+        space: 72,
+        size: 28,
+        values: (chart, ticks) => ticks.map((tick) => formatTick(tick, spanOf(chart))),
+      }),
+      axis(theme, {
+        space: 36,
+        size: (_chart, labels) => Math.max(40, ...(labels ?? []).map((label) => labelWidth(label) + 16)),
+        values: (_chart, ticks) => ticks.map((tick) => formatAxis(tick, unit)),
+      }),
+    ],
+    series: [{}, ...series.map((entry, index) => drawnSeries(entry, index, look))],
+    ...(look.stacked ? { bands: stackBands(series, look) } : {}),
+    cursor: cursorOptions(look),
+    hooks: {
+      setCursor: [(chart) => look.onCursor(chart.cursor.idx ?? null, chart.cursor.left ?? 0)],
+      setSelect: [(chart) => zoom(chart, look)],
+    },
+  };
+}
+
+function axis(theme: ChartTheme, own: uPlot.Axis): uPlot.Axis {
+  return {
+    stroke: theme.text,
+    font: FONT,
+    grid: { stroke: theme.grid, width: 1 },
+    ticks: { show: false },
+    ...own,
+  };
+}
+
+/** From zero, with headroom; a flat zero line still gets a scale. */
+function valueRange(min: number | null, max: number | null): [number, number] {
+  const low = Math.min(0, min ?? 0);
+  const high = Math.max(0, max ?? 0);
+  return high === low ? [0, 1] : [low * 1.05, high + (high - low) * 0.08];
+}
+
+function drawnSeries(entry: Series, index: number, look: ChartLook): uPlot.Series {
+  const color = seriesColor(entry.key, index, look.theme);
+  const filled = look.stacked ? 0.35 : look.kind === 'area' ? 0.14 : 0;
+  const bars = look.kind === 'bar' ? uPlot.paths.bars?.({ size: [0.7, 24], radius: 0.15 }) : undefined;
+  const fill =
+    look.kind === 'bar' ? withAlpha(color, 0.85) : filled > 0 ? withAlpha(color, filled) : undefined;
+  return {
+    label: entry.label,
+    show: look.shown[index] !== false,
+    stroke: color,
+    width: look.kind === 'bar' ? 0 : 1.5,
+    ...(fill === undefined ? {} : { fill }),
+    ...(bars === undefined ? {} : { paths: bars }),
+    // Single points between two gaps would be invisible as a line.
+    points: {
+      show: (_chart, seriesIndex, from, to) => look.kind !== 'bar' && to - from < 2 && seriesIndex > 0,
+      size: 5,
+    },
+    spanGaps: false,
+  };
+}
+
+/** Fills between each shown series and the next shown one below it. */
+function stackBands(series: readonly Series[], look: ChartLook): uPlot.Band[] {
+  const shown = series.map((_, index) => index).filter((index) => look.shown[index] !== false);
+  return shown.slice(1).map((index, at) => ({ series: [index + 1, (shown[at] ?? 0) + 1] }));
+}
+
+function cursorOptions(look: ChartLook): uPlot.Cursor {
+  return {
+    y: false,
+    drag: { x: look.onZoom !== undefined, y: false, setScale: false },
+    sync: { key: look.syncKey, setSeries: false },
+    points: { size: 7, width: 0 },
+  };
+}
+
+function zoom(chart: uPlot, look: ChartLook): void {
+  const { left, width } = chart.select;
+  if (width < 6 || look.onZoom === undefined) return;
+  look.onZoom(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+}
+
+function spanOf(chart: uPlot): number {
+  const { min, max } = chart.scales['x'] ?? {};
+  return (max ?? 0) - (min ?? 0);
+}
+
+/** Good enough for an axis: a Chinese character is twice as wide as a digit. */
+function labelWidth(label: string): number {
+  return [...label].reduce((width, character) => width + (character.charCodeAt(0) > 0xff ? 12 : 7), 0);
+}

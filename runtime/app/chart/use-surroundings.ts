@@ -1,0 +1,42 @@
+// What a canvas must be told because it cannot inherit it: its width and the colour scheme.
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Width in pixels, 0 until measured. */
+export function useWidth(target: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return width;
+}
+
+/** Follows the system's choice and `data-theme` on the document. */
+export function useDarkMode(): boolean {
+  const [dark, setDark] = useState(isDark);
+  useEffect(() => {
+    const media = window.matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => setDark(isDark());
+    const observer = new MutationObserver(follow);
+    observer.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'class'],
+    });
+    media.addEventListener('change', follow);
+    return () => {
+      observer.disconnect();
+      media.removeEventListener('change', follow);
+    };
+  }, []);
+  return dark;
+}
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === undefined || chosen === 'auto' || chosen === 'system'
+    ? window.matchMedia('(prefers-color-scheme: dark)').matches
+    : chosen === 'dark';
+}

@@ -1,0 +1,35 @@
+import { CopyButton } from '../action/CopyButton.tsx';
+import { Button } from '../element/Button.tsx';
+import { EmptyView } from '../element/EmptyView.tsx';
+import type { CallFailure } from './call-failure.ts';
+
+interface FailureViewProps {
+  readonly failure: CallFailure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A call that failed, where its data would be: what happened, what to do, what to tell support. */
+export function FailureView({ failure, onRetry }: FailureViewProps) {
+  return (
+    <EmptyView
+      icon="alert-circle"
+      tone="danger"
+      title="数据加载失败"
+      description={
+        <>
+          {failure?.text ?? '请稍后重试。'}
+          {failure?.requestId !== undefined && (
+            <span className="aic-request-id">
+              请求 ID：<code>{failure.requestId}</code>
+              <CopyButton text={failure.requestId} label="复制请求 ID" />
+            </span>
+          )}
+        </>
+      }
+    >
+      <Button icon="refresh" onClick={onRetry}>
+        重试
+      </Button>
+    </EmptyView>
+  );
+}

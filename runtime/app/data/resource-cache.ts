@@ -1,0 +1,141 @@
+// Answers of calls by explicit key (operation + body): shown at once when known, refreshed behind, forgotten when old.
+import type { Row } from '#compile/scope.ts';
+import type { LinkedOperation } from '#core/page.ts';
+import { type CallFailure, failureOf } from './call-failure.ts';
+
+export interface ResourceRequest {
+  /** operationId. */
+  readonly id: string;
+  readonly operation: LinkedOperation;
+  readonly body: Row;
+}
+
+export interface ResourceState {
+  readonly status: 'loading' | 'ready' | 'error';
+  /** Last good answer; stays there while a refresh runs or fails. */
+  readonly data: unknown;
+  readonly failure: CallFailure | undefined;
+  /** Epoch ms of the last good answer. */
+  readonly updatedAt: number | undefined;
+  readonly refreshing: boolean;
+}
+
+/** Makes the call. Rejects with whatever the HTTP layer throws. */
+export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<unknown>;
+
+export interface ResourceCache {
+  /** State of a key; the same object until something changes. */
+  read(key: string): ResourceState;
+  /** Watches a key and loads it unless it is fresh. The last watcher to leave aborts what is still running. */
+  watch(request: ResourceRequest, listener: () => void): () => void;
+  refresh(key: string): void;
+  /** After an action: everything on screen reloads, everything else is forgotten. */
+  revalidate(): void;
+}
+
+interface Entry {
+  readonly request: ResourceRequest;
+  readonly listeners: Set<() => void>;
+  state: ResourceState;
+  running: AbortController | undefined;
+}
+
+/** An answer younger than this is not asked for again when another part of the page wants it. */
+const FRESH_MS = 1000;
+/** Answers kept for pages the person may come back to. */
+const KEPT = 40;
+
+export const LOADING: ResourceState = {
+  status: 'loading',
+  data: undefined,
+  failure: undefined,
+  updatedAt: undefined,
+  refreshing: true,
+};
+
+/** Same call, same key, whatever the order of its fields. */
+export function resourceKey(request: Pick<ResourceRequest, 'id' | 'body'>): string {
+  return `${request.id} ${stableText(request.body)}`;
+}
+
+function stableText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(stableText).join()}]`;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, field]) => `${JSON.stringify(key)}:${stableText(field)}`).join()}}`;
+}
+
+export function createResourceCache(fetch: Fetch, now: () => number): ResourceCache {
+  const entries = new Map<string, Entry>();
+
+  function update(entry: Entry, state: Partial<ResourceState>): void {
+    entry.state = { ...entry.state, ...state };
+    for (const listener of entry.listeners) listener();
+  }
+
+  async function load(entry: Entry): Promise<void> {
+    entry.running?.abort();
+    const controller = new AbortController();
+    entry.running = controller;
+    if (!entry.state.refreshing) update(entry, { refreshing: true });
+    try {
+      const data = await fetch(entry.request, controller.signal);
+      if (controller.signal.aborted) return;
+      update(entry, { status: 'ready', data, failure: undefined, updatedAt: now(), refreshing: false });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      // A refresh that fails keeps what is on screen; a first load that fails has nothing to keep.
+      const status = entry.state.status === 'ready' ? 'ready' : 'error';
+      update(entry, { status, failure: failureOf(error), refreshing: false });
+    } finally {
+      if (entry.running === controller) entry.running = undefined;
+    }
+  }
+
+  function entryOf(request: ResourceRequest): Entry {
+    const key = resourceKey(request);
+    const known = entries.get(key);
+    const entry = known ?? { request, listeners: new Set(), state: LOADING, running: undefined };
+    // Re-inserting moves the key to the end: the map is in order of last use.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function forgetOldest(): void {
+    for (const [key, entry] of entries) {
+      if (entries.size <= KEPT) return;
+      if (entry.listeners.size === 0) entries.delete(key);
+    }
+  }
+
+  return {
+    read: (key) => entries.get(key)?.state ?? LOADING,
+    watch(request, listener) {
+      const entry = entryOf(request);
+      entry.listeners.add(listener);
+      forgetOldest();
+      const age = now() - (entry.state.updatedAt ?? 0);
+      if (entry.running === undefined && age > FRESH_MS) void load(entry);
+      return () => {
+        entry.listeners.delete(listener);
+        if (entry.listeners.size > 0) return;
+        entry.running?.abort();
+        entry.running = undefined;
+        if (entry.state.status !== 'ready') entries.delete(resourceKey(request));
+        else entry.state = { ...entry.state, refreshing: false };
+      };
+    },
+    refresh(key) {
+      const entry = entries.get(key);
+      if (entry !== undefined) void load(entry);
+    },
+    revalidate() {
+      for (const [key, entry] of entries) {
+        if (entry.listeners.size === 0) entries.delete(key);
+        else void load(entry);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// One call's answer in a component: shown as soon as known, kept on screen while the next one loads.
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { LOADING, type ResourceRequest, type ResourceState, resourceKey } from './resource-cache.ts';
+import { useResourceCache } from './resource-context.tsx';
+
+export interface Resource extends ResourceState {
+  /** The data belongs to the previous request (another page, other filters) and the right one is on its way. */
+  readonly stale: boolean;
+  readonly refresh: () => void;
+}
+
+/** `undefined` as request means "nothing to ask": stays in `loading`. */
+export function useResource(request: ResourceRequest | undefined): Resource {
+  const cache = useResourceCache();
+  const key = request === undefined ? undefined : resourceKey(request);
+  // The key names the request fully; the object's identity changes with every render.
+  const latest = useRef(request);
+  latest.current = request;
+
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const wanted = latest.current;
+      return key === undefined || wanted === undefined ? () => {} : cache.watch(wanted, listener);
+    },
+    [cache, key],
+  );
+  const state = useSyncExternalStore(subscribe, () => (key === undefined ? LOADING : cache.read(key)));
+
+  const previous = useRef<ResourceState>(LOADING);
+  useEffect(() => {
+    if (state.status === 'ready') previous.current = state;
+  }, [state]);
+
+  const refresh = useCallback(() => {
+    if (key !== undefined) cache.refresh(key);
+  }, [cache, key]);
+
+  const keep = state.status === 'loading' && previous.current.status === 'ready';
+  const shown = keep ? { ...previous.current, refreshing: true } : state;
+  return { ...shown, stale: keep, refresh };
+}

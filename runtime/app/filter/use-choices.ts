@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { FilterPlan } from '#compile/compile-filter.ts';
+import { compileSource } from '#compile/compile-source.ts';
+import { rowsOf } from '#compile/compile-table.ts';
+import { isBlank, type Row, textOf } from '#compile/scope.ts';
+import type { EnumValue } from '#core/page.ts';
+import { useSource } from '../data/use-source.ts';
+import { usePage } from '../page/page-context.tsx';
+
+/** What a filter offers: the values of its enum, or the rows of its options call. */
+export function useChoices(plan: FilterPlan): readonly EnumValue[] {
+  const { linked, scope } = usePage();
+  const { options, values } = plan;
+  const source = useMemo(
+    () => (options === undefined ? undefined : compileSource(options, linked)),
+    [options, linked],
+  );
+  const resource = useSource(source, scope);
+  return useMemo(() => {
+    if (options === undefined) return values;
+    return rowsOf(resource.data).rows.flatMap((row) => choiceOf(row, options.value, options.label));
+  }, [options, values, resource.data]);
+}
+
+function choiceOf(row: Row, valueField: string, labelField: string): EnumValue[] {
+  const value = row[valueField];
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  return [{ value, label: isBlank(row[labelField]) ? String(value) : textOf(row[labelField]) }];
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { statusColumn } from '#compile/column/status.ts';
+import type { Row } from '#compile/scope.ts';
+import { drawCell } from '../table/cell-view.tsx';
+import { usePage } from './page-context.tsx';
+
+/** The record's state beside the title. */
+export function StatusBadge({ field, record }: { readonly field: string; readonly record: Row }) {
+  const { compile, scope } = usePage();
+  const cell = useMemo(
+    () => statusColumn.compile({ name: field, type: 'status' }, compile),
+    [field, compile],
+  );
+  return <span className="aic-status-badge">{drawCell(cell(record, scope), 0)}</span>;
+}

@@ -1,0 +1,47 @@
+// What every part of a page can read: the linked page, its address and what expressions see.
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { CompileContext } from '#compile/compile-context.ts';
+import type { Scope } from '#compile/scope.ts';
+import type { PageViewProps } from '../registry/page-kinds.ts';
+import { useSession } from '../session/use-session.ts';
+import { useQuery } from './use-query.ts';
+
+export interface PageContextValue extends PageViewProps {
+  readonly compile: CompileContext;
+  /** Roots `params`, `query`, `user`, `session`. */
+  readonly scope: Scope;
+}
+
+const PageContext = createContext<PageContextValue | undefined>(undefined);
+
+export function PageProvider({ linked, params, children }: PageViewProps & { readonly children: ReactNode }) {
+  const session = useSession();
+  const { query } = useQuery();
+  const compile = useMemo<CompileContext>(
+    () => ({ linked, access: session.access, permissions: session.permissions }),
+    [linked, session.access, session.permissions],
+  );
+  const scope = useMemo<Scope>(
+    () => ({
+      params,
+      query: Object.fromEntries(query),
+      user: session.user ?? {},
+      session: {
+        organizationId: session.organizationId,
+        projectId: session.projectId,
+        role: session.role,
+        approver: session.approver,
+        deployment: session.deployment,
+      },
+    }),
+    [params, query, session],
+  );
+  const value = useMemo(() => ({ linked, params, compile, scope }), [linked, params, compile, scope]);
+  return <PageContext.Provider value={value}>{children}</PageContext.Provider>;
+}
+
+export function usePage(): PageContextValue {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error('[Bug] PageProvider is missing above this component');
+  return page;
+}

@@ -1,0 +1,28 @@
+// The query string as state.
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+export interface QueryControl {
+  readonly query: URLSearchParams;
+  /** Changes are made on the newest address, so that two parts of a page never undo each other. */
+  readonly setQuery: (
+    change: (current: URLSearchParams) => URLSearchParams,
+    options: { readonly replace: boolean },
+  ) => void;
+}
+
+export function useQuery(): QueryControl {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const setQuery = useCallback<QueryControl['setQuery']>(
+    (change, { replace }) => {
+      const current = window.location.search;
+      const text = change(new URLSearchParams(current)).toString();
+      if (text === new URLSearchParams(current).toString()) return;
+      navigate({ search: text === '' ? '' : `?${text}` }, { replace, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return { query, setQuery };
+}

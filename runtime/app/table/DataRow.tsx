@@ -1,0 +1,102 @@
+import { memo } from 'react';
+import { type ActionPlan, type ActionState, actionStates } from '#compile/compile-action.ts';
+import type { ColumnPlan } from '#compile/compile-column.ts';
+import { type Row, rowScope, type Scope } from '#compile/scope.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { drawCell, linkProps } from './cell-view.tsx';
+import { type ColumnPlace, SHOWN_ACTIONS } from './column-layout.ts';
+
+interface DataRowProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly ColumnPlan[];
+  readonly places: readonly ColumnPlace[];
+  readonly rowActions: readonly ActionPlan[];
+  readonly scope: Scope;
+  readonly now: number;
+  /** undefined: rows cannot be selected. */
+  readonly selected: boolean | undefined;
+  /** The row that Tab reaches. */
+  readonly reachable: boolean;
+  /** Rows are counted aloud only when not all of them are in the document. */
+  readonly counted: boolean;
+}
+
+/** One row. Draws again only when something of its own changed. */
+export const DataRow = memo(function DataRow(props: DataRowProps) {
+  const { row, index, columns, places, rowActions, scope, now, selected } = props;
+  return (
+    <tr
+      data-row={index}
+      tabIndex={props.reachable ? 0 : -1}
+      aria-selected={selected}
+      aria-rowindex={props.counted ? index + 2 : undefined}
+    >
+      {selected !== undefined && (
+        <td className="aic-cell is-fixed aic-cell-select" style={{ left: 0 }}>
+          <input
+            type="checkbox"
+            data-select=""
+            checked={selected}
+            readOnly
+            aria-label={`选择第 ${index + 1} 行`}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const cell = column.cell(row, scope);
+        return (
+          <td key={column.key} className={places[at]?.className} style={places[at]?.style}>
+            {cell.kind === 'actions' ? drawActions(cell.actions, column.key) : drawCell(cell, now)}
+          </td>
+        );
+      })}
+      {rowActions.length > 0 && (
+        <td className="aic-cell is-fixed aic-cell-actions" style={{ right: 0 }}>
+          {drawActions(actionStates(rowActions, rowScope(scope, row)), '')}
+        </td>
+      )}
+    </tr>
+  );
+});
+
+/** `from` is the column of the buttons, empty for the row's own actions. */
+function drawActions(states: readonly ActionState[], from: string): JSX.Element {
+  const inline = states.length <= SHOWN_ACTIONS ? states : states.slice(0, SHOWN_ACTIONS - 1);
+  return (
+    <span className="aic-row-actions">
+      {inline.map(({ plan, blocked, href }) =>
+        href !== undefined && blocked === undefined ? (
+          <a key={plan.index} className="aic-row-action" href={href} {...linkProps(href)}>
+            {plan.label}
+          </a>
+        ) : (
+          <button
+            key={plan.index}
+            type="button"
+            className={plan.level === 'danger' ? 'aic-row-action is-danger' : 'aic-row-action'}
+            data-action={plan.index}
+            data-from={from}
+            aria-disabled={blocked !== undefined || undefined}
+            title={blocked}
+          >
+            {plan.label}
+          </button>
+        ),
+      )}
+      {inline.length < states.length && (
+        <button
+          type="button"
+          className="aic-row-action"
+          data-more={inline.length}
+          data-from={from}
+          aria-haspopup="menu"
+          aria-label="更多操作"
+          title="更多操作"
+        >
+          <Icon name="more-horizontal" />
+        </button>
+      )}
+    </span>
+  );
+}

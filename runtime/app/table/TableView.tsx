@@ -1,0 +1,171 @@
+// A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
+import { isFiltered, type Order } from '#compile/query-codec.ts';
+import type { Scope } from '#compile/scope.ts';
+import { ActionBar } from '../action/ActionBar.tsx';
+import { useRunAction } from '../action/use-run-action.tsx';
+import { FailureView } from '../data/FailureView.tsx';
+import { RefreshButton } from '../data/RefreshButton.tsx';
+import { useSource } from '../data/use-source.ts';
+import { Button } from '../element/Button.tsx';
+import { FilterBar } from '../filter/FilterBar.tsx';
+import { useSession } from '../session/use-session.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ColumnPanel } from './ColumnPanel.tsx';
+import { DataTable } from './DataTable.tsx';
+import { Pagination } from './Pagination.tsx';
+import { sortRows } from './sort-rows.ts';
+import { TableEmpty } from './TableEmpty.tsx';
+import { useColumnSettings } from './use-column-settings.ts';
+import { useExport } from './use-export.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableState } from './use-table-state.ts';
+
+export type TableStatus = 'loading' | 'ready' | 'empty' | 'error';
+
+export interface TableViewProps {
+  /** Names the table in this browser's memory. */
+  readonly tableId: string;
+  /** Spoken name, and the name of exported files. */
+  readonly label: string;
+  readonly plan: TablePlan;
+  readonly scope: Scope;
+  /** Put before the table's keys in the address; empty for a list page. */
+  readonly prefix: string;
+  /** The plan's toolbar is drawn by the page's header instead of here. */
+  readonly toolbarElsewhere?: boolean;
+  readonly onStatus?: (status: TableStatus) => void;
+}
+
+const SKELETON_ROWS = 10;
+
+export function TableView({
+  tableId,
+  label,
+  plan,
+  scope,
+  prefix,
+  toolbarElsewhere = false,
+  onStatus,
+}: TableViewProps) {
+  const { pageSizes, pageSize } = useSession().settings;
+  const { state, change } = useTableState(plan, prefix, { pageSize, pageSizes });
+  // Sliding time filters end at this moment; refreshing moves it.
+  const [asked, setAsked] = useState(Date.now);
+  const body = useMemo(() => tableBody(plan, state, scope, asked), [plan, state, scope, asked]);
+  const resource = useSource(plan.source, scope, body);
+  const answer = useMemo(() => rowsOf(resource.data), [resource.data]);
+  const rows = useMemo(
+    () => (plan.paged ? answer.rows : sortRows(answer.rows, state.order)),
+    [answer.rows, plan.paged, state.order],
+  );
+  const settings = useColumnSettings(tableId, plan.columns);
+  const selection = useSelection(rows, plan.rowKey);
+  const runner = useRunAction();
+  const csv = useExport({ name: label, plan, settings, state, scope, rows });
+
+  const refresh = useCallback(() => {
+    // With a sliding filter the new moment makes a new request; otherwise the same one is asked again.
+    const timed = plan.filters.some(
+      (filter) => filter.type === 'time-range' && state.filters[filter.name] !== undefined,
+    );
+    if (timed) setAsked(Date.now());
+    else resource.refresh();
+  }, [plan.filters, resource.refresh, state.filters]);
+  const setOrder = useCallback((order: Order | undefined) => change({ order }), [change]);
+
+  const status = tableStatus(resource.status, rows.length);
+  useEffect(() => onStatus?.(status), [onStatus, status]);
+  // A page past the end (the last row of it was deleted): go back to the last one there is.
+  const lastPage = Math.max(1, Math.ceil(answer.total / state.pageSize));
+  const beyond =
+    plan.paged && status === 'empty' && !resource.stale && answer.total > 0 && state.pageNo > lastPage;
+  useEffect(() => {
+    if (beyond) change({ pageNo: lastPage });
+  }, [beyond, change, lastPage]);
+
+  const selectable = plan.bulkActions.length > 0;
+  return (
+    <section className="aic-table-view" aria-label={label} data-state={status}>
+      <FilterBar filters={plan.filters} values={state.filters} onChange={(filters) => change({ filters })}>
+        {!toolbarElsewhere && <ActionBar plans={plan.toolbar} scope={scope} runner={runner} />}
+        <RefreshButton resource={resource} onRefresh={refresh} />
+        {plan.exportable && <ExportButton csv={csv} disabled={status !== 'ready'} />}
+        <ColumnPanel columns={plan.columns} settings={settings} />
+      </FilterBar>
+      {selectable && selection.keys.size > 0 && (
+        <BulkBar plan={plan} scope={scope} selection={selection} onDone={resource.refresh} />
+      )}
+      <div className="aic-table-frame">
+        <DataTable
+          label={label}
+          plan={plan}
+          settings={settings}
+          rows={status === 'error' ? [] : rows}
+          scope={scope}
+          order={state.order}
+          onOrder={setOrder}
+          selection={selectable ? selection : undefined}
+          runner={runner}
+          skeletonRows={status === 'loading' ? Math.min(SKELETON_ROWS, state.pageSize) : 0}
+          stale={resource.stale}
+        />
+        {status === 'error' && <FailureView failure={resource.failure} onRetry={refresh} />}
+        {status === 'empty' && !beyond && (
+          <TableEmpty
+            plan={plan}
+            scope={scope}
+            runner={runner}
+            filtered={isFiltered(state.filters, plan.filters)}
+            onClear={() => change({ filters: {} })}
+          />
+        )}
+      </div>
+      {plan.paged && status !== 'error' && status !== 'empty' && (
+        <Pagination
+          total={answer.total}
+          pageNo={state.pageNo}
+          pageSize={state.pageSize}
+          pageSizes={pageSizes}
+          onPage={(pageNo) => change({ pageNo })}
+          onPageSize={(size) => change({ pageSize: size })}
+        />
+      )}
+      {!plan.paged && status === 'ready' && (
+        <p className="aic-pagination__total">共 {rows.length.toLocaleString('zh-CN')} 条</p>
+      )}
+      {runner.dialogs}
+    </section>
+  );
+}
+
+function tableStatus(status: 'loading' | 'ready' | 'error', rows: number): TableStatus {
+  if (status !== 'ready') return status;
+  return rows === 0 ? 'empty' : 'ready';
+}
+
+interface ExportButtonProps {
+  readonly csv: ReturnType<typeof useExport>;
+  readonly disabled: boolean;
+}
+
+function ExportButton({ csv, disabled }: ExportButtonProps) {
+  if (csv.progress === undefined) {
+    return (
+      <Button
+        level="text"
+        icon="download"
+        label="导出 CSV"
+        disabled={disabled}
+        reason={disabled ? '没有可导出的数据' : undefined}
+        onClick={csv.start}
+      />
+    );
+  }
+  return (
+    <Button level="text" icon="x" onClick={csv.stop}>
+      导出中 {csv.progress}%，点击停止
+    </Button>
+  );
+}

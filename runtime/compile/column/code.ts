@@ -1,0 +1,16 @@
+import { EMPTY } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { textOf } from '../scope.ts';
+
+/** Text in the fixed-width face. */
+export const codeColumn: ColumnKind = {
+  align: 'left',
+  width: 200,
+  compile: (column) => {
+    const read = valueReader(column.name);
+    return (row) => {
+      const text = textOf(read(row));
+      return text === '' ? EMPTY : { kind: 'code', text };
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { EMPTY } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { compileHref } from '../compile-href.ts';
+import { compileText } from '../expression.ts';
+import { rowScope, textOf } from '../scope.ts';
+
+/** The value (or `tpl`) as a link to another page. */
+export const linkColumn: ColumnKind = {
+  align: 'left',
+  width: 200,
+  compile: (column, context) => {
+    const read = valueReader(column.name);
+    const tpl = column.tpl === undefined ? undefined : compileText(column.tpl);
+    const href = compileHref(column, context.linked);
+    return (row, scope) => {
+      const readable = rowScope(scope, row);
+      const text = tpl === undefined ? textOf(read(row)) : tpl(readable);
+      if (text === '') return EMPTY;
+      const target = href?.(readable);
+      return target === undefined ? { kind: 'text', text } : { kind: 'link', text, href: target };
+    };
+  },
+};

@@ -1,0 +1,20 @@
+import { EMPTY } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { enumIndex, enumValues } from '../compile-context.ts';
+import { textOf } from '../scope.ts';
+
+/** The label of an enum value, as plain text. */
+export const mappingColumn: ColumnKind = {
+  align: 'left',
+  width: 140,
+  compile: (column, { linked }) => {
+    const read = valueReader(column.name);
+    const index = enumIndex(enumValues(column.enum, linked));
+    return (row) => {
+      const value = read(row);
+      const parts = (Array.isArray(value) ? value : [value]).map(textOf).filter((part) => part !== '');
+      if (parts.length === 0) return EMPTY;
+      return { kind: 'text', text: parts.map((part) => index.get(part)?.label ?? part).join('、') };
+    };
+  },
+};

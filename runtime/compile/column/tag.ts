@@ -1,0 +1,24 @@
+import { EMPTY, type TagText } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { enumIndex, enumValues } from '../compile-context.ts';
+import { isRow, textOf } from '../scope.ts';
+
+/** One or several values as tags, coloured by their enum. Objects show their `label` or `name`. */
+export const tagColumn: ColumnKind = {
+  align: 'left',
+  width: 120,
+  compile: (column, { linked }) => {
+    const read = valueReader(column.name);
+    const index = enumIndex(enumValues(column.enum, linked));
+    const tagOf = (value: unknown): TagText => {
+      const text = textOf(isRow(value) ? (value['label'] ?? value['name'] ?? value['id']) : value);
+      const known = index.get(text);
+      return { text: known?.label ?? text, tone: known?.color ?? 'default' };
+    };
+    return (row) => {
+      const value = read(row);
+      const items = (Array.isArray(value) ? value : [value]).map(tagOf).filter((item) => item.text !== '');
+      return items.length === 0 ? EMPTY : { kind: 'tags', items };
+    };
+  },
+};

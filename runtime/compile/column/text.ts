@@ -1,0 +1,16 @@
+import { EMPTY } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { textOf } from '../scope.ts';
+
+/** Any value as it is. */
+export const textColumn: ColumnKind = {
+  align: 'left',
+  width: 160,
+  compile: (column) => {
+    const read = valueReader(column.name);
+    return (row) => {
+      const text = textOf(read(row));
+      return text === '' ? EMPTY : { kind: 'text', text };
+    };
+  },
+};

@@ -1,0 +1,47 @@
+// Addresses of other pages: a page id and bindings become a function of what is readable.
+import type { Bindings, LinkedPage } from '#core/page.ts';
+import { fillRoute, routeParameters } from '#core/route.ts';
+import { compileBindings } from './expression.ts';
+import { isBlank, isRow, type Scope, textOf } from './scope.ts';
+
+export interface LinkTarget {
+  readonly to?: string;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+}
+
+/**
+ * Undefined without a target or when the page links to a page it has no route for. The answer of the function is
+ * undefined when a required parameter has no value: a link to nowhere is not a link.
+ */
+export function compileHref(
+  target: LinkTarget,
+  linked: LinkedPage,
+): ((scope: Scope) => string | undefined) | undefined {
+  const pattern = target.to === undefined ? undefined : linked.routes[target.to];
+  if (pattern === undefined) return undefined;
+  const params = compileBindings(target.params);
+  const query = compileBindings(target.query);
+  return (scope) => {
+    // Organisation and project of the current page carry over, so pages need not repeat them.
+    const current = isRow(scope['params']) ? scope['params'] : {};
+    const path = tryFill(pattern, textValues({ ...current, ...params(scope) }));
+    return path === undefined ? undefined : `${path}${queryString(query(scope))}`;
+  };
+}
+
+function tryFill(pattern: string, values: Readonly<Record<string, string>>): string | undefined {
+  const ready = routeParameters(pattern).every(({ name, optional }) => optional || !isBlank(values[name]));
+  return ready ? fillRoute(pattern, values) : undefined;
+}
+
+function textValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const filled = Object.entries(values).filter(([, value]) => !isBlank(value));
+  return Object.fromEntries(filled.map(([key, value]) => [key, textOf(value)]));
+}
+
+/** `?a=1&b=2`, or nothing. Absent values are left out. */
+export function queryString(values: Readonly<Record<string, unknown>>): string {
+  const text = new URLSearchParams(textValues(values)).toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,19 @@
+// A number with the unit that its series or column names.
+import { formatBytes } from './bytes.ts';
+import { formatDuration } from './duration.ts';
+import { formatCompact, formatNumber } from './number.ts';
+
+/** Full form for tooltips and tables: durations and sizes pick their own scale. */
+export function formatUnit(value: number | null, unit: string): string {
+  if (value === null) return '无数据';
+  if (unit === 'ms' || unit === 'us' || unit === 's') return formatDuration(value, unit);
+  if (unit === 'B' || unit === 'bytes') return formatBytes(value);
+  return formatNumber(value, unit);
+}
+
+/** Short form for axes; the unit stands once, above the axis, unless it scales with the number. */
+export function formatAxis(value: number, unit: string): string {
+  if (unit === 'ms' || unit === 'us' || unit === 's') return formatDuration(value, unit);
+  if (unit === 'B' || unit === 'bytes') return formatBytes(value);
+  return unit === '%' ? `${formatCompact(value)}%` : formatCompact(value);
+}

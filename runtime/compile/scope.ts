@@ -1,0 +1,28 @@
+// What an expression of a page can read.
+
+/** A row of data as it came from a call. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Roots by name: `params`, `query`, `user`, `session`, `range`, `result`, `values`. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/** The row's fields beside the roots. Roots win, so that data can never pose as the signed-in user. */
+export function rowScope(scope: Scope, row: Row): Scope {
+  return { ...row, ...scope };
+}
+
+/** A value that a person would call "not there". */
+export function isBlank(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Plain text of a value, for cells, exports and addresses. */
+export function textOf(value: unknown): string {
+  if (isBlank(value)) return '';
+  if (Array.isArray(value)) return value.map(textOf).join('、');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -4,6 +4,7 @@ import type { Page } from '#core/contract.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
+import { signedInActor } from '../signed-in-actor.ts';
 
 type Permission = 'admin' | 'member';
 
@@ -30,6 +31,8 @@ interface Member extends Candidate {
   readonly permission: Permission;
   readonly state: string;
   readonly createdAt: Date;
+  /** The caller may change this membership. */
+  readonly manageable: boolean;
 }
 
 export const memberList: Handler<MemberListRequest, Page<Member>> = async (request, context) => {
@@ -42,16 +45,19 @@ export const memberList: Handler<MemberListRequest, Page<Member>> = async (reque
     .$if(request.permission !== undefined, (query) =>
       query.where('permission', '=', request.permission ?? 'member'),
     );
+  const manageable = signedInActor(context).access.includes('project.manage');
   return readPage(request, {
     count: () => countOf(members.select((eb) => eb.fn.countAll<string>().as('total')).execute()),
-    rows: (limit, offset) =>
-      members
+    rows: async (limit, offset) => {
+      const rows = await members
         .select(['projectMember.projectId', 'account.id as userId', 'username', 'displayName'])
         .select(['permission', 'state', 'projectMember.createdAt'])
         .orderBy('username')
         .limit(limit)
         .offset(offset)
-        .execute(),
+        .execute();
+      return rows.map((row) => ({ ...row, manageable }));
+    },
   });
 };
 

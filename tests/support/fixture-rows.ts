@@ -1,0 +1,37 @@
+// One row of each entity that a contract's `x-access` may name, put straight into the tables.
+import type { Db } from '#storage/storage.ts';
+import type { Place } from './people.ts';
+
+let count = 0;
+
+/** Answers the row's id. An entity that is missing here has no access test: add it. */
+export async function insertFixture(db: Db, entity: string, place: Place): Promise<string> {
+  count += 1;
+  const make = FIXTURES[entity];
+  if (make === undefined) throw new Error(`tests/support/fixture-rows.ts has no row for entity ${entity}`);
+  return make(db, place, `fixture-${count}`);
+}
+
+const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Promise<string>>> = {
+  organization: async (_db, place) => place.organizationId,
+  project: async (_db, place) => place.projectId,
+  async user(db, place, id) {
+    const { organizationId } = place;
+    const row = { id, username: id, displayName: id, passwordHash: 'none', organizationId };
+    await db.insertInto('account').values(row).execute();
+    return id;
+  },
+  async service(db, place, id) {
+    const kind = { source: 'ThirdParty', category: 'general', protocol: 'http', state: 'Running' };
+    await db.insertInto('service').values({ ...place, ...kind, id, code: id, name: id }).execute();
+    await db.insertInto('registration').values({ serviceId: id, baseUrl: 'http://127.0.0.1:9' }).execute();
+    return id;
+  },
+  async application(db, place, id) {
+    await db
+      .insertInto('application')
+      .values({ ...place, id, name: id, appKey: id })
+      .execute();
+    return id;
+  },
+};

@@ -1,0 +1,213 @@
+// The platform in this process: real contracts, real database, no port. Engines are the narrowest that operations can do with.
+import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#config/config.ts';
+import { createMetrics } from '#engines/metrics/metrics.ts';
+import { createProcessLogs } from '#engines/process-log/process-logs.ts';
+import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import { type App, createApp, type LogEntry } from '../../platform/http/app.ts';
+import { findSession } from '../../platform/operations/base/session.ts';
+import type { Engines } from '../../platform/operations/engines.ts';
+import { firstRun } from '../../platform/operations/first-run.ts';
+import { operationTable } from '../../platform/operations/table.ts';
+import { loadTestConfig } from './load-test-config.ts';
+import { startStorage } from './start-storage.ts';
+
+export const ADMIN_PASSWORD = 'Root-test-2026';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly success: boolean;
+    // Tests look into answers of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: the contract of each call is checked by the app itself
+    readonly result?: any;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    readonly page?: any;
+    readonly message: {
+      readonly global?: string;
+      readonly code?: string;
+      readonly field?: Readonly<Record<string, string>>;
+      readonly redirect?: string;
+      readonly currentUserName?: string;
+      readonly requestId?: string;
+    };
+  };
+  readonly text: string;
+}
+
+/** A person at a browser: keeps cookies, knows how to make the security tokens. */
+export interface Client {
+  /** Calls by operationId; `x-csrf` calls carry fresh tokens unless `tokens` is false. */
+  call(
+    operationId: string,
+    body?: Readonly<Record<string, unknown>>,
+    options?: {
+      readonly tokens?: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly ip?: string;
+      readonly rawBody?: string;
+    },
+  ): Promise<Answer>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  relayToken(seconds?: number, uuid?: string): Promise<string>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  readonly engines: Engines;
+  /** Entries of the server's own log, oldest first. */
+  readonly logged: readonly LogEntry[];
+  /** Moves the platform's clock. */
+  readonly clock: { now: Date };
+  client(): Client;
+  /** A client that is signed in; throws when the platform does not let it in. */
+  signIn(username: string, password: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly engines?: Partial<Engines>;
+  readonly publicDirectory?: string;
+}
+
+const ORIGIN = 'http://console.test';
+
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const config = await loadTestConfig();
+  const storage = await startStorage();
+  const secrets = createSecretBox(randomBytes(32));
+  const directory = await mkdtemp(join(tmpdir(), 'aip-app-'));
+  const clock = { now: new Date() };
+  const logged: LogEntry[] = [];
+  const metrics = createMetrics(storage.db, () => clock.now);
+  const engines = { ...narrowEngines(directory), metrics, ...options.engines };
+  await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
+  const app = createApp({
+    config,
+    backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
+    publicDirectory: options.publicDirectory ?? directory,
+    now: () => clock.now,
+    log: (entry) => logged.push(entry),
+    checkAnswers: true,
+    notReady: async () => [],
+  });
+  const client = () => createClient({ app, config, storage, secrets, clock });
+  return {
+    app,
+    config,
+    storage,
+    secrets,
+    engines,
+    logged,
+    clock,
+    client,
+    async signIn(username, password) {
+      const signedIn = client();
+      const answer = await signedIn.call('base.login', { username, password });
+      if (!answer.body.success) throw new Error(`sign-in of ${username}: ${answer.text}`);
+      return signedIn;
+    },
+    async close() {
+      await storage.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function createClient(parts: {
+  readonly app: App;
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  readonly clock: { now: Date };
+}): Client {
+  const { app, config, storage, secrets, clock } = parts;
+  const cookies = new Map<string, string>();
+  const client: Client = {
+    cookies,
+    async fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      const response = await app.fetch(new Request(new URL(path, ORIGIN), { ...init, headers }));
+      keepCookies(cookies, response);
+      return response;
+    },
+    async relayToken(seconds = Math.floor(clock.now.getTime() / 1000), uuid = randomUUID()) {
+      const token = cookies.get('aip_session') ?? '';
+      const session = await findSession({ db: storage.db, secrets, config }, token, clock.now);
+      const key = session === undefined ? randomBytes(32) : Buffer.from(session.relayKey, 'base64');
+      return encryptRelayToken(key, `${uuid}&${seconds}`);
+    },
+    async call(operationId, body = {}, { tokens = true, headers: extra = {}, ip = '10.0.0.1', rawBody } = {}) {
+      const operation = config.operations.get(operationId);
+      if (operation === undefined) throw new Error(`There is no operation ${operationId}`);
+      const headers = new Headers({ 'content-type': 'application/json' });
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      if (operation.csrf && tokens) {
+        headers.set('csrftoken', cookies.get('csrftoken') ?? '');
+        headers.set('Relay-Token', await client.relayToken());
+      }
+      for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(body[name] ?? 'x')));
+      const inPath = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !inPath.has(name)));
+      const request = new Request(new URL(path, ORIGIN), {
+        method: operation.method.toUpperCase(),
+        headers,
+        body: rawBody ?? JSON.stringify(sent),
+      });
+      const response = await app.fetch(request, { ip });
+      keepCookies(cookies, response);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parseEnvelope(text), text };
+    },
+  };
+  return client;
+}
+
+export function encryptRelayToken(key: Buffer, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64');
+}
+
+/** A download has no envelope; its text is in `Answer.text`. */
+function parseEnvelope(text: string): Answer['body'] {
+  try {
+    return { message: {}, ...JSON.parse(text) };
+  } catch {
+    return { success: true, message: {} };
+  }
+}
+
+function keepCookies(cookies: Map<string, string>, response: Response): void {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const separator = pair.indexOf('=');
+    const name = pair.slice(0, separator);
+    if (attributes.some((attribute) => attribute.trim() === 'Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, pair.slice(separator + 1));
+  }
+}
+
+function narrowEngines(directory: string): Omit<Engines, 'metrics'> {
+  const refuse = async (): Promise<never> => {
+    throw new Error('This test has no such engine');
+  };
+  return {
+    logs: createProcessLogs(join(directory, 'logs')),
+    gatewayAddress: () => 'http://gateway.test',
+    health: new Proxy({}, { get: () => refuse }),
+    gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse },
+  } as unknown as Omit<Engines, 'metrics'>;
+}

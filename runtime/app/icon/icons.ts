@@ -49,6 +49,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Lock from 'lucide-react/icons/lock';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
+import Minus from 'lucide-react/icons/minus';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Network from 'lucide-react/icons/network';
@@ -129,6 +130,7 @@ export const ICONS = {
   lock: Lock,
   'log-out': LogOut,
   menu: Menu,
+  minus: Minus,
   monitor: Monitor,
   moon: Moon,
   'more-horizontal': Ellipsis,

@@ -1,0 +1,38 @@
+// The one rjsf field: hands a value to the input that its widget kind names.
+import type { FieldProps } from '@rjsf/utils';
+import type { JsonSchema } from '#core/contract.ts';
+import type { FieldUi } from '#core/page.ts';
+import type { ErrorNode } from './error-schema.ts';
+import { useFormRuntime } from './form-runtime.tsx';
+import type { WidgetKind } from './infer-widget.ts';
+import { INPUTS } from './widget/inputs.ts';
+
+/** What `ui-schema.ts` writes into `ui:options` of a field. */
+export interface InputOptions {
+  readonly kind: WidgetKind;
+  readonly ui: FieldUi;
+}
+
+export function InputField(props: FieldProps) {
+  const { touch } = useFormRuntime();
+  const { fieldPathId, uiSchema, rawErrors } = props;
+  const options = uiSchema?.['ui:options'] as unknown as InputOptions;
+  const schema = props.schema as JsonSchema;
+  const Input = INPUTS[options.kind];
+  return (
+    <Input
+      id={fieldPathId.$id}
+      label={String(options.ui.label ?? schema.title ?? props.name)}
+      value={props.formData}
+      onChange={(value) => props.onChange(value, fieldPathId.path)}
+      onBlur={() => touch(fieldPathId.path.join('.'))}
+      schema={schema}
+      ui={options.ui}
+      required={props.required === true}
+      readonly={props.readonly === true || props.disabled === true}
+      invalid={rawErrors !== undefined && rawErrors.length > 0}
+      describedBy={`${fieldPathId.$id}-help ${fieldPathId.$id}-error`}
+      errors={props.errorSchema as ErrorNode | undefined}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// What inputs may ask of the form they stand in.
+import { createContext, useContext } from 'react';
+import type { Row, Scope } from '#compile/scope.ts';
+import type { LinkedPage } from '#core/page.ts';
+
+export interface FormRuntime {
+  readonly linked: LinkedPage;
+  /** Roots of expressions; `values` are the form's current ones. */
+  readonly scope: () => Scope;
+  readonly call: (operationId: string, body: Row) => Promise<unknown>;
+  /** The person left the field: it is checked from now on. */
+  readonly touch: (path: string) => void;
+  /** Writes other fields, e.g. what a parsed file says. */
+  readonly fill: (values: Row) => void;
+  /** Registers text that was typed but not handed over yet; submitting asks for it. */
+  readonly onFlush: (flush: () => void) => () => void;
+}
+
+const FormRuntimeContext = createContext<FormRuntime | undefined>(undefined);
+export const FormRuntimeProvider = FormRuntimeContext.Provider;
+
+export function useFormRuntime(): FormRuntime {
+  const runtime = useContext(FormRuntimeContext);
+  if (runtime === undefined) throw new Error('[Bug] an input was drawn outside a form');
+  return runtime;
+}
+
+/** Names of the fields that their `when` lets through. Changes while the person types, so it is a context of its own. */
+export const VisibleFieldsContext = createContext<ReadonlySet<string>>(new Set());

@@ -1,0 +1,25 @@
+// Reads request schemas the way a form needs them.
+import type { JsonSchema } from '#core/contract.ts';
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+export function propertiesOf(schema: JsonSchema): Properties {
+  const properties = schema.properties;
+  return typeof properties === 'object' && properties !== null ? (properties as Properties) : {};
+}
+
+export function requiredOf(schema: JsonSchema): readonly string[] {
+  const required = schema.required;
+  return Array.isArray(required) ? required.map(String) : [];
+}
+
+/** The request schema reduced to the fields on screen: the rest of the request comes from the page's `body`. */
+export function reduceSchema(schema: JsonSchema, fields: readonly string[]): JsonSchema {
+  const properties = propertiesOf(schema);
+  const known = fields.filter((name) => properties[name] !== undefined);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(known.map((name) => [name, properties[name]])),
+    required: requiredOf(schema).filter((name) => known.includes(name)),
+  };
+}

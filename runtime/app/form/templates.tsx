@@ -1,0 +1,117 @@
+// How fields and groups stand on the page: label, input, help, error.
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { createContext, useContext } from 'react';
+import { VisibleFieldsContext } from './form-runtime.tsx';
+import type { InputOptions } from './InputField.tsx';
+
+export interface Section {
+  readonly title?: string;
+  readonly description?: string;
+  readonly fields: readonly string[];
+}
+
+export const SectionsContext = createContext<readonly Section[]>([]);
+
+/** Kinds made of several inputs: their label is a heading, not the label of one element. */
+const GROUPS: ReadonlySet<string> = new Set(['radio', 'key-value', 'table']);
+/** Kinds that use the whole width of the form. */
+const WIDE: ReadonlySet<string> = new Set(['table', 'code', 'key-value']);
+
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, required, rawErrors, rawDescription, children, hidden, uiSchema, schema } = props;
+  if (hidden === true) return <div hidden>{children}</div>;
+  const options = uiSchema?.['ui:options'] as unknown as Partial<InputOptions> | undefined;
+  // A group draws its own frame; the root is no field at all.
+  if (options?.kind === undefined) return children;
+  const help = options.ui?.help ?? rawDescription;
+  const error = rawErrors?.[0];
+  const name = (
+    <>
+      {label}
+      {required === true && (
+        <span className="aic-field__star" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  );
+  const isGroup = GROUPS.has(options.kind) || (options.kind === 'select' && schema.type === 'array');
+  return (
+    <div className={classOf(options.kind, error)} data-field={id}>
+      {isGroup ? (
+        <span className="aic-field__label">{name}</span>
+      ) : (
+        <label className="aic-field__label" htmlFor={id}>
+          {name}
+        </label>
+      )}
+      <div className="aic-field__body">
+        {children}
+        <p id={`${id}-error`} className="aic-field__error" aria-live="polite">
+          {error}
+        </p>
+        {help !== undefined && help !== '' && (
+          <p id={`${id}-help`} className="aic-field__help">
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function classOf(kind: string, error: string | undefined): string {
+  const wide = WIDE.has(kind) ? ' aic-field--wide' : '';
+  return `aic-field aic-field--${kind}${wide}${error === undefined ? '' : ' is-invalid'}`;
+}
+
+/** The root follows the page's sections; a group inside is a frame with its title. */
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const isRoot = props.fieldPathId.path.length === 0;
+  return isRoot ? <Sections {...props} /> : <Group {...props} />;
+}
+
+function Sections({ properties }: ObjectFieldTemplateProps) {
+  const sections = useContext(SectionsContext);
+  const visible = useContext(VisibleFieldsContext);
+  const elements = new Map(properties.map((property) => [property.name, property.content]));
+  const shown = sections
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((name) => visible.has(name) && elements.has(name)),
+    }))
+    .filter((section) => section.fields.length > 0);
+  return (
+    <>
+      {shown.map((section) => (
+        <section key={section.fields[0]} className="aic-form__section">
+          {section.title !== undefined && <h2 className="aic-form__title">{section.title}</h2>}
+          {section.description !== undefined && (
+            <p className="aic-form__description">{section.description}</p>
+          )}
+          {section.fields.map((name) => (
+            <div key={name} className="aic-form__row">
+              {elements.get(name)}
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Group({ title, description, properties }: ObjectFieldTemplateProps) {
+  return (
+    <fieldset className="aic-form__group">
+      <legend>{title}</legend>
+      {description !== undefined && description !== '' && (
+        <p className="aic-form__description">{description}</p>
+      )}
+      {properties.map((property) => (
+        <div key={property.name} className="aic-form__row">
+          {property.content}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

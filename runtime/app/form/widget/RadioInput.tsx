@@ -1,0 +1,31 @@
+import type { InputProps } from './input-props.ts';
+import { useOptions } from './use-options.ts';
+
+/** One of few, all of them visible, as cards. */
+export function RadioInput(props: InputProps) {
+  const { values } = useOptions(props);
+  return (
+    <div
+      id={props.id}
+      className="aic-cards"
+      role="radiogroup"
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+    >
+      {values.map((option) => (
+        <label key={option.value} className="aic-card">
+          <input
+            type="radio"
+            name={props.id}
+            checked={option.value === props.value}
+            disabled={props.readonly}
+            aria-invalid={props.invalid || undefined}
+            onChange={() => props.onChange(option.value)}
+            onBlur={props.onBlur}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

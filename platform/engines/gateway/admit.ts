@@ -1,0 +1,93 @@
+// Every check between a request and the service, in the order in which a caller would want to hear of them.
+import type { AccessTokens } from './auth/access-token.ts';
+import { authenticate } from './auth/authenticate.ts';
+import type { AdmittedCall, Call } from './call.ts';
+import { quotaOf, take, waitMs } from './limit/gcra.ts';
+import type { Refusal } from './refusal.ts';
+import { allowsIp } from './routing/ip-list.ts';
+import type { Application, Grant, Routes, Service } from './routing/routes.ts';
+
+/** States in which calls go to the service. */
+const CALLABLE = new Set(['Running', 'Warning', 'Updating']);
+/** Not now, but somebody is at it. */
+const COMING = new Set(['Starting', 'Error', 'StartFailed']);
+
+/** Fills in application, service, grant and quota; answers why not, or undefined when the call may go on. */
+export function admit(
+  routes: Routes,
+  tokens: AccessTokens,
+  call: Call,
+  bodyLength: number,
+): Refusal | undefined {
+  const application = authenticate(routes, tokens, call.read.credential, call.at);
+  if ('code' in application) return application;
+  call.application = application;
+  call.service = routes.services.get(call.code);
+  call.grant = call.service && application.grants.get(call.service.id);
+  return (
+    checkApplication(application, call.clientIp) ??
+    checkGrant(call.service, call.grant) ??
+    checkService(call) ??
+    checkPath(call) ??
+    checkRate(call) ??
+    checkBody(bodyLength, routes.parameters.requestBodyLimitMb)
+  );
+}
+
+/** For the type checker: what `admit` filled in when it refused nothing. */
+export function isAdmitted(call: Call): call is AdmittedCall {
+  return call.application !== undefined && call.grant !== undefined && call.service?.upstream !== undefined;
+}
+
+function checkApplication({ enabled, allowedIps }: Application, clientIp: string): Refusal | undefined {
+  if (!enabled) return { code: 'gateway.not-granted', detail: '应用已停用' };
+  if (allowedIps !== undefined && !allowsIp(allowedIps, clientIp))
+    return { code: 'gateway.not-granted', detail: '来源 IP 不在白名单内' };
+  return undefined;
+}
+
+function checkGrant(service: Service | undefined, grant: Grant | undefined): Refusal | undefined {
+  if (service === undefined) return { code: 'gateway.unknown-interface', detail: '服务不存在' };
+  if (grant === undefined) return { code: 'gateway.not-granted', detail: '应用没有该接口的授权' };
+  return undefined;
+}
+
+function checkService({ service, protocol }: Call): Refusal | undefined {
+  if (service === undefined) return undefined;
+  if (COMING.has(service.state)) return { code: 'gateway.service-unavailable', detail: '服务未就绪' };
+  if (!CALLABLE.has(service.state)) return { code: 'gateway.service-stopped' };
+  if (service.upstream === undefined || (service.protocol !== 'http' && service.protocol !== 'ws'))
+    return { code: 'gateway.unknown-interface', detail: '该协议的服务不能通过网关调用' };
+  if (service.protocol === 'ws' && protocol !== 'ws')
+    return { code: 'gateway.bad-request', detail: '该服务只接受 WebSocket 连接' };
+  if (service.upstream.refused !== undefined)
+    return { code: 'gateway.upstream-failed', detail: service.upstream.refused };
+  return undefined;
+}
+
+function checkPath({ service, method, path }: Call): Refusal | undefined {
+  if (service?.paths.allows(method, path) === false)
+    return { code: 'gateway.unknown-interface', detail: '路径或方法不在接口路径中' };
+  return undefined;
+}
+
+/** Both limits must be open before either counts the call: a refused call costs nobody anything. */
+function checkRate(call: Call): Refusal | undefined {
+  const own = call.grant?.limiter;
+  const total = call.service?.limiter;
+  const first = own ?? total;
+  if (first === undefined) return undefined;
+  const now = performance.now();
+  if (own !== undefined && waitMs(own, now) > 0)
+    return { code: 'gateway.qps-limit', detail: '超过应用的 QPS 限额', quota: quotaOf(own, now) };
+  if (total !== undefined && waitMs(total, now) > 0)
+    return { code: 'gateway.qps-limit', detail: '超过服务的 QPS 上限', quota: quotaOf(total, now) };
+  if (own !== undefined) take(own, now);
+  if (total !== undefined) take(total, now);
+  call.quota = quotaOf(first, now);
+  return undefined;
+}
+
+function checkBody(length: number, limitMb: number): Refusal | undefined {
+  return length > limitMb * 1_048_576 ? { code: 'gateway.body-too-large' } : undefined;
+}

@@ -1,0 +1,46 @@
+// Status, headers and body of a refused call.
+import type { ErrorDefinition } from '#config/config.ts';
+import type { Call } from '../call.ts';
+import type { Refusal, RefusalCode } from '../refusal.ts';
+import { quotaHeaders } from './call-headers.ts';
+import { dialectOf, writeBody } from './dialect.ts';
+
+export interface RefusalAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** The catalogue rows of `RefusalCode`. */
+export type GatewayErrors = ReadonlyMap<string, ErrorDefinition>;
+
+export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefinition {
+  const error = errors.get(code);
+  if (error === undefined) throw new Error(`[Bug] the error catalogue has no ${code}`);
+  return error;
+}
+
+export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusal): RefusalAnswer {
+  const error = errorOf(errors, refusal.code);
+  const body = writeBody(call.isLegacy ? 'baidu' : dialectOf(call.path), error, call.id);
+  return {
+    status: call.isLegacy ? 200 : error.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      'x-aic-request-id': call.id,
+      'x-request-id': call.id,
+      ...quotaHeaders(refusal.quota ?? call.quota),
+      ...(refusal.quota === undefined ? {} : retryHeaders(refusal.quota.retryMs)),
+      ...(error.status === 401 && !call.isLegacy ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+    body,
+  };
+}
+
+/** The exact wait; a limit of 0 never opens, so clients are told not to try. */
+function retryHeaders(retryMs: number): Record<string, string> {
+  if (!Number.isFinite(retryMs)) return { 'x-should-retry': 'false' };
+  return { 'retry-after': String(Math.ceil(retryMs / 1_000)), 'retry-after-ms': String(Math.ceil(retryMs)) };
+}

@@ -1,0 +1,56 @@
+// Access tokens are signed, not stored: `24.<application>.<secret>.<expiry>.<signature>`.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Stands for the secret in tokens that the console makes for its own test page; they die with the application's rights only. */
+const NO_SECRET = '-';
+const PREFIX = '24';
+const MOST_REMEMBERED = 10_000;
+
+export interface TokenContent {
+  readonly applicationId: string;
+  /** Absent in tokens of the test page. */
+  readonly secretId?: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+export interface AccessTokens {
+  readonly issue: (content: TokenContent) => string;
+  /** Undefined when we did not sign it. Neither expiry nor secret are looked at. */
+  readonly open: (token: string) => TokenContent | undefined;
+}
+
+/** `key`: 32 bytes, the same in every process (`SecretBox.key('access-token')`). */
+export function createAccessTokens(key: Buffer): AccessTokens {
+  const remembered = new Map<string, TokenContent>();
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+  return {
+    issue({ applicationId, secretId, expiresAt }) {
+      const text = [PREFIX, applicationId, secretId ?? NO_SECRET, Math.floor(expiresAt / 1_000)].join('.');
+      return `${text}.${sign(text)}`;
+    },
+    open(token) {
+      const known = remembered.get(token);
+      if (known !== undefined) return known;
+      const content = verify(token, sign);
+      if (content === undefined) return undefined;
+      // Only signatures that held are remembered, so strangers cannot fill it.
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(token, content);
+      return content;
+    },
+  };
+}
+
+function verify(token: string, sign: (text: string) => string): TokenContent | undefined {
+  const end = token.lastIndexOf('.');
+  const text = token.slice(0, end);
+  const [prefix, applicationId, secretId, expiry, ...rest] = text.split('.');
+  if (prefix !== PREFIX || applicationId === undefined || secretId === undefined || rest.length > 0)
+    return undefined;
+  const [given, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(text))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const expiresAt = Number(expiry) * 1_000;
+  return { applicationId, expiresAt, ...(secretId === NO_SECRET ? {} : { secretId }) };
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { createId } from '#storage/create-id.ts';
+import { readCredential } from './auth/read-credential.ts';
+import type { Call } from './call.ts';
+import { readTarget } from './read-target.ts';
+
+/** Undefined when the address is not a service's. */
+export function createCall(
+  req: IncomingMessage,
+  protocol: Call['protocol'],
+  clientIp: string,
+): Call | undefined {
+  const target = readTarget(req.url ?? '');
+  if (target === undefined) return undefined;
+  const at = Date.now();
+  const read = readCredential(target.query, req.headers.authorization);
+  return {
+    id: createId('req', at),
+    at,
+    startedMs: performance.now(),
+    method: req.method ?? 'GET',
+    code: target.code,
+    path: target.path,
+    protocol,
+    clientIp,
+    userAgent: req.headers['user-agent'] ?? '',
+    read,
+    // Only who shows the old kind of credential is answered in the old kind of way.
+    isLegacy: read.fromQuery && (read.isBaiduSdk || req.headers['x-aic-dialect'] === 'baidu'),
+    upstreamStartedMs: 0,
+    upstreamUs: 0,
+    requestBytes: 0,
+    responseBytes: 0,
+    retries: 0,
+    isDone: false,
+  };
+}

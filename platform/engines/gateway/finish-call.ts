@@ -1,0 +1,25 @@
+// The end of every call: counted, and written to the request log when its application is known.
+import { errorOf } from './answer/refusal-answer.ts';
+import type { Call } from './call.ts';
+import type { GatewayContext } from './gateway.ts';
+import { toLogRow } from './log/log-row.ts';
+import type { Refusal } from './refusal.ts';
+
+/** `status` as the caller saw it; a refusal says why the gateway, not the service, gave it. */
+export function finishCall(context: GatewayContext, call: Call, status: number, refusal?: Refusal): void {
+  if (call.isDone) return;
+  call.isDone = true;
+  const error = refusal === undefined ? undefined : errorOf(context.errors, refusal.code);
+  const errorCode = status === 499 ? 0 : (error?.gatewayCode ?? 0);
+  // Without an application nobody owns the row, and strangers could fill the disk.
+  if (call.application === undefined) {
+    context.meters.refused(errorCode);
+    return;
+  }
+  const text = refusal?.detail ?? error?.zh ?? (status >= 400 ? `服务返回 ${status}` : '');
+  const row = toLogRow(call, status, errorCode, text);
+  context.requestLog.add(row);
+  const meter = call.grant?.meter ?? context.meters.forCall(call.application.id, call.service?.code ?? '');
+  meter.done(errorCode, status, row.total_us / 1e6, row.upstream_us / 1e6);
+  meter.bytes(row.request_bytes, row.response_bytes);
+}

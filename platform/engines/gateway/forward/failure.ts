@@ -1,0 +1,43 @@
+// What a failed attempt means: for the caller, for the log, and for trying again.
+import type { Refusal } from '../refusal.ts';
+import { BodyTooLarge } from './request-body.ts';
+
+/** The service did not start to answer in time. */
+export class AnswerTimeout extends Error {
+  override readonly name = 'AnswerTimeout';
+}
+
+export interface Failure {
+  readonly refusal: Refusal;
+  /** Nothing reached the service, so anything may be tried again. */
+  readonly isUnsent: boolean;
+}
+
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export function readFailure(error: Error, timeoutMs: number): Failure {
+  if (error instanceof BodyTooLarge) return { refusal: { code: 'gateway.body-too-large' }, isUnsent: false };
+  const code = codeOf(error);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('gateway.upstream-timeout', '连接服务超时', true);
+  if (error instanceof AnswerTimeout || code === 'UND_ERR_BODY_TIMEOUT')
+    return failed('gateway.upstream-timeout', `服务在 ${timeoutMs} 毫秒内没有响应`, false);
+  if (UNSENT.has(code)) return failed('gateway.upstream-failed', `无法连接服务（${code}）`, true);
+  return failed('gateway.upstream-failed', `与服务的连接中断（${code || error.message}）`, false);
+}
+
+function failed(code: Refusal['code'], detail: string, isUnsent: boolean): Failure {
+  return { refusal: { code, detail }, isUnsent };
+}
+
+/** Several addresses were tried: any of their codes says it. */
+function codeOf(error: Error): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,69 @@
+// Which headers go on to the service.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AdmittedCall } from '../call.ts';
+
+/** Belong to one connection, not to the message (RFC 9110, 7.6.1); undici writes its own. */
+export const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** `expect` is answered by Node before we see the request; the rest the gateway says itself. */
+const OWN: ReadonlySet<string> = new Set([
+  'host',
+  'expect',
+  'content-length',
+  'x-forwarded-for',
+  'x-aic-dialect',
+]);
+
+/** Marks what passed this gateway, to notice calls that come back to it. */
+export const VIA = 'aic-gateway';
+
+/** The caller's headers without those of the connection and without our credential, with the service's credential. */
+export function requestHeaders(
+  call: AdmittedCall,
+  headers: IncomingHttpHeaders,
+): Record<string, string | string[]> {
+  const named = connectionTokens(headers.connection);
+  const forwarded: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || HOP_BY_HOP.has(name) || OWN.has(name) || named?.has(name) === true) continue;
+    if (name === 'authorization' && call.read.ownsAuthorization) continue;
+    forwarded[name] = value;
+  }
+  forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;
+  forwarded['x-forwarded-for'] = call.clientIp;
+  forwarded['x-aic-request-id'] = call.id;
+  const { header } = call.service.upstream;
+  if (header !== undefined) forwarded[header[0]] = header[1];
+  return forwarded;
+}
+
+/** Headers that the Connection header declares as belonging to this connection. */
+export function connectionTokens(connection: string | undefined): ReadonlySet<string> | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
+  return new Set(
+    connection
+      .toLowerCase()
+      .split(',')
+      .map((token) => token.trim()),
+  );
+}
+
+/** Path and query at the service. */
+export function upstreamPath(call: AdmittedCall): string {
+  const { basePath, query: credential } = call.service.upstream;
+  const { query } = call.read;
+  const path = `${basePath}${call.path === '/' && basePath !== '' ? '' : call.path}`;
+  if (credential === undefined) return query === '' ? path : `${path}?${query}`;
+  return query === '' ? `${path}?${credential}` : `${path}?${query}&${credential}`;
+}

@@ -1,0 +1,16 @@
+// Which headers come back from the service.
+import type { IncomingHttpHeaders } from 'node:http';
+import { callHeaders } from '../answer/call-headers.ts';
+import type { Call } from '../call.ts';
+import { connectionTokens, HOP_BY_HOP } from './request-headers.ts';
+
+/** The service's headers without those of the connection, under the gateway's own. */
+export function responseHeaders(call: Call, headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const named = connectionTokens(headers.connection);
+  const forwarded: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !HOP_BY_HOP.has(name) && named?.has(name) !== true) forwarded[name] = value;
+  }
+  return Object.assign(forwarded, callHeaders(call));
+}

@@ -1,0 +1,144 @@
+// The gateway as one value: what its composition root starts and stops.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { GatewayErrors } from './answer/refusal-answer.ts';
+import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
+import { createFailureThrottle } from './auth/failure-throttle.ts';
+import { createGuardedLookup } from './forward/guarded-lookup.ts';
+import type { UpstreamPools } from './forward/upstream-pools.ts';
+import { createUpstreamPools } from './forward/upstream-pools.ts';
+import { handleRequest } from './handle-request.ts';
+import { handleUpgrade } from './handle-upgrade.ts';
+import { createLimiters } from './limit/limiters.ts';
+import { createRequestLog, type RequestLog } from './log/request-log.ts';
+import type { Meters } from './meters.ts';
+import type { GatewayParameters } from './routing/routes.ts';
+import type { RefuseIp } from './routing/upstream.ts';
+import { type RouteWatch, watchRoutes } from './routing/watch-routes.ts';
+
+export interface GatewayOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  /** The error catalogue; only its `gateway.*` rows are used. */
+  readonly errors: GatewayErrors;
+  /** Values of `schemas/parameters.yaml` where nobody set another. */
+  readonly defaults: GatewayParameters;
+  readonly meters: Meters;
+  /** Answers a Chinese reason when an IP address must not be an upstream. */
+  readonly refuseIp: (ip: string, allowPrivate: boolean) => string | undefined;
+  readonly log: (line: string) => void;
+  /** Lets others than this machine read `/metrics`, as a Bearer token. */
+  readonly metricsToken?: string;
+  /** Calls at once; more are refused as busy (default 10 000). */
+  readonly mostInFlight?: number;
+  /** How long calls under way may go on after `close` (default 10 000 ms). */
+  readonly drainMs?: number;
+}
+
+export interface Gateway {
+  readonly port: number;
+  /** Stops accepting, lets calls end, writes everything down. Answers how many log rows could not be written. */
+  close(): Promise<number>;
+}
+
+/** What the handlers share. */
+export interface GatewayContext {
+  readonly routes: RouteWatch;
+  readonly tokens: AccessTokens;
+  readonly throttle: ReturnType<typeof createFailureThrottle>;
+  readonly pools: UpstreamPools;
+  readonly lookup: ReturnType<typeof createGuardedLookup>;
+  readonly requestLog: RequestLog;
+  readonly meters: Meters;
+  readonly errors: GatewayErrors;
+  readonly log: (line: string) => void;
+  readonly mostInFlight: number;
+  readonly metricsToken?: string;
+  /** Calls under way; websockets count as long as they are open. */
+  inFlight: number;
+  isClosing: boolean;
+}
+
+/** Resolves when it listens; `/readyz` tells when the routing table is loaded. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const context = createContext(options);
+  const sockets = new Set<{ destroy(): void }>();
+  const server = createServer((req, res) => handleRequest(context, req, res));
+  server.on('upgrade', (req, socket, head) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    handleUpgrade(context, req, socket, head);
+  });
+  server.keepAliveTimeout = 65_000;
+  await listen(server, options);
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      context.isClosing = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await drained(context, options.drainMs ?? 10_000);
+      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await context.routes.stop();
+      await context.pools.close();
+      return context.requestLog.close();
+    },
+  };
+}
+
+function createContext(options: GatewayOptions): GatewayContext {
+  const { storage, secrets, meters, log, defaults } = options;
+  const refuseIp: RefuseIp = (ip) =>
+    options.refuseIp(ip, (routes.current()?.parameters ?? defaults).allowPrivateUpstreams);
+  const pools = createUpstreamPools(refuseIp);
+  const routes = watchRoutes({
+    storage,
+    meters,
+    log,
+    defaults,
+    limiters: createLimiters(),
+    openCredential: (sealed) => secrets.open(sealed),
+    refuseIp: options.refuseIp,
+    onLoad: ({ origins }) => pools.keep(origins),
+  });
+  return {
+    routes,
+    tokens: createAccessTokens(secrets.key('access-token')),
+    throttle: createFailureThrottle(),
+    pools,
+    lookup: createGuardedLookup(refuseIp),
+    requestLog: createRequestLog({ storage, meters, log }),
+    meters,
+    errors: options.errors,
+    log,
+    mostInFlight: options.mostInFlight ?? 10_000,
+    inFlight: 0,
+    isClosing: false,
+    ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
+  };
+}
+
+function listen(server: Server, { host, port }: GatewayOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Websockets do not end by themselves: only calls with an answer to come are waited for. */
+async function drained(context: GatewayContext, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (context.inFlight > 0 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}

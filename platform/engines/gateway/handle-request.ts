@@ -1,0 +1,106 @@
+// Every HTTP request that reaches the gateway.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { admit, isAdmitted } from './admit.ts';
+import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
+import { answerToken } from './auth/token-endpoint.ts';
+import type { AdmittedCall, Call } from './call.ts';
+import { clientIp } from './client-ip.ts';
+import { createCall } from './create-call.ts';
+import { finishCall } from './finish-call.ts';
+import { forwardRequest } from './forward/forward-request.ts';
+import { bodyLength } from './forward/request-body.ts';
+import { VIA } from './forward/request-headers.ts';
+import type { GatewayContext } from './gateway.ts';
+import { answerOwn } from './own-endpoints.ts';
+import { isPlainPath } from './read-target.ts';
+import type { Refusal } from './refusal.ts';
+
+export function handleRequest(context: GatewayContext, req: IncomingMessage, res: ServerResponse): void {
+  // After the caller is gone nobody wants to hear of it; the response's close event ends the call.
+  req.on('error', ignore);
+  res.on('error', ignore);
+  const trust = context.routes.current()?.parameters.trustForwardedFor === true;
+  const ip = clientIp(req, trust);
+  const call = createCall(req, 'http', ip);
+  if (call === undefined) {
+    answerElsewhere(context, req, res, ip);
+    return;
+  }
+
+  context.inFlight++;
+  context.meters.inFlight(1);
+  res.once('close', () => {
+    context.inFlight--;
+    context.meters.inFlight(-1);
+  });
+  if (context.isClosing) res.setHeader('connection', 'close');
+  const refusal = check(context, call, req, bodyLength(req));
+  if (refusal !== undefined) {
+    refuse(context, call, req, res, refusal);
+    return;
+  }
+  if (isAdmitted(call)) forward(context, call, req, res);
+}
+
+/** What must hold before the caller is even looked at, then the checks of the call itself. */
+export function check(
+  context: GatewayContext,
+  call: Call,
+  req: IncomingMessage,
+  length: number,
+): Refusal | undefined {
+  const routes = context.routes.current();
+  if (routes === undefined || context.inFlight > context.mostInFlight) return { code: 'gateway.busy' };
+  if (!isPlainPath(call.path)) return { code: 'gateway.bad-request', detail: '路径含有 .. 或非法编码' };
+  if (req.headers.via?.includes(VIA) === true)
+    return { code: 'gateway.bad-request', detail: '请求经过网关后又回到网关' };
+  return admit(routes, context.tokens, call, length);
+}
+
+function forward(
+  context: GatewayContext,
+  call: AdmittedCall,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const limitMb = context.routes.current()?.parameters.requestBodyLimitMb ?? 0;
+  forwardRequest(call, req, res, {
+    pools: context.pools,
+    bodyLimitBytes: limitMb * 1_048_576,
+    refuse: (refusal) => refuse(context, call, req, res, refusal),
+    finish: (status, refusal) => finishCall(context, call, status, refusal),
+  });
+}
+
+function refuse(
+  context: GatewayContext,
+  call: Call,
+  req: IncomingMessage,
+  res: ServerResponse,
+  refusal: Refusal,
+): void {
+  const { status, headers, body } = answerRefusal(context.errors, call, refusal);
+  call.responseBytes = Buffer.byteLength(body);
+  // A body that nobody reads is cut off with its connection instead of being received to the end.
+  if (!req.complete && !(bodyLength(req) < 65_536)) headers.connection = 'close';
+  res.writeHead(status, headers);
+  res.end(body);
+  finishCall(context, call, errorOf(context.errors, refusal.code).status, refusal);
+}
+
+function answerElsewhere(
+  context: GatewayContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  ip: string,
+): void {
+  const path = (req.url ?? '').split('?', 1)[0] ?? '';
+  if (path !== '/oauth/2.0/token') {
+    answerOwn(context, path, req, res);
+    return;
+  }
+  const deps = { ...context, routes: () => context.routes.current() };
+  answerToken(deps, req, res, ip).catch(() => res.destroy());
+}
+
+function ignore(): void {}

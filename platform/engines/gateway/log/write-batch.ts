@@ -1,0 +1,74 @@
+// One batch of calls in one transaction: rows and rollups stand or fall together.
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#storage/database.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { LogRow } from './log-row.ts';
+import type { Rollup } from './rollups.ts';
+
+export interface Batch {
+  readonly rows: LogRow[];
+  readonly rollups: Map<string, Rollup>;
+  /** Failed tries so far. */
+  tries: number;
+}
+
+/**
+ * JSON instead of arrays: Node writes it natively, so that a flush hardly delays the calls of that moment.
+ * A batch that failed before may have been committed just before the connection broke: its first row tells.
+ */
+export function writeBatch(storage: Storage, batch: Batch): Promise<void> {
+  return storage.transaction(async (db) => {
+    if (batch.tries > 0 && (await isWritten(db, batch))) return;
+    if (batch.rows.length > 0) await insertRows(db, batch.rows);
+    await addRollups(db, [...batch.rollups.values()]);
+  });
+}
+
+async function isWritten(db: Transaction<Database>, { rows }: Batch): Promise<boolean> {
+  const first = rows[0];
+  if (first === undefined) return false;
+  const found = await sql`
+    select 1 from request_log where id = ${first.id} and at = to_timestamp(${first.at}::float8 / 1000)`.execute(
+    db,
+  );
+  return found.rows.length > 0;
+}
+
+async function insertRows(db: Transaction<Database>, rows: readonly LogRow[]): Promise<void> {
+  await sql`
+    insert into request_log (at, id, organization_id, project_id, application_id, service_id, method, path, protocol,
+      client_ip, status, error_code, error, total_us, gateway_us, upstream_us, request_bytes, response_bytes, retries,
+      upstream, user_agent)
+    select to_timestamp(at / 1000), id, organization_id, project_id, application_id, service_id, method, path, protocol,
+      client_ip, status, error_code, error, total_us, gateway_us, upstream_us, request_bytes, response_bytes, retries,
+      upstream, user_agent
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (at float8, id text, organization_id text,
+      project_id text, application_id text, service_id text, method text, path text, protocol text, client_ip text,
+      status smallint, error_code integer, error text, total_us bigint, gateway_us bigint, upstream_us bigint,
+      request_bytes bigint, response_bytes bigint, retries smallint, upstream text, user_agent text)`.execute(
+    db,
+  );
+}
+
+/** In the order of the key, so that two gateways never wait for each other in a circle. */
+async function addRollups(db: Transaction<Database>, rollups: readonly Rollup[]): Promise<void> {
+  await sql`
+    insert into request_rollup as known (bucket, step_s, project_id, application_id, service_id, protocol, calls,
+      failures, total_us, max_us, upstream_us, request_bytes, response_bytes, histogram)
+    select to_timestamp(bucket), step_s, project_id, application_id, service_id, protocol, calls, failures, total_us,
+      max_us, upstream_us, request_bytes, response_bytes, histogram
+    from json_to_recordset(${JSON.stringify(rollups)}::json) as r (bucket float8, step_s integer, project_id text,
+      application_id text, service_id text, protocol text, calls bigint, failures bigint, total_us bigint,
+      max_us bigint, upstream_us bigint, request_bytes bigint, response_bytes bigint, histogram bigint[])
+    order by step_s, service_id, application_id, protocol, bucket
+    on conflict (step_s, service_id, application_id, version_id, protocol, bucket) do update set
+      calls = known.calls + excluded.calls,
+      failures = known.failures + excluded.failures,
+      total_us = known.total_us + excluded.total_us,
+      max_us = greatest(known.max_us, excluded.max_us),
+      upstream_us = known.upstream_us + excluded.upstream_us,
+      request_bytes = known.request_bytes + excluded.request_bytes,
+      response_bytes = known.response_bytes + excluded.response_bytes,
+      histogram = (select array_agg(a + b order by place)
+        from unnest(known.histogram, excluded.histogram) with ordinality as h (a, b, place))`.execute(db);
+}

@@ -1,0 +1,22 @@
+// What the gateway counts for Prometheus; the metrics engine fills it, the gateway only knows this shape.
+
+/** Counters of one application calling one service, looked up once and kept. */
+export interface CallMeter {
+  /** `code` is the error_code of the answer, or 0; times in seconds. */
+  readonly done: (code: number, status: number, totalSeconds: number, upstreamSeconds: number) => void;
+  readonly bytes: (request: number, response: number) => void;
+}
+
+export interface Meters {
+  readonly forCall: (applicationId: string, serviceCode: string) => CallMeter;
+  /** Calls refused before their application was known: they leave no row in the request log. */
+  readonly refused: (code: number) => void;
+  readonly tokenIssued: (ok: boolean) => void;
+  readonly inFlight: (change: 1 | -1) => void;
+  readonly websockets: (change: 1 | -1) => void;
+  readonly websocketMessages: (direction: 'in' | 'out', count: number) => void;
+  readonly logDropped: (rows: number) => void;
+  readonly logFlushed: (rows: number, seconds: number) => void;
+  /** Exposition text and its content type. */
+  readonly exposition: () => Promise<{ readonly contentType: string; readonly text: string }>;
+}

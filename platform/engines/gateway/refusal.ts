@@ -1,0 +1,26 @@
+// Why the gateway itself answered a call, instead of the service.
+import type { Quota } from './limit/gcra.ts';
+
+/** Codes of `schemas/errors/gateway.yaml`. */
+export type RefusalCode =
+  | 'gateway.internal'
+  | 'gateway.service-unavailable'
+  | 'gateway.unknown-interface'
+  | 'gateway.busy'
+  | 'gateway.not-granted'
+  | 'gateway.qps-limit'
+  | 'gateway.bad-request'
+  | 'gateway.token-invalid'
+  | 'gateway.token-expired'
+  | 'gateway.service-stopped'
+  | 'gateway.body-too-large'
+  | 'gateway.upstream-failed'
+  | 'gateway.upstream-timeout';
+
+/** A value, not an exception: refusing is the gateway's daily work and must stay cheap under overload. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** Chinese detail for the request log; never sent to the caller. */
+  readonly detail?: string;
+  readonly quota?: Quota;
+}

@@ -1,0 +1,77 @@
+// The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
+import type { BlockList } from 'node:net';
+import type { Limiter } from '../limit/gcra.ts';
+import type { CallMeter } from '../meters.ts';
+import type { PathList } from './path-list.ts';
+
+export interface Application {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly appKey: string;
+  readonly enabled: boolean;
+  /** Absent: any address. */
+  readonly allowedIps?: BlockList;
+  readonly secrets: readonly Secret[];
+  /** By service id. */
+  readonly grants: ReadonlyMap<string, Grant>;
+}
+
+export interface Secret {
+  readonly id: string;
+  readonly application: Application;
+  /** Hex sha256. */
+  readonly hash: string;
+  /** Epoch ms; infinite when it has no end. */
+  readonly expiresAt: number;
+}
+
+export interface Grant {
+  /** Absent: only the service's total counts. */
+  readonly limiter?: Limiter;
+  readonly meter: CallMeter;
+}
+
+export interface Service {
+  readonly id: string;
+  readonly code: string;
+  readonly state: string;
+  readonly protocol: string;
+  readonly limiter?: Limiter;
+  readonly paths: PathList;
+  /** Absent when nothing is registered to forward to. */
+  readonly upstream?: Upstream;
+}
+
+export interface Upstream {
+  /** `http(s)://host:port`; ws addresses are kept as their http twin. */
+  readonly origin: string;
+  /** Without trailing slash; '' at the root. */
+  readonly basePath: string;
+  /** Credential to add, as a header or a ready-made query item. */
+  readonly header?: readonly [name: string, value: string];
+  readonly query?: string;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** Why this address must not be called (Chinese). */
+  readonly refused?: string;
+}
+
+/** System parameters that the gateway obeys. */
+export interface GatewayParameters {
+  readonly requestBodyLimitMb: number;
+  readonly trustForwardedFor: boolean;
+  readonly allowPrivateUpstreams: boolean;
+}
+
+export interface Routes {
+  readonly applications: ReadonlyMap<string, Application>;
+  readonly byAppKey: ReadonlyMap<string, Application>;
+  readonly byCodeHash: ReadonlyMap<string, Application>;
+  readonly secrets: ReadonlyMap<string, Secret>;
+  readonly bySecretHash: ReadonlyMap<string, Secret>;
+  readonly services: ReadonlyMap<string, Service>;
+  readonly parameters: GatewayParameters;
+  /** Upstream origins in use. */
+  readonly origins: ReadonlySet<string>;
+}

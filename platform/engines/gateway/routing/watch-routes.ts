@@ -1,0 +1,80 @@
+// Keeps the routing table fresh: at once when something changed, every 30 s in any case, the last good one when the database is away.
+import type { Storage } from '#storage/storage.ts';
+import { type BuildDependencies, buildRoutes } from './build-routes.ts';
+import { readTables } from './read-tables.ts';
+import type { Routes } from './routes.ts';
+
+const DEBOUNCE_MS = 50;
+const REFRESH_MS = 30_000;
+const RETRY_MS = 1_000;
+
+export interface RouteWatch {
+  /** Undefined until the first load. */
+  readonly current: () => Routes | undefined;
+  /** Epoch ms of the last good load; 0 before the first. */
+  readonly loadedAt: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export interface WatchOptions extends BuildDependencies {
+  readonly storage: Storage;
+  readonly onLoad: (routes: Routes) => void;
+}
+
+/** Resolves at once; the table follows as soon as the database answers. */
+export function watchRoutes(options: WatchOptions): RouteWatch {
+  let routes: Routes | undefined;
+  let loadedAt = 0;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let loading: Promise<void> = Promise.resolve();
+  let isFailing = false;
+  let noticed = 0;
+  let isSoon = false;
+
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(reload, ms);
+  };
+  /** The first notice of a burst starts the wait, so that a long burst cannot put the load off. */
+  const notice = () => {
+    noticed++;
+    if (!isSoon) schedule(DEBOUNCE_MS);
+    isSoon = true;
+  };
+  const reload = () => {
+    isSoon = false;
+    loading = loading.then(load);
+  };
+  const load = async () => {
+    if (stopped) return;
+    const noticedBefore = noticed;
+    try {
+      routes = buildRoutes(await readTables(options.storage), options);
+      loadedAt = Date.now();
+      isFailing = false;
+      options.onLoad(routes);
+      if (noticed === noticedBefore) schedule(REFRESH_MS);
+    } catch (error) {
+      if (!isFailing)
+        options.log(`路由表加载失败，继续使用上一份：${error instanceof Error ? error.message : error}`);
+      isFailing = true;
+      schedule(RETRY_MS);
+    }
+  };
+  const listening = options.storage.listen('gateway', notice);
+  // What changed between the first load and the start of listening is seen by loading once more.
+  listening.then(notice).catch(() => undefined);
+  reload();
+
+  return {
+    current: () => routes,
+    loadedAt: () => loadedAt,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await loading;
+      await (await listening.catch(() => undefined))?.();
+    },
+  };
+}

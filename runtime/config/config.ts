@@ -128,8 +128,15 @@ export interface PermissionDefinitions {
   readonly roleLabels: Readonly<Record<string, string>>;
 }
 
+/** A page's full route pattern; entries stand in the order in which a path is to be tried. */
+export interface RouteEntry {
+  readonly pattern: string;
+  readonly pageId: string;
+}
+
 export interface Config {
   readonly pages: ReadonlyMap<string, Page>;
+  readonly routes: readonly RouteEntry[];
   readonly menus: readonly Menu[];
   readonly products: readonly Product[];
   readonly modules: readonly ModuleEntry[];

@@ -56,8 +56,8 @@ export function describeViolation(violation: Violation): string {
     violation.keyword === 'additionalProperties' || violation.keyword === 'unevaluatedProperties';
   if (unknown) return text;
   const name = titleOf(violation, schema);
-  // A title that ends in a bracket or Latin letter needs no space before Chinese text; sentences stay as people write.
-  return `${name}${text}`;
+  // Latin letters and digits stand apart from Chinese text.
+  return /[A-Za-z0-9]$/.test(name) ? `${name} ${text}` : `${name}${text}`;
 }
 
 /** Whether a violation only follows from others and would repeat them. */

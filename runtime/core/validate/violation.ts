@@ -7,6 +7,8 @@ export interface Violation {
   readonly schema?: unknown;
   readonly parentSchema?: unknown;
   readonly data?: unknown;
+  /** The key whose name itself is wrong. */
+  readonly propertyName?: string;
 }
 
 /** `/paths/0/method` -> `['paths', '0', 'method']`. */

@@ -1,0 +1,55 @@
+// Faults of whole files: no YAML, no known place, not there.
+import type { Diagnostic, Range } from '#core/diagnostic.ts';
+import { didYouMean } from '#core/did-you-mean.ts';
+import type { SourceFile } from './config.ts';
+
+const TOP: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+const DIRECTORIES = ['pages', 'menus', 'api', 'entities', 'enums', 'errors', 'meta', 'help'];
+
+export function syntaxDiagnostic(
+  file: SourceFile,
+  problem: { readonly range: Range; readonly text: string },
+): Diagnostic {
+  return {
+    code: 'SCH-YAML',
+    severity: 'error',
+    file: file.file,
+    range: problem.range,
+    path: '',
+    message: { zh: `YAML 语法错误：${problem.text}`, en: `YAML syntax error: ${problem.text}` },
+  };
+}
+
+/** A YAML file where nothing looks for one would be ignored in silence; other files may lie around. */
+export function unknownFile(file: SourceFile): readonly Diagnostic[] {
+  if (!/\.ya?ml$/.test(file.path)) return [];
+  const [directory = ''] = file.path.split('/', 1);
+  const near = file.path.endsWith('.yml')
+    ? `${file.path.slice(0, -4)}.yaml`
+    : didYouMean(directory, DIRECTORIES);
+  return [
+    {
+      code: 'SCH-FILE',
+      severity: 'error',
+      file: file.file,
+      range: TOP,
+      path: '',
+      message: {
+        zh: `没有地方读取 ${file.path}${near === undefined ? '' : `，是不是应为 “${near}”？`}`,
+        en: `Nothing reads ${file.path}${near === undefined ? '' : ` — did you mean "${near}"?`}`,
+      },
+      ...(near === undefined ? {} : { suggestion: near }),
+    },
+  ];
+}
+
+export function missingFile(path: string): Diagnostic {
+  return {
+    code: 'SCH-MISSING-FILE',
+    severity: 'error',
+    file: path,
+    range: TOP,
+    path: '',
+    message: { zh: `缺少文件 ${path}`, en: `${path} is missing` },
+  };
+}

@@ -1,0 +1,37 @@
+// Everything that was read, sound or not: what the cross rules look at.
+import type { Config } from './config.ts';
+import type { FileKind } from './file-kinds.ts';
+import type { ValuePath } from './parse-source.ts';
+import type { Source } from './source.ts';
+
+/** Where something is said. */
+export interface Place {
+  readonly source: Source;
+  readonly path: ValuePath;
+}
+
+/** Names that exist, also those whose file is broken: naming such a thing is no second mistake. */
+export interface KnownNames {
+  readonly pages: ReadonlySet<string>;
+  readonly operations: ReadonlySet<string>;
+  readonly entities: ReadonlySet<string>;
+  readonly enums: ReadonlySet<string>;
+  readonly errors: ReadonlySet<string>;
+  readonly products: ReadonlySet<string>;
+  readonly help: ReadonlySet<string>;
+}
+
+/** The singletons may be missing while their files are broken. */
+export type Draft = Omit<Config, 'permissions' | 'deployment' | 'settings' | 'parameters' | 'routes'> &
+  Partial<Pick<Config, 'permissions' | 'deployment' | 'settings' | 'parameters'>>;
+
+export interface Project {
+  readonly draft: Draft;
+  readonly known: KnownNames;
+  /** Sound files of a kind. */
+  readonly sources: (kind: FileKind) => readonly Source[];
+  readonly source: (kind: FileKind, id: string) => Source | undefined;
+  /** Some file of this kind is broken, so lists of names from that kind are incomplete. */
+  readonly isIncomplete: (kind: FileKind) => boolean;
+  readonly operationPlace: (id: string) => Place | undefined;
+}

@@ -1,4 +1,4 @@
-// Where a floating box goes: below or above its anchor, always inside the window.
+// Where a floating box goes: below, above or beside its anchor, always inside the window.
 
 export interface Box {
   readonly left: number;
@@ -21,8 +21,14 @@ export function placePopup(
   popup: Pick<Box, 'width' | 'height'>,
   window: Pick<Box, 'width' | 'height'>,
   align: 'start' | 'center' | 'end' = 'start',
-  side: 'below' | 'above' = 'below',
+  side: 'below' | 'above' | 'beside' = 'below',
 ): PopupPlace {
+  if (side === 'beside') {
+    return {
+      left: clamp(anchor.left + anchor.width + GAP * 2, EDGE, window.width - popup.width - EDGE),
+      top: clamp(anchor.top, EDGE, window.height - popup.height - EDGE),
+    };
+  }
   const below = anchor.top + anchor.height + GAP;
   const above = anchor.top - popup.height - GAP;
   const fitsBelow = below + popup.height + EDGE <= window.height;

@@ -7,7 +7,7 @@ interface PopupOptions {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly popup: RefObject<HTMLElement | null>;
   readonly align?: 'start' | 'center' | 'end';
-  readonly side?: 'below' | 'above';
+  readonly side?: 'below' | 'above' | 'beside';
   /** A click outside or Escape closed it. Absent: only `open` decides (tooltips). */
   readonly onClose?: () => void;
 }

@@ -1,7 +1,7 @@
 // From an address to what is on screen: session, organisation, project, permission, page, in this order.
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/page.ts';
-import type { RouteParams } from '#core/route.ts';
+import { matchRoute, type RouteParams } from '#core/route.ts';
 import type { ConsoleClient, Place } from '../session/console-client.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
 import {
@@ -167,12 +167,12 @@ function placeOf(session: ConsoleSession): Place {
 
 /** A path whose page is unknown still names its organisation: the segment that is one, and the project behind it. */
 function placeInPath(path: string, session: ConsoleSession): Required<Place> | undefined {
-  const segments = path.split('/').map((segment) => decodeURIComponent(segment));
-  const index = segments.findIndex((segment) => session.organizations.some(({ id }) => id === segment));
-  const [organizationId, projectId] = [segments[index], segments[index + 1]];
-  return index < 0 || organizationId === undefined || projectId === undefined || projectId === ''
-    ? undefined
-    : { organizationId, projectId };
+  const known = new Map(session.organizations.map(({ id }) => [encodeURIComponent(id), id]));
+  const segments = path.split('/');
+  const index = segments.findIndex((segment) => known.has(segment));
+  const organizationId = known.get(segments[index] ?? '');
+  const projectId = matchRoute('/{projectId}', `/${segments[index + 1] ?? ''}`)?.['projectId'];
+  return organizationId === undefined || projectId === undefined ? undefined : { organizationId, projectId };
 }
 
 function sectionsOf(session: ConsoleSession): ReadonlySet<string> {

@@ -1,0 +1,6 @@
+// The only file that names every plugin.
+import type { Plugin } from '#plugin-api';
+import { errorCatalogue } from './error-catalogue/index.ts';
+import { relayToken } from './relay-token/index.ts';
+
+export const plugins: readonly Plugin[] = [relayToken, errorCatalogue];

@@ -4,7 +4,7 @@ export function SwitchFilter({ plan, id, value, onChange }: FilterControlProps) 
   return (
     <input
       id={id}
-      className="aic-switch"
+      className="aic-filter-switch"
       type="checkbox"
       role="switch"
       aria-label={plan.label || plan.name}

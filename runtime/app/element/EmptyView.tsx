@@ -6,6 +6,8 @@ interface EmptyViewProps {
   readonly description?: ReactNode;
   readonly icon?: string;
   readonly tone?: 'default' | 'danger';
+  /** The title is the page's heading. */
+  readonly heading?: boolean;
   /** Buttons: what to do now. */
   readonly children?: ReactNode;
 }
@@ -16,6 +18,7 @@ export function EmptyView({
   description,
   icon = 'inbox',
   tone = 'default',
+  heading = false,
   children,
 }: EmptyViewProps) {
   return (
@@ -23,7 +26,7 @@ export function EmptyView({
       <span className="aic-empty__icon">
         <Icon name={icon} size={24} />
       </span>
-      <p className="aic-empty__title">{title}</p>
+      {heading ? <h1 className="aic-empty__title">{title}</h1> : <p className="aic-empty__title">{title}</p>}
       {description !== undefined && <p className="aic-empty__text">{description}</p>}
       {children !== undefined && <div className="aic-empty__actions">{children}</div>}
     </div>

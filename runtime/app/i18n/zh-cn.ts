@@ -11,6 +11,7 @@ export const zhCN = {
   'app.notice': '提示',
   'app.skip': '跳到主要内容',
 
+  'page.denied': '暂无权限访问该页面，已为您打开可以使用的页面',
   'page.not-found': '页面显示出现错误，请返回首页重新操作 >',
   'page.no-permission': '暂无权限使用，请联系组织管理员或系统管理员',
   'page.failed': '页面加载失败',

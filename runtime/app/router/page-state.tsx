@@ -5,7 +5,7 @@ export type PageState = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden' | 
 
 type Report = (state: PageState) => void;
 
-const PageStateContext = createContext<Report>(() => {});
+export const PageStateContext = createContext<Report>(() => {});
 
 export const PageStateProvider = PageStateContext.Provider;
 

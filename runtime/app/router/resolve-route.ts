@@ -142,7 +142,8 @@ async function enterPlace(
   if (organizationId === undefined || projectId === undefined) return session;
   const better = organizationToUse(session, organizationId);
   if (better !== undefined) return { kind: 'redirect', to: consolePath(session.settings.basePath, better) };
-  const isHere = session.organizationId === organizationId && session.projectId === projectId;
+  const hasMap = Object.keys(session.permissions).length > 0;
+  const isHere = hasMap && session.organizationId === organizationId && session.projectId === projectId;
   const entered = isHere ? session : await loadSession({ organizationId, projectId }, world);
   const userId = entered.user?.userId ?? '';
   if (entered.projectId === projectId) {
@@ -171,7 +172,7 @@ function placeInPath(path: string, session: ConsoleSession): Required<Place> | u
   const segments = path.split('/');
   const index = segments.findIndex((segment) => known.has(segment));
   const organizationId = known.get(segments[index] ?? '');
-  const projectId = matchRoute('/{projectId}', `/${segments[index + 1] ?? ''}`)?.['projectId'];
+  const projectId = matchRoute('/{projectId}', `/${segments[index + 1] ?? ''}`)?.projectId;
   return organizationId === undefined || projectId === undefined ? undefined : { organizationId, projectId };
 }
 

@@ -116,7 +116,13 @@ function SidebarNode(props: NodeProps) {
   if (node.children === undefined) {
     return (
       <li>
-        <SidebarLink node={node} depth={depth} current={trail.at(-1) === node.key} params={params} collapsed={collapsed} />
+        <SidebarLink
+          node={node}
+          depth={depth}
+          current={trail.at(-1) === node.key}
+          params={params}
+          collapsed={collapsed}
+        />
       </li>
     );
   }

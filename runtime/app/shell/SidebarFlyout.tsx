@@ -24,7 +24,11 @@ export function SidebarFlyout({ node, active, trail, params }: SidebarFlyoutProp
   }, [open]);
   const move = (event: KeyboardEvent) => {
     const links = linksOf(popup.current);
-    const next = nextIndex(event.key, links.findIndex((link) => link.matches(':focus')), links.length);
+    const next = nextIndex(
+      event.key,
+      links.findIndex((link) => link.matches(':focus')),
+      links.length,
+    );
     if (next === undefined) return;
     event.preventDefault();
     links[next]?.focus();
@@ -44,14 +48,28 @@ export function SidebarFlyout({ node, active, trail, params }: SidebarFlyoutProp
         <Icon name={node.icon ?? 'folder'} />
       </button>
       {open && (
-        <div ref={popup} className="aic-menu aic-sidebar__flyout" role="menu" tabIndex={-1} aria-label={node.title} onKeyDown={move}>
+        <div
+          ref={popup}
+          className="aic-menu aic-sidebar__flyout"
+          role="menu"
+          tabIndex={-1}
+          aria-label={node.title}
+          onKeyDown={move}
+        >
           <p className="aic-sidebar__flyout-title">{node.title}</p>
           {leavesOf(node).map((leaf) => (
             // A choice closes the box; the link itself goes where it leads.
             // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link is a click
             // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is the control
             <div key={leaf.key} onClick={close}>
-              <SidebarLink node={leaf} depth={0} current={trail.at(-1) === leaf.key} params={params} collapsed={false} role="menuitem" />
+              <SidebarLink
+                node={leaf}
+                depth={0}
+                current={trail.at(-1) === leaf.key}
+                params={params}
+                collapsed={false}
+                role="menuitem"
+              />
             </div>
           ))}
         </div>

@@ -19,12 +19,20 @@ export function SidebarLink({ node, depth, current, params, collapsed, role }: S
   const inside = (
     <>
       {node.icon !== undefined && <Icon name={node.icon} />}
-      {collapsed ? <span className="aic-visually-hidden">{node.title}</span> : <span className="aic-sidebar__text">{node.title}</span>}
+      {collapsed ? (
+        <span className="aic-visually-hidden">{node.title}</span>
+      ) : (
+        <span className="aic-sidebar__text">{node.title}</span>
+      )}
     </>
   );
   const shared = { style: { '--depth': depth }, role };
   if (target === undefined) {
-    return <span className="aic-sidebar__item aic-sidebar__item--heading" {...shared}>{inside}</span>;
+    return (
+      <span className="aic-sidebar__item aic-sidebar__item--heading" {...shared}>
+        {inside}
+      </span>
+    );
   }
   const className = current ? 'aic-sidebar__item is-current' : 'aic-sidebar__item';
   const link = target.external ? (

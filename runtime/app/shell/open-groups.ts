@@ -5,7 +5,11 @@ import { topGroups } from './sidebar-model.ts';
 export type OpenGroups = ReadonlySet<string>;
 
 /** At first the groups that say so and the one that holds the current path; none while collapsed. */
-export function initialGroups(nodes: readonly MenuNode[], trail: readonly string[], collapsed: boolean): OpenGroups {
+export function initialGroups(
+  nodes: readonly MenuNode[],
+  trail: readonly string[],
+  collapsed: boolean,
+): OpenGroups {
   if (collapsed) return new Set();
   return withTrail(new Set(defaultOpen(nodes)), trail);
 }

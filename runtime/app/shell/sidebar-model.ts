@@ -31,7 +31,9 @@ export function activeTrail(
   const trails = trailsOf(nodes, []);
   const byPage = parents.flatMap((id) => trails.filter(({ node }) => node.page === id));
   const byPath = trails
-    .filter(({ node }) => node.link !== undefined && node.external !== true && isBelow(path, fixedPart(node.link)))
+    .filter(
+      ({ node }) => node.link !== undefined && node.external !== true && isBelow(path, fixedPart(node.link)),
+    )
     .sort((left, right) => fixedPart(right.node.link ?? '').length - fixedPart(left.node.link ?? '').length);
   return (byPage[0] ?? byPath[0])?.keys ?? [];
 }
@@ -43,10 +45,15 @@ export interface MenuTarget {
 }
 
 /** Where an entry leads; undefined: a heading, or an address that needs a project while there is none. */
-export function targetOf(node: MenuNode, params: Readonly<Record<string, string | undefined>>): MenuTarget | undefined {
+export function targetOf(
+  node: MenuNode,
+  params: Readonly<Record<string, string | undefined>>,
+): MenuTarget | undefined {
   if (node.link === undefined) return undefined;
   if (node.external === true || /^https?:\/\//i.test(node.link)) return { href: node.link, external: true };
-  const ready = routeParameters(node.link).every(({ name, optional }) => optional || params[name] !== undefined);
+  const ready = routeParameters(node.link).every(
+    ({ name, optional }) => optional || params[name] !== undefined,
+  );
   return ready ? { href: fillRoute(node.link, params), external: false } : undefined;
 }
 

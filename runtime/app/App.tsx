@@ -1,0 +1,43 @@
+// Everything that parts of the console ask for, handed down once.
+import { Provider as StoreProvider } from 'jotai';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { type PluginViews, PluginViewsProvider } from './block/plugin-context.tsx';
+import type { createConsole } from './create-console.ts';
+import { ResourceProvider } from './data/resource-context.tsx';
+import { DialogProvider } from './dialog/dialog-context.tsx';
+import { HttpProvider } from './http/http-context.tsx';
+import { NoticeProvider } from './notice/notice-context.tsx';
+import { WorldProvider } from './router/console-world.ts';
+import { GoBridge, type Navigator } from './router/GoBridge.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+interface AppProps {
+  readonly console: ReturnType<typeof createConsole>;
+  readonly views: PluginViews;
+  readonly navigator: Navigator;
+}
+
+export function App({ console, views, navigator }: AppProps) {
+  return (
+    <StoreProvider store={console.store}>
+      <NoticeProvider value={console.notices}>
+        <DialogProvider value={console.dialogs}>
+          <HttpProvider value={console.http}>
+            <ResourceProvider cache={console.cache}>
+              <PluginViewsProvider value={views}>
+                <WorldProvider value={console.world}>
+                  <BrowserRouter>
+                    <GoBridge navigator={navigator} />
+                    <Routes>
+                      <Route path="*" element={<Shell />} />
+                    </Routes>
+                  </BrowserRouter>
+                </WorldProvider>
+              </PluginViewsProvider>
+            </ResourceProvider>
+          </HttpProvider>
+        </DialogProvider>
+      </NoticeProvider>
+    </StoreProvider>
+  );
+}

@@ -1,0 +1,102 @@
+// Makes everything that lives as long as the console: stores, the HTTP client, the cache, the world of the router.
+import { createStore } from 'jotai';
+import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
+import { createHttpCache } from './data/create-http-cache.ts';
+import { createDialogStore } from './dialog/dialog-store.ts';
+import { csrfToken } from './http/csrf-token.ts';
+import { createHttpClient } from './http/http-client.ts';
+import { reactToFailure } from './http/react-to-failure.ts';
+import { createNoticeStore } from './notice/notice-store.ts';
+import type { Registry } from './registry/create-registry.ts';
+import { PageStore } from './router/page-store.ts';
+import type { RouteWorld } from './router/resolve-route.ts';
+import { createConsoleClient, type PageAnswer } from './session/console-client.ts';
+import { ProjectMemory } from './session/remembered-project.ts';
+import { needRefreshAllOrgsAtom, sessionAtom } from './session/session-atoms.ts';
+
+/** Until the first session tells the configured ones. */
+const FALLBACK = { requestTimeoutMs: 1_200_000, noticeMs: 5000, lastProjectKey: 'AIBP_PROJECT_' };
+const NO_TEXTS: ErrorTexts = { status: {}, account: {} };
+
+export interface ConsoleStart {
+  readonly registry: Registry;
+  /** Inlined by the server; undefined: asked for. */
+  readonly session: ConsoleSession | undefined;
+  /** Answer for the address that the document was opened with. */
+  readonly page: PageAnswer | undefined;
+  /** Goes to a path inside the console. */
+  readonly go: (path: string) => void;
+}
+
+export function createConsole({ registry, session, page, go }: ConsoleStart) {
+  const store = createStore();
+  const current = () => store.get(sessionAtom);
+  const settings = session?.settings ?? FALLBACK;
+  const notices = createNoticeStore(settings.noticeMs);
+  const dialogs = createDialogStore();
+  const errorTexts = (): ErrorTexts => {
+    const known = current()?.errorTexts ?? NO_TEXTS;
+    return { ...known, status: { ...registry.errorTexts, ...known.status } };
+  };
+  const http = createHttpClient({
+    timeoutMs: settings.requestTimeoutMs,
+    headers: () => userHeader(current()),
+    sign: () => signRequest(registry, current()),
+    requestHooks: [],
+    responseHooks: [],
+    onFailure: (error, silent) =>
+      reactToFailure(error, silent, {
+        errorTexts,
+        notify: notices.notify,
+        dialogs,
+        go,
+        location: () => window.location,
+        leave: (address) => window.location.assign(address),
+        reload: () => window.location.reload(),
+      }),
+  });
+  const pages = new PageStore();
+  if (session !== undefined) store.set(sessionAtom, session);
+  if (page?.state === 'ready') pages.add(page.page);
+  const world: RouteWorld = {
+    client: withFirstAnswer(createConsoleClient(http), page, window.location.pathname),
+    pages,
+    memory: new ProjectMemory(window.localStorage, settings.lastProjectKey),
+    session: current,
+    setSession(next) {
+      store.set(sessionAtom, next);
+      store.set(needRefreshAllOrgsAtom, false);
+    },
+    isOutdated: () => store.get(needRefreshAllOrgsAtom),
+  };
+  return { store, notices, dialogs, http, cache: createHttpCache(http), world };
+}
+
+function userHeader(session: ConsoleSession | undefined): Readonly<Record<string, string>> {
+  return session?.user === undefined ? {} : { userId: session.user.userId };
+}
+
+/** csrftoken of the cookie, and whatever the signing plugin makes of the session's key. */
+async function signRequest(registry: Registry, session: ConsoleSession | undefined) {
+  const token = { csrftoken: csrfToken(document.cookie) };
+  if (registry.requestSigner === undefined || session?.relayKey === undefined) return token;
+  const { signRequest: sign } = await registry.requestSigner();
+  return { ...token, ...sign(session.relayKey, new Date()) };
+}
+
+/** The document brought one answer along, and it may be "not yours": it is not asked for again. */
+function withFirstAnswer(
+  client: RouteWorld['client'],
+  answer: PageAnswer | undefined,
+  path: string,
+): RouteWorld['client'] {
+  let first = answer;
+  return {
+    ...client,
+    async page(wanted) {
+      const known = first;
+      first = undefined;
+      return known !== undefined && wanted === path ? known : client.page(wanted);
+    },
+  };
+}

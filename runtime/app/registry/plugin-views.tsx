@@ -1,0 +1,49 @@
+// Plugin components as pages and blocks draw them: the host is handed to them here.
+import { useCallback, useContext, useMemo } from 'react';
+import type { PluginComponentModule, PluginHost } from '#plugin-api';
+import type { PluginViews } from '../block/plugin-context.tsx';
+import type { PluginViewProps } from '../block/plugin-view.ts';
+import { useHttp } from '../http/http-context.tsx';
+import { useNotify } from '../notice/notice-context.tsx';
+import { usePage } from '../page/page-context.tsx';
+import { PageStateContext } from '../router/page-state.tsx';
+import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { useSession } from '../session/use-session.ts';
+import type { Registry } from './create-registry.ts';
+
+/** All pages and blocks of the registry by the name that YAML uses. */
+export function pluginViews(registry: Registry): PluginViews {
+  const loaders = Object.entries({ ...registry.pages, ...registry.blocks });
+  return Object.fromEntries(loaders.map(([name, load]) => [name, async () => withHost(await load())]));
+}
+
+function withHost({ PluginComponent }: PluginComponentModule) {
+  return function HostedPlugin({ props, params }: PluginViewProps) {
+    return <PluginComponent host={usePluginHost()} props={props} params={params} />;
+  };
+}
+
+function usePluginHost(): PluginHost {
+  const session = useSession();
+  const http = useHttp();
+  const notify = useNotify();
+  const navigate = useNavigatePage();
+  const report = useContext(PageStateContext);
+  const { operations } = usePage().linked;
+  const call = useCallback<PluginHost['call']>(
+    async (operationId, body = {}) => {
+      const operation = operations[operationId];
+      if (operation === undefined) throw new Error(`[Bug] the page names no operation ${operationId}`);
+      return http.callOperation(operation, body);
+    },
+    [http, operations],
+  );
+  const read = useCallback<PluginHost['read']>(
+    (path) => http.callPath('get', path, {}, { silent: true }),
+    [http],
+  );
+  return useMemo(
+    () => ({ session, call, read, navigate, notify, report }),
+    [session, call, read, navigate, notify, report],
+  );
+}

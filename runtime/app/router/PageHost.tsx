@@ -1,0 +1,114 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findPageKind, type PageViewProps } from '../registry/page-kinds.ts';
+import { useSession } from '../session/use-session.ts';
+import { useWorld } from './console-world.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { ProjectEmptyPage } from './ProjectEmptyPage.tsx';
+import { type PageState, PageStateProvider } from './page-state.tsx';
+import { useArrival } from './use-arrival.ts';
+import type { PathView } from './use-view.ts';
+import { FailedView, LoadingView, NoPermissionView, NotFoundView, UnknownKindView } from './views.tsx';
+
+interface PageHostProps {
+  readonly shown: PathView;
+  readonly onRetry: () => void;
+}
+
+/** The routed area: draws the view of the path and says what it is (`data-page-id`, `data-state`). */
+export function PageHost({ shown, onRetry }: PageHostProps) {
+  const { pathname } = useLocation();
+  const { view } = shown;
+  const [reported, setReported] = useState<
+    { readonly path: string; readonly state: PageState } | undefined
+  >();
+  const report = useCallback((state: PageState) => setReported({ path: shown.path, state }), [shown.path]);
+  const own = reported?.path === shown.path ? reported.state : undefined;
+  const state = shown.path === pathname ? stateOf(view.state, own) : 'loading';
+  useArrival(shown.path, state !== 'loading');
+  return (
+    <main
+      id="main"
+      className="aic-main"
+      data-page-id={
+        view.state === 'ready'
+          ? view.page.page.id
+          : view.state === 'project-empty'
+            ? 'project-empty'
+            : undefined
+      }
+      data-state={state}
+      aria-busy={state === 'loading'}
+    >
+      <PageStateProvider value={report}>
+        <PageBoundary key={shown.path} onError={() => report('error')}>
+          <ViewOf shown={shown} onRetry={onRetry} report={report} reported={own !== undefined} />
+        </PageBoundary>
+      </PageStateProvider>
+    </main>
+  );
+}
+
+/** A page is ready when it says so; the other views are what they are. */
+function stateOf(view: PathView['view']['state'], reported: PageState | undefined): PageState {
+  if (view === 'ready' || view === 'project-empty') return reported ?? 'loading';
+  return view;
+}
+
+interface ViewOfProps extends PageHostProps {
+  readonly report: (state: PageState) => void;
+  readonly reported: boolean;
+}
+
+function ViewOf({ shown, onRetry, report, reported }: ViewOfProps) {
+  const { errorTexts } = useSession();
+  const { client } = useWorld();
+  const { view } = shown;
+  switch (view.state) {
+    case 'loading':
+      return <LoadingView />;
+    case 'not-found':
+      return <NotFoundView />;
+    case 'forbidden':
+      return <NoPermissionView />;
+    case 'error':
+      return <FailedView error={view.error} statusTexts={errorTexts.status} onRetry={onRetry} />;
+    case 'project-empty':
+      return <ProjectEmptyPage client={client} />;
+    case 'ready':
+      return (
+        <Suspense fallback={<LoadingView />}>
+          <LinkedPageView linked={view.page} params={view.params} />
+          {!reported && <DrawnMark onDrawn={report} />}
+        </Suspense>
+      );
+  }
+}
+
+/** A page that reports nothing of its own is ready once it is drawn. */
+function DrawnMark({ onDrawn }: { readonly onDrawn: (state: PageState) => void }) {
+  useEffect(() => onDrawn('ready'), [onDrawn]);
+  return null;
+}
+
+const VIEWS = new Map<string, React.LazyExoticComponent<React.ComponentType<PageViewProps>>>();
+
+function LinkedPageView({ linked, params }: PageViewProps) {
+  const { kind } = linked.page;
+  const PageView = useMemo(() => viewOfKind(kind), [kind]);
+  return PageView === undefined ? (
+    <UnknownKindView kind={kind} />
+  ) : (
+    <PageView linked={linked} params={params} />
+  );
+}
+
+/** One lazy component a kind: React remembers what is loaded by its identity. */
+function viewOfKind(kind: string) {
+  const load = findPageKind(kind);
+  const known = VIEWS.get(kind);
+  if (load === undefined || known !== undefined) return known;
+  const view = lazy(async () => ({ default: (await load()).PageView }));
+  VIEWS.set(kind, view);
+  return view;
+}

@@ -1,0 +1,7 @@
+/** The server was upgraded and the hashed file that this page wants is gone; each browser says it in its own words. */
+export function isOutdatedChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed/i.test(error.message)
+  );
+}

@@ -1,0 +1,38 @@
+// After a while on the console everything a person may open next is fetched: code of all kinds, pages of the menu.
+import type { MenuLayout, MenuNode } from '#core/console-session.ts';
+import { PAGE_KINDS } from '../registry/page-kinds.ts';
+import type { RouteWorld } from './resolve-route.ts';
+
+/** Ids in one request: an address has a limit. */
+const BATCH = 40;
+
+/** Never rejects: what is not preloaded is loaded when it is needed. */
+export async function preloadConsole(world: Pick<RouteWorld, 'client' | 'pages' | 'session'>): Promise<void> {
+  const code = Object.values(PAGE_KINDS).map((load) => load());
+  const menus = world.session()?.menus ?? [];
+  // Pages of the menu first, then the pages that they lead to.
+  const data = preloadPages(pageIds(menus), world).then(() => preloadPages(world.pages.missing(), world));
+  await Promise.allSettled([...code, data]);
+}
+
+async function preloadPages(
+  ids: readonly string[],
+  world: Pick<RouteWorld, 'client' | 'pages' | 'session'>,
+): Promise<void> {
+  const missing = ids.filter((id) => !world.pages.has(id));
+  const project = world.session()?.projectId;
+  for (let start = 0; start < missing.length; start += BATCH) {
+    const pages = await world.client.pages(missing.slice(start, start + BATCH));
+    // The person went to another project meanwhile: these pages were made for the old one.
+    if (world.session()?.projectId !== project) return;
+    for (const page of pages) world.pages.add(page);
+  }
+}
+
+function pageIds(menus: readonly MenuLayout[]): readonly string[] {
+  const idsOf = (node: MenuNode): readonly string[] => [
+    ...(node.page === undefined ? [] : [node.page]),
+    ...(node.children ?? []).flatMap(idsOf),
+  ];
+  return menus.flatMap((menu) => menu.items.flatMap(idsOf));
+}

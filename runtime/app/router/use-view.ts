@@ -1,0 +1,49 @@
+// The view of the current path; the old one stays on screen until the new one is there.
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
+import { useNotify } from '../notice/notice-context.tsx';
+import { useWorld } from './console-world.ts';
+import { resolveRoute, type View } from './resolve-route.ts';
+
+export interface PathView {
+  /** Path that `view` belongs to; differs from the address while the next view is on its way. */
+  readonly path: string;
+  readonly view: View | { readonly state: 'loading' } | { readonly state: 'error'; readonly error: unknown };
+}
+
+export function useView(path: string, search: string): PathView & { readonly retry: () => void } {
+  const world = useWorld();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [shown, setShown] = useState<PathView>({ path, view: { state: 'loading' } });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again; the search string is only carried along
+  useEffect(() => {
+    let current = true;
+    resolveRoute(path, world)
+      .then((outcome) => {
+        if (!current) return;
+        if (outcome.kind === 'view') return setShown({ path, view: outcome.view });
+        if (outcome.kind === 'sign-in')
+          return leaveForSignIn(world.session()?.deployment.loginPath, path + search);
+        if (outcome.denied === true) notify('warning', t('page.denied'));
+        navigate(outcome.to, { replace: true });
+      })
+      .catch((error: unknown) => current && setShown({ path, view: { state: 'error', error } }));
+    return () => {
+      current = false;
+    };
+  }, [path, world, navigate, notify, attempt]);
+
+  const retry = useCallback(() => {
+    setShown({ path, view: { state: 'loading' } });
+    setAttempt((count) => count + 1);
+  }, [path]);
+  return { ...shown, retry };
+}
+
+function leaveForSignIn(loginPath: string | undefined, from: string): void {
+  window.location.assign(`${loginPath ?? '/login'}?${new URLSearchParams({ redirect: from })}`);
+}

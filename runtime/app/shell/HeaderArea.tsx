@@ -1,0 +1,91 @@
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ConsoleSession } from '#core/console-session.ts';
+import { t } from '../i18n/translate.ts';
+import { useNotify } from '../notice/notice-context.tsx';
+import { consolePath } from '../router/decide-route.ts';
+import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { themeAtom } from '../style/theme.ts';
+import type { HeaderHandle, HeaderOptions, HeaderState } from './header-contract.ts';
+import { loadHeaderScript } from './load-header-script.ts';
+import { PlainHeader } from './PlainHeader.tsx';
+
+interface HeaderAreaProps {
+  readonly session: ConsoleSession;
+  /** The person is about to leave the current project: nothing of its permissions may stay. */
+  readonly onLeaveProject: () => void;
+}
+
+/** The area that the external script fills. Until it comes, and without it, a plain header does. */
+export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const handle = useRef<HeaderHandle | undefined>(undefined);
+  const [filled, setFilled] = useState(false);
+  const [theme, setTheme] = useAtom(themeAtom);
+  const notify = useNotify();
+  const navigate = useNavigatePage();
+  const { basePath } = session.settings;
+
+  const state = useHeaderState(session, theme);
+  const callbacks: Omit<HeaderOptions, 'container' | keyof HeaderState> = {
+    onProjectChange(project) {
+      onLeaveProject();
+      navigate(consolePath(basePath, project.organizationId, project.id));
+    },
+    onOrganizationChange(organization) {
+      onLeaveProject();
+      navigate(consolePath(basePath, organization.id));
+    },
+    onThemeChange: setTheme,
+    onNavigate: navigate,
+  };
+  // The script keeps what it was given once; these always lead to the current ones.
+  const latest = useRef({ state, callbacks });
+  latest.current = { state, callbacks };
+
+  const script = session.deployment.headerScript;
+  useEffect(() => {
+    let gone = false;
+    const warn = () => notify('warning', t('header.missing'));
+    loadHeaderScript(script, warn)
+      .then((header) => {
+        if (gone || container.current === null || latest.current.state === undefined) return;
+        handle.current = header.init({
+          ...latest.current.state,
+          container: container.current,
+          onProjectChange: (project) => latest.current.callbacks.onProjectChange(project),
+          onOrganizationChange: (organization) => latest.current.callbacks.onOrganizationChange(organization),
+          onThemeChange: (next) => latest.current.callbacks.onThemeChange(next),
+          onNavigate: (path) => latest.current.callbacks.onNavigate(path),
+        });
+        setFilled(true);
+      })
+      .catch(warn);
+    return () => {
+      gone = true;
+      handle.current?.destroy();
+      handle.current = undefined;
+    };
+  }, [script, notify]);
+  useEffect(() => {
+    if (state !== undefined) handle.current?.update(state);
+  }, [state]);
+
+  return (
+    <header className="aic-header">
+      {!filled && <PlainHeader session={session} />}
+      <div ref={container} className="aic-header__slot" hidden={!filled} />
+    </header>
+  );
+}
+
+function useHeaderState(session: ConsoleSession, theme: HeaderState['theme']): HeaderState | undefined {
+  return useMemo(() => {
+    const { user, organizationId, projectId, products, deployment } = session;
+    if (user === undefined) return undefined;
+    const help = products
+      .filter((product) => product.enabled)
+      .flatMap((product) => product.help.map(({ link }) => ({ title: product.title, link })));
+    return { title: deployment.title, user, organizationId, projectId, products, help, theme };
+  }, [session, theme]);
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { ConsoleSession } from '#core/console-session.ts';
+import { Dropdown } from '../element/Dropdown.tsx';
+import { useHttp } from '../http/http-context.tsx';
+import { t } from '../i18n/translate.ts';
+import { USER_INFO_PATH } from '../session/ask-to-change-password.ts';
+
+/** Title, products, help and the person's menu: enough to work without the external header. */
+export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
+  const http = useHttp();
+  const signOut = async () => {
+    await http.callPath('post', '/api/base/logout');
+    window.location.assign(session.deployment.loginPath);
+  };
+  const help = session.products.filter((product) => product.enabled && product.help.length > 0);
+  return (
+    <div className="aic-header__plain">
+      <Link to="/" className="aic-header__brand">
+        {session.deployment.title}
+      </Link>
+      <Dropdown
+        level="text"
+        label={t('header.products')}
+        items={session.products.map((product) => ({
+          key: product.key,
+          label: product.title,
+          icon: product.icon,
+          disabled: !product.enabled,
+          ...(product.enabled ? {} : { hint: t('header.disabled') }),
+          ...(product.external
+            ? { onSelect: () => window.location.replace(product.link) }
+            : { to: product.link }),
+        }))}
+      />
+      <span className="aic-header__gap" />
+      {help.length > 0 && (
+        <Dropdown
+          level="text"
+          align="end"
+          label={t('header.help')}
+          items={help.flatMap((product) =>
+            product.help.map(({ link }) => ({ key: link, label: product.title, href: link })),
+          )}
+        />
+      )}
+      <Dropdown
+        level="text"
+        align="end"
+        icon="user"
+        label={session.user?.displayName ?? ''}
+        items={[
+          { key: 'user', label: t('header.user'), icon: 'user', to: USER_INFO_PATH },
+          {
+            key: 'logout',
+            label: t('header.logout'),
+            icon: 'log-out',
+            separated: true,
+            onSelect: () => void signOut(),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// The frame: header, sidebar, routed area.
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DialogHost } from '../dialog/DialogHost.tsx';
+import { t } from '../i18n/translate.ts';
+import { NoticeArea } from '../notice/NoticeArea.tsx';
+import { useWorld } from '../router/console-world.ts';
+import { PageHost } from '../router/PageHost.tsx';
+import { preloadConsole } from '../router/preload.ts';
+import { type PathView, useView } from '../router/use-view.ts';
+import { FailedView, LoadingView } from '../router/views.tsx';
+import { authMapAtom, layoutAtom, projectPropsAtom, sessionAtom } from '../session/session-atoms.ts';
+import { useSession } from '../session/use-session.ts';
+import { HeaderArea } from './HeaderArea.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useDocument } from './use-document.ts';
+import { useSessionWarnings } from './use-session-warnings.ts';
+
+export function Shell() {
+  const { pathname, search } = useLocation();
+  const { retry, ...shown } = useView(pathname, search);
+  const session = useAtomValue(sessionAtom);
+  if (session?.isLogin === true) return <Frame shown={shown} onRetry={retry} />;
+  // Before the session is known there is nothing to frame.
+  return (
+    <main className="aic-main" data-state={shown.view.state === 'error' ? 'error' : 'loading'}>
+      {shown.view.state === 'error' ? (
+        <FailedView error={shown.view.error} statusTexts={{}} onRetry={retry} />
+      ) : (
+        <LoadingView />
+      )}
+      <NoticeArea />
+    </main>
+  );
+}
+
+interface FrameProps {
+  readonly shown: PathView;
+  readonly onRetry: () => void;
+}
+
+function Frame({ shown, onRetry }: FrameProps) {
+  const session = useSession();
+  const world = useWorld();
+  const [layout, setLayout] = useAtom(layoutAtom);
+  const setAuthMap = useSetAtom(authMapAtom);
+  const project = useAtomValue(projectPropsAtom);
+  const { pathname } = useLocation();
+  const page = shown.view.state === 'ready' ? shown.view.page.page : undefined;
+  useDocument(session.deployment, page?.title);
+  useSessionWarnings(session, pathname);
+  usePreload(session.settings.preloadDelayMs);
+
+  const setPresence = useCallback(
+    (hasSidebar: boolean) => setLayout((current) => ({ ...current, hasSidebar })),
+    [setLayout],
+  );
+  const leaveProject = () => {
+    setAuthMap({ replace: {} });
+    world.pages.clear();
+  };
+  return (
+    <div className={layout.hasSidebar ? 'aic-shell' : 'aic-shell aic-shell--wide'}>
+      <a className="aic-skip" href="#main">
+        {t('app.skip')}
+      </a>
+      <HeaderArea session={session} onLeaveProject={leaveProject} />
+      <Sidebar
+        layouts={session.menus}
+        path={pathname}
+        params={{ organizationId: project.organizationId, projectId: project.id }}
+        pageIds={[page?.id, page?.parent].filter((id) => id !== undefined)}
+        collapsed={layout.collapsed}
+        onCollapse={(collapsed) => setLayout({ ...layout, collapsed })}
+        onPresence={setPresence}
+      />
+      <PageHost shown={shown} onRetry={onRetry} />
+      <NoticeArea />
+      <DialogHost width={session.settings.dialogWidth} />
+    </div>
+  );
+}
+
+function usePreload(delayMs: number): void {
+  const world = useWorld();
+  const { projectId } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another project has other pages
+  useEffect(() => {
+    const timer = setTimeout(() => void preloadConsole(world), delayMs);
+    return () => clearTimeout(timer);
+  }, [world, delayMs, projectId]);
+}

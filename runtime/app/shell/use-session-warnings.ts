@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ConsoleSession } from '#core/console-session.ts';
+import { useDialogs } from '../dialog/dialog-context.tsx';
+import { t } from '../i18n/translate.ts';
+import { useNotify } from '../notice/notice-context.tsx';
+import { accountWarning } from '../session/account-warning.ts';
+import { askToChangePassword } from '../session/ask-to-change-password.ts';
+
+/** What a session brings along that a person must hear: permissions that failed to load, a password to change. */
+export function useSessionWarnings(session: ConsoleSession, path: string): void {
+  const notify = useNotify();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { permissionFailure, user, errorTexts } = session;
+  useEffect(() => {
+    if (permissionFailure !== undefined) notify('warning', permissionText(permissionFailure));
+  }, [permissionFailure, notify]);
+
+  const warning = user === undefined ? undefined : accountWarning(user, errorTexts);
+  useEffect(() => {
+    if (warning === undefined) return;
+    void askToChangePassword(warning, { dialogs, go: navigate, location: () => ({ pathname: path }) });
+  }, [warning, path, dialogs, navigate]);
+}
+
+/** The fixed warning, followed by the server's message when there is one. */
+export function permissionText(failure: string): string {
+  const fixed = t('permission.failed');
+  return failure.startsWith(fixed) ? failure : `${fixed}${failure}`;
+}

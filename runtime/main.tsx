@@ -1,0 +1,34 @@
+// Composition root of the console: what the document brought along, the plugins, the app.
+import { createRoot } from 'react-dom/client';
+import type { ConsoleSession } from '#core/console-session.ts';
+import { plugins } from '../plugins/index.ts';
+import { App } from './app/App.tsx';
+import { createConsole } from './app/create-console.ts';
+import { createRegistry } from './app/registry/create-registry.ts';
+import { pluginViews } from './app/registry/plugin-views.tsx';
+import type { Navigator } from './app/router/GoBridge.tsx';
+import type { PageAnswer } from './app/session/console-client.ts';
+import { readInlined } from './app/session/read-inlined.ts';
+import './app/style/console.css';
+import { applyTheme, readTheme, themeAtom } from './app/style/theme.ts';
+
+function start(): void {
+  const theme = readTheme(window.localStorage);
+  applyTheme(theme, document.documentElement);
+
+  const registry = createRegistry(plugins);
+  const navigator: Navigator = { go: (path) => window.location.assign(path) };
+  const console = createConsole({
+    registry,
+    session: readInlined('console-session', document) as ConsoleSession | undefined,
+    page: readInlined('console-page', document) as PageAnswer | undefined,
+    go: (path) => navigator.go(path),
+  });
+  console.store.set(themeAtom, theme);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('[Bug] the document has no #root');
+  createRoot(root).render(<App console={console} views={pluginViews(registry)} navigator={navigator} />);
+}
+
+start();

@@ -3,3 +3,6 @@ declare module 'amis-theme' {
   const address: string;
   export default address;
 }
+
+// The package exports its themes in a way that TypeScript does not follow.
+declare module 'amis-ui/lib/themes/cxd';

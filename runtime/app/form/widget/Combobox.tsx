@@ -13,7 +13,7 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
   const { options, value, onChange } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState<string>();
   const [active, setActive] = useState(0);
   const open = search !== undefined;
@@ -67,18 +67,20 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
         {...ariaOf(props)}
       />
       {open && (
-        <ul
+        <div
           ref={list}
           id={listId}
           className="aic-options"
+          role="listbox"
           aria-label={props.label}
           style={{ minWidth: input.current?.offsetWidth }}
         >
           {found.map((option, index) => (
             // The input keeps the focus; keys are handled there.
-            <li
+            <div
               key={option.value}
               id={`${listId}-${index}`}
+              role="option"
               tabIndex={-1}
               aria-selected={option.value === value}
               className={index === active ? 'aic-options__item is-active' : 'aic-options__item'}
@@ -89,10 +91,10 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
               }}
             >
               {option.label}
-            </li>
+            </div>
           ))}
-          {found.length === 0 && <li className="aic-options__empty">{t('form.no-match')}</li>}
-        </ul>
+          {found.length === 0 && <div className="aic-options__empty">{t('form.no-match')}</div>}
+        </div>
       )}
     </span>
   );

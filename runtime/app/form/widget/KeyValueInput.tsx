@@ -21,10 +21,9 @@ export function KeyValueInput(props: InputProps) {
     props.onChange(Object.keys(value).length === 0 ? undefined : value);
   };
   return (
-    <div
+    <fieldset
       id={props.id}
       className="aic-pairs"
-      role="group"
       aria-label={props.label}
       aria-describedby={props.describedBy}
     >
@@ -63,7 +62,7 @@ export function KeyValueInput(props: InputProps) {
           {t('form.add-row')}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

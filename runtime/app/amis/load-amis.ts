@@ -1,0 +1,41 @@
+// Brings amis in: its core, the groups a page needs and the theme, all at once, and nothing twice.
+import themeAddress from 'amis-theme';
+import type { RendererGroup } from './renderer-groups.ts';
+
+type AmisCore = typeof import('./core.ts');
+
+const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
+  page: () => import('./groups/page.ts'),
+  list: () => import('./groups/list.ts'),
+  form: () => import('./groups/form.ts'),
+  overlay: () => import('./groups/overlay.ts'),
+  more: () => import('./groups/more.ts'),
+};
+
+/**
+ * Everything that drawing needs, before the first node is drawn: no placeholders, no second round.
+ *
+ * @throws when a part cannot be loaded
+ */
+export async function loadAmis(groups: Iterable<RendererGroup>): Promise<AmisCore> {
+  const [core] = await Promise.all([
+    import('./core.ts'),
+    loadTheme(),
+    ...[...groups].map((group) => LOADERS[group]()),
+  ]);
+  return core;
+}
+
+/** In front of our own style sheet, so that ours wins. */
+function loadTheme(): Promise<void> {
+  const present = document.querySelector<HTMLLinkElement>(`link[href="${themeAddress}"]`);
+  if (present !== null && present.sheet !== null) return Promise.resolve();
+  const link = present ?? document.createElement('link');
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(themeAddress)));
+    link.rel = 'stylesheet';
+    link.href = themeAddress;
+    if (present === null) document.head.prepend(link);
+  });
+}

@@ -1,0 +1,41 @@
+// The tree as amis gets it: calls by operation name, and nothing that amis would run or write as HTML.
+
+/** Keys whose string amis would run as code, load as code or trust as markup. */
+const FORBIDDEN: ReadonlySet<string> = new Set([
+  'adaptor',
+  'requestAdaptor',
+  'responseAdaptor',
+  'onClick',
+  'onMount',
+  'onUpdate',
+  'onUnmount',
+  'schemaApi',
+  'script',
+  'html',
+  'srcdoc',
+  'dataFilter',
+  'filterOption',
+  'matchFunc',
+  'dataProvider',
+  'disabledDate',
+  'themeCss',
+]);
+
+/** The schema check refuses these too; this is the second line, for pages that came another way. */
+export function prepareBody(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(prepareBody);
+  if (typeof value === 'string') return isOperation(value) ? { method: 'post', url: value } : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const node = value as Readonly<Record<string, unknown>>;
+  if (typeof node.url === 'string' && isOperation(node.url)) return operationCall(node);
+  const kept = Object.entries(node).filter(([key]) => !FORBIDDEN.has(key));
+  return Object.fromEntries(kept.map(([key, child]) => [key, prepareBody(child)]));
+}
+
+/** Calls of the platform carry a body; which method really goes out is the contract's business. */
+function operationCall(node: Readonly<Record<string, unknown>>): unknown {
+  const kept = Object.entries(node).filter(([key]) => !FORBIDDEN.has(key));
+  return { ...Object.fromEntries(kept), method: 'post' };
+}
+
+const isOperation = (text: string) => /^operation:[\w.-]+$/.test(text);

@@ -1,0 +1,64 @@
+// Which amis types the console draws and which group of renderers brings them. A type that is not here is not drawn:
+// this table is the security boundary (no html, iframe, script, web component, rich text) as well as the byte budget.
+
+export type RendererGroup = 'page' | 'list' | 'form' | 'overlay' | 'more';
+
+const TYPES: Readonly<Record<RendererGroup, string>> = {
+  page: `page action button submit reset alert button-group collapse container date datetime time month divider each
+    flex grid json link mapping map number panel plain text progress property service spinner status tabs tag tpl wrapper`,
+  list: 'crud operation pagination pager pagination-wrapper table column-toggler',
+  form: `form button-toolbar checkbox checkboxes control fieldset group hidden input-group input-number input-text
+    input-password input-email input-url native-number radios radio select multi-select static switch textarea`,
+  overlay: 'dialog drawer dropdown-button remark tooltip-wrapper',
+  more: `breadcrumb card cards collapse-group combo input-kv input-kvs input-array input-date input-datetime input-time
+    input-month input-date-range input-datetime-range input-time-range input-tag hbox list multiline-text steps timeline
+    vbox words tags wizard`,
+};
+
+/** Lower-case type -> group. */
+const GROUP_OF: ReadonlyMap<string, RendererGroup> = new Map(
+  (Object.keys(TYPES) as RendererGroup[]).flatMap((group) =>
+    TYPES[group].split(/\s+/).map((type) => [type, group] as const),
+  ),
+);
+
+/** Groups that bring what another one's renderers use inside themselves. */
+const ALONG: Readonly<Partial<Record<RendererGroup, readonly RendererGroup[]>>> = {
+  list: ['form'],
+  more: ['form'],
+};
+
+export interface NeededRenderers {
+  readonly groups: ReadonlySet<RendererGroup>;
+  /** Types that nobody draws, as written. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads an amis tree. Table columns and the like name value types too; every `type` string counts where a node may stand. */
+export function neededRenderers(body: unknown): NeededRenderers {
+  const groups = new Set<RendererGroup>(['page']);
+  const unknown = new Set<string>();
+  visit(body, (node) => {
+    for (const key of ['dialog', 'drawer', 'remark', 'tooltip', 'popOver'])
+      if (node[key]) groups.add('overlay');
+    if (node.confirmText !== undefined) groups.add('overlay');
+    const type = node.type;
+    if (typeof type !== 'string') return;
+    const group = GROUP_OF.get(type.toLowerCase().replace(/^static-/, ''));
+    if (group === undefined) unknown.add(type);
+    else for (const needed of [group, ...(ALONG[group] ?? [])]) groups.add(needed);
+  });
+  return { groups, unknown: [...unknown] };
+}
+
+/** Keys below which `type` is data and no node. */
+const DATA_KEYS: ReadonlySet<string> = new Set(['data', 'options', 'map', 'value', 'rules', 'validations']);
+
+function visit(value: unknown, see: (node: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, see);
+  else if (typeof value === 'object' && value !== null) {
+    const node = value as Readonly<Record<string, unknown>>;
+    see(node);
+    for (const [key, child] of Object.entries(node)) if (!DATA_KEYS.has(key)) visit(child, see);
+  }
+}

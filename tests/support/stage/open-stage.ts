@@ -1,0 +1,160 @@
+// Serves the stage under the console's own content policy, with answers that the test writes down.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import type { JsonSchema } from '../../../runtime/core/contract.ts';
+import type { LinkedOperation, Page } from '../../../runtime/core/page.ts';
+import { compileFormValidator } from '../../../runtime/core/validate/compile-standalone.ts';
+
+export const CONTENT_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/** Body of a call -> body of its answer; `[status, body]` to fail. */
+export type Answer = (body: Readonly<Record<string, unknown>>) => unknown;
+
+export interface StagedPage {
+  readonly page: Page;
+  /** operationId -> request schema of calls that a form draws. */
+  readonly requests?: Readonly<Record<string, JsonSchema>>;
+  /** operationId -> answer envelope. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly enums?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
+  readonly shapes?: Readonly<Record<string, LinkedOperation['shape']>>;
+}
+
+export interface Call {
+  readonly operation: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface Stage {
+  readonly url: string;
+  /** Calls made so far. */
+  readonly calls: Call[];
+  /** Bytes sent and requests answered since the last `show`. */
+  readonly traffic: { bytes: number; requests: number };
+  show(page: StagedPage): void;
+  close(): Promise<void>;
+}
+
+const compress = promisify(brotliCompress);
+
+export async function openStage(): Promise<Stage> {
+  const files = await bundleStage();
+  const calls: Call[] = [];
+  const traffic = { bytes: 0, requests: 0 };
+  let staged: StagedPage | undefined;
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://stage').pathname;
+    const send = (type: string, body: Buffer | string, status = 200, encoding?: string) => {
+      traffic.bytes += Buffer.byteLength(body);
+      traffic.requests += 1;
+      response.writeHead(status, {
+        'content-type': `${type}; charset=utf-8`,
+        'content-security-policy': CONTENT_POLICY,
+        ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+      });
+      response.end(body);
+    };
+    const file = files.get(basename(path));
+    if (path.startsWith('/assets/') && file !== undefined) return send(file.type, file.body, 200, 'br');
+    if (staged === undefined) return send('text/plain', 'nothing staged', 404);
+    if (path === '/stage.json') return send('application/json', JSON.stringify(setting(staged)));
+    const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
+    const schema = validated === undefined ? undefined : staged.requests?.[validated];
+    if (schema !== undefined) return send('text/javascript', compileFormValidator(withId(schema, validated ?? '')));
+    const operation = /^\/api\/(.+)$/.exec(path)?.[1];
+    if (operation !== undefined) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+      calls.push({ operation, body });
+      const answered = staged.answers[operation]?.(body) ?? { success: true, result: {} };
+      const [status, content] = Array.isArray(answered) ? answered : [200, answered];
+      return send('application/json', JSON.stringify(content), status);
+    }
+    return send('text/html', DOCUMENT);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    traffic,
+    show(page) {
+      staged = page;
+      calls.length = 0;
+      Object.assign(traffic, { bytes: 0, requests: 0 });
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+const DOCUMENT =
+  '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css"><script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main></body></html>';
+
+async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>> {
+  const plugins = resolve(import.meta.dirname, '../../../build/browser-plugins.mjs');
+  const { browserPlugins } = await import(plugins);
+  const { outputFiles } = await build({
+    entryPoints: { stage: resolve(import.meta.dirname, 'stage.tsx') },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    minify: true,
+    write: false,
+    outdir: '/assets',
+    publicPath: '/assets/',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    charset: 'utf8',
+    target: 'es2022',
+    logLevel: 'error',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    plugins: browserPlugins(),
+  });
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const files = await Promise.all(
+    outputFiles.map(async (file) => {
+      const type = file.path.endsWith('.css') ? 'text/css' : 'text/javascript';
+      return [basename(file.path), { type, body: await compress(file.contents, options) }] as const;
+    }),
+  );
+  return new Map(files);
+}
+
+function setting(staged: StagedPage): unknown {
+  const operations = Object.keys({ ...staged.answers, ...staged.requests }).map((id) => {
+    const request = staged.requests?.[id];
+    const operation: LinkedOperation = {
+      method: 'post',
+      path: `/api/${id}`,
+      csrf: false,
+      shape: staged.shapes?.[id] ?? 'result',
+      ...(request === undefined ? {} : { request: withId(request, id), validator: `/validator/${id}.js` }),
+    };
+    return [id, operation] as const;
+  });
+  return {
+    linked: {
+      page: staged.page,
+      pattern: '/stage',
+      hash: staged.page.id,
+      operations: Object.fromEntries(operations),
+      routes: {},
+      enums: staged.enums ?? {},
+    },
+    params: { organizationId: 'org-1', projectId: 'prj-1', id: 'app-1' },
+    session: { isLogin: true, access: ['project.*', 'platform.*'], permissions: { project: {}, license: {} }, organizations: [], products: [], menus: [], deployment: {}, settings: {} },
+  };
+}
+
+const withId = (schema: JsonSchema, id: string): JsonSchema => ({ ...schema, $id: id });

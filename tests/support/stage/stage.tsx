@@ -1,0 +1,75 @@
+// One page of the console on its own: the real views, without shell, server or session. Its parts arrive as JSON.
+import { createStore, Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
+import type { LinkedPage } from '../../../runtime/core/page.ts';
+import { createHttpCache } from '../../../runtime/app/data/create-http-cache.ts';
+import { ResourceProvider } from '../../../runtime/app/data/resource-context.tsx';
+import { DialogHost } from '../../../runtime/app/dialog/DialogHost.tsx';
+import { DialogProvider } from '../../../runtime/app/dialog/dialog-context.tsx';
+import { createDialogStore } from '../../../runtime/app/dialog/dialog-store.ts';
+import { createHttpClient } from '../../../runtime/app/http/http-client.ts';
+import { HttpProvider } from '../../../runtime/app/http/http-context.tsx';
+import { NoticeArea } from '../../../runtime/app/notice/NoticeArea.tsx';
+import { NoticeProvider } from '../../../runtime/app/notice/notice-context.tsx';
+import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
+import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
+import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
+import './stage.css';
+
+interface Setting {
+  readonly linked: LinkedPage;
+  readonly params: Readonly<Record<string, string>>;
+  readonly session: ConsoleSession;
+}
+
+const VIEWS = {
+  form: () => import('../../../runtime/app/form/FormPage.tsx'),
+  amis: () => import('../../../runtime/app/amis/AmisPage.tsx'),
+};
+
+async function start(): Promise<void> {
+  const setting: Setting = await (await fetch('/stage.json')).json();
+  const kind = setting.linked.page.kind as keyof typeof VIEWS;
+  const { PageView } = await VIEWS[kind]();
+  const notices = createNoticeStore(60_000);
+  const http = createHttpClient({
+    timeoutMs: 10_000,
+    headers: () => ({}),
+    sign: async () => ({}),
+    requestHooks: [],
+    responseHooks: [],
+    onFailure: (error, silent) => {
+      if (!silent) notices.notify('error', error.global ?? error.message);
+    },
+  });
+  const store = createStore();
+  store.set(sessionAtom, setting.session);
+  const area = document.getElementById('area') as HTMLElement;
+  createRoot(area).render(
+    <Provider store={store}>
+      <HttpProvider value={http}>
+        <NoticeProvider value={notices}>
+          <DialogProvider value={createDialogStore()}>
+            <ResourceProvider cache={createHttpCache(http)}>
+              <PageStateProvider
+                value={(state) => {
+                  area.dataset.state = state;
+                }}
+              >
+                <BrowserRouter>
+                  <PageView linked={setting.linked} params={setting.params} />
+                  <NoticeArea />
+                  <DialogHost />
+                </BrowserRouter>
+              </PageStateProvider>
+            </ResourceProvider>
+          </DialogProvider>
+        </NoticeProvider>
+      </HttpProvider>
+    </Provider>,
+  );
+}
+
+void start();

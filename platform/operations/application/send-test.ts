@@ -19,7 +19,8 @@ interface TestRequest {
 const TOKEN_SECONDS = 60;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 256 * 1024;
-const DURATION_HEADERS = { gateway: 'x-aic-overhead-duration-ms', upstream: 'x-aic-upstream-duration-ms' };
+const REQUEST_ID = 'x-aic-request-id';
+const OVERHEAD_MS = 'x-aic-overhead-duration-ms';
 
 /** Counts, limits and logs like any call of the application. An error answer of the gateway is an answer, not a failure. */
 export const sendTest: Handler<TestRequest> = async (request, context) => {
@@ -34,12 +35,13 @@ export const sendTest: Handler<TestRequest> = async (request, context) => {
   );
   const started = performance.now();
   const response = await send(target, request, headers);
+  const headMs = performance.now() - started;
   const body = await readBounded(response, MAX_BODY_BYTES).catch((error: unknown) => {
     throw failed(error);
   });
-  const totalMs = Number((performance.now() - started).toFixed(2));
+  const totalMs = round(performance.now() - started);
   return {
-    ...answerOf(response),
+    ...answerOf(response, headMs),
     ...body,
     address: `${context.engines.gatewayAddress()}${target.pathname}${target.search}`,
     totalMs,
@@ -83,10 +85,12 @@ async function send(target: URL, request: TestRequest, headers: Headers): Promis
   }
 }
 
-function answerOf(response: Response) {
+/** The service's part is what is left of the wait for the first byte; a call that the gateway refused has neither part. */
+function answerOf(response: Response, headMs: number) {
   const headers = Object.fromEntries(response.headers);
+  const gatewayMs = numberOf(headers[OVERHEAD_MS]);
   return {
-    requestId: headers['x-request-id'] ?? headers['x-aic-request-id'] ?? '',
+    requestId: headers[REQUEST_ID] ?? '',
     status: response.status,
     ok: response.ok,
     statusText: response.statusText,
@@ -95,14 +99,18 @@ function answerOf(response: Response) {
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n'),
     contentType: headers['content-type'] ?? '',
-    gatewayMs: numberOf(headers[DURATION_HEADERS.gateway]),
-    upstreamMs: numberOf(headers[DURATION_HEADERS.upstream]),
+    gatewayMs,
+    upstreamMs: gatewayMs === null ? null : round(Math.max(0, headMs - gatewayMs)),
   };
 }
 
 function numberOf(text: string | undefined): number | null {
   const value = Number(text);
   return text === undefined || Number.isNaN(value) ? null : value;
+}
+
+function round(ms: number): number {
+  return Number(ms.toFixed(2));
 }
 
 function failed(error: unknown): AppError {

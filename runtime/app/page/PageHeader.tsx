@@ -22,40 +22,29 @@ export function PageHeader({ title, status, subtitle, children }: PageHeaderProp
     <header className="aic-page-header">
       <div className="aic-page-header__main">
         {back !== undefined && (
-          <Link
-            className="aic-page-header__back"
-            to={back}
-            aria-label={`返回${linked.titles?.[parent ?? ''] ?? '上一级'}`}
-          >
-            <Icon name="arrow-left" size={18} />
-          </Link>
+          <nav className="aic-breadcrumb" aria-label="面包屑">
+            <Link to={back}>
+              <Icon name="arrow-left" size={14} />
+              {linked.titles?.[parent ?? ''] ?? '返回上一级'}
+            </Link>
+          </nav>
         )}
-        <div className="aic-page-header__text">
-          {back !== undefined && linked.titles?.[parent ?? ''] !== undefined && (
-            <nav className="aic-breadcrumb" aria-label="面包屑">
-              <Link to={back}>{linked.titles[parent ?? '']}</Link>
-              <span aria-hidden="true">/</span>
-            </nav>
+        <h1>
+          {title === undefined ? <span className="aic-skeleton__line" style={{ width: 180 }} /> : title}
+          {status}
+          {helpPath !== undefined && (
+            <Link
+              className="aic-page-header__help"
+              to={helpPath}
+              target="_blank"
+              aria-label="查看帮助文档"
+              title="查看帮助文档"
+            >
+              <Icon name="help-circle" size={16} />
+            </Link>
           )}
-          <h1>
-            {title === undefined ? <span className="aic-skeleton__line" style={{ width: 180 }} /> : title}
-            {status}
-            {helpPath !== undefined && (
-              <Link
-                className="aic-page-header__help"
-                to={helpPath}
-                target="_blank"
-                aria-label="查看帮助文档"
-                title="查看帮助文档"
-              >
-                <Icon name="help-circle" size={16} />
-              </Link>
-            )}
-          </h1>
-          {subtitle !== undefined && subtitle !== '' && (
-            <p className="aic-page-header__subtitle">{subtitle}</p>
-          )}
-        </div>
+        </h1>
+        {subtitle !== undefined && subtitle !== '' && <p className="aic-page-header__subtitle">{subtitle}</p>}
       </div>
       {children !== undefined && <div className="aic-page-header__actions">{children}</div>}
     </header>

@@ -1,0 +1,135 @@
+// The product's main job, done as a person does it: register a service, give an application access, call it, see the calls.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/open-browser.ts';
+import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { waitForPage } from '../support/wait-for-page.ts';
+
+const QPS_LIMIT = 5;
+
+let platform: Platform;
+let service: EchoService;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+
+beforeAll(async () => {
+  [platform, service, browser] = await Promise.all([startPlatform(), startEchoService(), openBrowser()]);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+  await service?.stop();
+});
+
+describe('the main job', () => {
+  let secretKey = '';
+
+  it('signs in and lands on the first permitted page of the default project', async () => {
+    await page.goto(platform.url);
+    await page.getByLabel('用户名').fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(platform.adminPassword);
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.waitForURL(/\/aic\/global\/project-empty|\/aic\/console\//);
+    // A first visit remembers no project: the header's switch opens one.
+    if (page.url().includes('project-empty')) await chooseProject(page, '默认项目');
+    await waitForPage(page, 'aic/application/list', 'empty');
+  });
+
+  it('registers a running service, which becomes healthy', async () => {
+    await page.getByRole('link', { name: '服务管理' }).click();
+    await waitForPage(page, 'aic/registration/list', 'empty');
+    await page.getByRole('link', { name: '登记服务' }).or(page.getByRole('button', { name: '登记服务' })).first().click();
+    await waitForPage(page, 'aic/registration/create', 'ready');
+    await page.getByLabel('服务名称').fill('回声服务');
+    await page.getByLabel('服务编码').fill('echo');
+    await page.getByLabel('服务地址').fill(service.url);
+    await page.getByLabel('健康检查路径').fill('/health');
+    await page.getByLabel('QPS 上限').fill('100');
+    await page.getByRole('button', { name: '登记服务' }).click();
+    await waitForPage(page, 'aic/registration/detail', 'ready');
+    await page.getByText('运行中').first().waitFor({ timeout: 30_000 });
+  });
+
+  it('creates an application and shows its secret key once', async () => {
+    await page.getByRole('link', { name: '应用接入' }).click();
+    await waitForPage(page, 'aic/application/list', 'empty');
+    await page.getByRole('link', { name: '创建应用' }).or(page.getByRole('button', { name: '创建应用' })).first().click();
+    await waitForPage(page, 'aic/application/create', 'ready');
+    await page.getByLabel('应用名称').fill('测试应用');
+    await page.getByRole('button', { name: '创建应用' }).click();
+    const reveal = page.getByRole('dialog');
+    secretKey = await reveal.getByText(/^sk-/).innerText();
+    await reveal.getByRole('button', { name: /已保存|关闭|知道了/ }).last().click();
+    await waitForPage(page, 'aic/application/detail', 'ready');
+    expect(secretKey).toMatch(/^sk-[0-9A-Za-z]{40}$/);
+  });
+
+  it('grants the service with a limit', async () => {
+    await page.getByRole('tab', { name: '接口授权' }).click();
+    await page.getByRole('button', { name: '授权接口' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('服务').click();
+    await page.getByRole('option', { name: /回声服务/ }).click();
+    await dialog.getByLabel(/QPS/).fill(String(QPS_LIMIT));
+    await dialog.getByRole('button', { name: /确定|授权/ }).click();
+    await page.getByRole('cell', { name: '回声服务' }).waitFor();
+  });
+
+  it('lets a plain HTTP client call through the gateway', async () => {
+    await expect.poll(async () => (await call(secretKey)).status, { timeout: 3000 }).toBe(200);
+    const echoed = (await (await call(secretKey)).json()) as { url: string; body: string };
+    expect(echoed).toMatchObject({ url: '/echo', body: '{"text":"你好"}' });
+  });
+
+  it('refuses calls above the limit with 429 and code 18', async () => {
+    const answers = await Promise.all(Array.from({ length: QPS_LIMIT * 4 }, () => call(secretKey)));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ error_code: 18 });
+  });
+
+  it('shows both in the request log of the service', async () => {
+    await openService(page);
+    await page.getByRole('tab', { name: '请求日志' }).click();
+    await page.getByRole('cell', { name: '429' }).first().waitFor();
+    await page.getByRole('cell', { name: '200' }).first().waitFor();
+  });
+
+  it('shows success and failure on the monitor', async () => {
+    await page.getByRole('link', { name: '监控面板' }).click();
+    await waitForPage(page, 'aic/monitor/dashboard', 'ready');
+    await page.getByText('回声服务').first().waitFor();
+    await page.locator('.uplot, canvas').first().waitFor();
+  });
+
+  it('tells why calls fail once the service is gone', async () => {
+    await service.stop();
+    await expect.poll(async () => (await call(secretKey)).status, { timeout: 10_000 }).toBe(502);
+    await page.reload();
+    await page.getByRole('cell', { name: '502' }).first().waitFor({ timeout: 20_000 });
+  });
+});
+
+async function chooseProject(target: Page, name: string): Promise<void> {
+  await target.getByRole('button', { name: /项目/ }).first().click();
+  await target.getByRole('option', { name }).or(target.getByRole('menuitem', { name })).first().click();
+}
+
+async function openService(target: Page): Promise<void> {
+  await target.getByRole('link', { name: '服务管理' }).click();
+  await waitForPage(target, 'aic/registration/list', 'ready');
+  await target.getByRole('link', { name: '回声服务' }).click();
+  await waitForPage(target, 'aic/registration/detail', 'ready');
+}
+
+function call(secretKey: string): Promise<Response> {
+  return fetch(`${platform.gatewayUrl}/services/echo/echo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: '{"text":"你好"}',
+  });
+}

@@ -1,0 +1,42 @@
+// Composition root of the gateway process.
+//
+// Environment: AIP_GATEWAY (see engines/gateway/gateway-settings.ts), DATABASE_URL, AIP_MASTER_KEY (64 hex digits or
+// base64), optionally AIP_METRICS_TOKEN. Ready when /readyz answers 200. SIGTERM and SIGINT end it with nothing lost.
+import { refuseIp } from '#engines/address/refuse-address.ts';
+import { startGateway } from '#engines/gateway/gateway.ts';
+import { readGatewaySettings } from '#engines/gateway/gateway-settings.ts';
+import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import { readMasterKey } from '#storage/master-key.ts';
+import { createSecretBox } from '#storage/secret-box.ts';
+import { openStorage } from '#storage/storage.ts';
+
+const { env } = process;
+const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+
+const settings = readGatewaySettings(env.AIP_GATEWAY);
+if (!env.DATABASE_URL || !env.AIP_MASTER_KEY) throw new Error('DATABASE_URL and AIP_MASTER_KEY must be set');
+const storage = openStorage({ connectionString: env.DATABASE_URL, poolSize: 3, statementTimeoutMs: 20_000 });
+const gateway = await startGateway({
+  ...settings,
+  storage,
+  secrets: createSecretBox(await readMasterKey('.', env.AIP_MASTER_KEY)),
+  errors: new Map(settings.errors.map((error) => [error.code, error])),
+  meters: createGatewayMeters(),
+  refuseIp,
+  log,
+  ...(env.AIP_METRICS_TOKEN ? { metricsToken: env.AIP_METRICS_TOKEN } : {}),
+});
+log(`网关已启动：http://${settings.host}:${gateway.port}`);
+
+let isEnding = false;
+const end = async () => {
+  if (isEnding) return;
+  isEnding = true;
+  const lost = await gateway.close();
+  if (lost > 0) log(`数据库不可用，${lost} 条请求日志没有写入。`);
+  await storage.close();
+  log('网关已停止。');
+  process.exit(lost > 0 ? 1 : 0);
+};
+process.on('SIGTERM', end);
+process.on('SIGINT', end);

@@ -1,10 +1,19 @@
 // The platform as one function from Request to Response: no port, no globals, so tests need neither.
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { AppError } from '#core/app-error.ts';
+import { type ApiFetch, createCallPlatform } from './console/call-platform.ts';
+import { createConsole } from './console/console-endpoints.ts';
+import { createConsolePages } from './console/console-pages.ts';
 import type { AppDependencies, ConnectionFacts } from './dependencies.ts';
+import { createDocuments } from './documents/documents.ts';
+import { createManifestReader } from './documents/manifest.ts';
 import { createPipeline } from './pipeline.ts';
 import { json, respondFailure } from './respond.ts';
 import { withSecurityHeaders } from './security-headers.ts';
+import { authenticate } from './stages/authenticate.ts';
+import { compress } from './static/compress.ts';
+import { createStaticFiles } from './static/static-files.ts';
 
 export type { AppDependencies, Backend, ConnectionFacts, LogEntry } from './dependencies.ts';
 
@@ -17,36 +26,63 @@ interface Environment {
   readonly Bindings: { readonly facts: ConnectionFacts; readonly requestId: string };
 }
 
+type RouteContext = Context<Environment>;
+
 /** Who calls without a connection is this process itself. */
 const IN_PROCESS: ConnectionFacts = { ip: '127.0.0.1' };
 
 /** Compiles contracts and documents once; a changed configuration gets a new app. */
 export function createApp(deps: AppDependencies): App {
-  const routes = new Hono<Environment>();
+  const { config } = deps;
   const api = createApi(deps);
+  const pages = createConsolePages(config);
+  const console = createConsole({ config, pages, relayKey: createRelayKey(deps) });
+  const files = createStaticFiles(deps.publicDirectory);
+  const manifest = createManifestReader(deps.publicDirectory);
+  const documents = createDocuments({ config, console, pages, manifest });
+  const callOf = (c: RouteContext) =>
+    createCallPlatform(config, api, c.req.raw, c.env.facts, c.env.requestId);
+
+  const routes = new Hono<Environment>();
   routes.all('/api/*', (c) => api(c.req.raw, c.env.facts, c.env.requestId));
   routes.get('/healthz', () => json(200, { status: 'ok' }));
-  routes.get('/readyz', async () => {
-    const notReady = await deps.notReady();
-    return json(notReady.length === 0 ? 200 : 503, {
-      status: notReady.length === 0 ? 'ready' : 'waiting',
-      notReady,
-    });
-  });
-  routes.onError((error, c) => respondFailure(error, c.env.requestId, deps.config, deps.log));
+  routes.get('/readyz', () => readiness(deps));
+  routes.get('/_console/*', async (c) => (await console.answer(callOf(c), c.req.raw)) ?? missing(c));
+  routes.get('/assets/*', async (c) => (await files(c.req.raw)) ?? missing(c));
+  routes.get(config.settings.headerScript, async (c) => (await files(c.req.raw)) ?? missing(c));
+  routes.get(config.settings.loginPath, (c) => documents.login(callOf(c)));
+  routes.get('*', (c) => documents.open(callOf(c), c.req.raw));
+  routes.notFound(missing);
+  routes.onError((error, c) => respondFailure(error, c.env.requestId, config, deps.log));
 
   return {
     async fetch(request, facts = IN_PROCESS) {
       const requestId = randomUUID();
-      const response = await routes.fetch(request, { facts, requestId });
-      return withSecurityHeaders(response, requestId, request.url.startsWith('https:'));
+      const answer = await routes.fetch(request, { facts, requestId });
+      const packed = await compress(request, answer);
+      return withSecurityHeaders(packed, requestId, request.url.startsWith('https:'));
     },
   };
+
+  function missing(c: RouteContext): Response {
+    const error = new AppError('request.unknown-path', { path: c.req.path.slice(0, 200) });
+    return respondFailure(error, c.env.requestId, config, deps.log);
+  }
 }
 
-function createApi(deps: AppDependencies) {
+function createApi(deps: AppDependencies): ApiFetch {
   const { backend } = deps;
-  return backend.kind === 'embedded'
-    ? createPipeline(deps, backend)
-    : (request: Request, facts: ConnectionFacts) => backend.proxy(request, facts);
+  return backend.kind === 'embedded' ? createPipeline(deps, backend) : backend.proxy;
+}
+
+/** Only the embedded platform knows the key of its sessions; an upstream one has its own way of signing. */
+function createRelayKey({ backend, config, now }: AppDependencies) {
+  return async (request: Request): Promise<string | undefined> =>
+    backend.kind === 'embedded' ? (await authenticate(request, backend, config, now()))?.relayKey : undefined;
+}
+
+async function readiness(deps: AppDependencies): Promise<Response> {
+  const notReady = await deps.notReady();
+  const ready = notReady.length === 0;
+  return json(ready ? 200 : 503, { status: ready ? 'ready' : 'waiting', notReady });
 }

@@ -64,7 +64,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
   };
 }
 
-/** Own handler first, the generic one of its entity else. Every contract must have one: a gap stops the start. */
+/** Own handler first, the generic one of its entity else. A handler without a contract stops the start. */
 function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation: Operation) => Handler {
   const table = new Map<string, Handler>();
   for (const operation of deps.config.operations.values()) {

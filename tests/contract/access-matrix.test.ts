@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '#core/contract.ts';
 import { can, isResourceAllowed } from '#core/permission.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
 import { type Crowd, makeCrowd, PEOPLE, type PersonKey } from '../support/people.ts';
 import { propertiesOf, sampleRequest } from '../support/sample-request.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
 
 const config = await loadTestConfig();
 const operations = [...config.operations.values()];
@@ -50,7 +50,8 @@ function expectedRefusal(operation: Operation, person: PersonKey, inProject: boo
 
 function holdsAt(person: PersonKey, level: string): boolean {
   // Belonging to the organisation alone gives what a member has outside of projects.
-  if (person === 'outsider') return !level.startsWith('project.') && can('member', level, config.permissions.roles);
+  if (person === 'outsider')
+    return !level.startsWith('project.') && can('member', level, config.permissions.roles);
   return ROLES[person].some((role) => can(role, level, config.permissions.roles));
 }
 
@@ -125,7 +126,8 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 });
 
 test('every call that changes people, credentials or settings demands csrftoken and Relay-Token', () => {
-  const changing = /^(user|organization|project)\.(create|update|delete|disable|enable|reset|member(Add|Update|Remove))|^usercenter\.(set|change|update|sessionRevoke)/;
+  const changing =
+    /^(user|organization|project)\.(create|update|delete|disable|enable|reset|member(Add|Update|Remove))|^usercenter\.(set|change|update|sessionRevoke)/;
   const open = operations.filter((operation) => changing.test(operation.id) && !operation.csrf);
   expect(open.map((operation) => operation.id)).toEqual([]);
 });
@@ -134,7 +136,8 @@ test('every operation has a handler of its own or an entity that the generic one
   const { operationTable } = await import('../../platform/operations/table.ts');
   const { crudHandler } = await import('../../platform/operations/crud.ts');
   const open = operations.filter(
-    ({ id, entity }) => operationTable[id] === undefined && (entity === undefined || crudHandler(id) === undefined),
+    ({ id, entity }) =>
+      operationTable[id] === undefined && (entity === undefined || crudHandler(id) === undefined),
   );
   expect(open.map((operation) => operation.id)).toEqual([]);
 });

@@ -18,7 +18,8 @@ beforeAll(async () => {
     const headers = { 'x-aic-request-id': 'req-1', 'x-aic-overhead-duration-ms': '0.5' };
     if (request.url?.endsWith('/large')) return response.writeHead(200, headers).end('x'.repeat(600 * 1024));
     if (request.url?.endsWith('/binary')) return response.writeHead(200, headers).end(Buffer.from([1, 0, 2]));
-    if (request.url?.endsWith('/limit')) return response.writeHead(429, { 'x-aic-request-id': 'req-2' }).end('{"error_code":18}');
+    if (request.url?.endsWith('/limit'))
+      return response.writeHead(429, { 'x-aic-request-id': 'req-2' }).end('{"error_code":18}');
     if (request.url?.endsWith('/never')) return undefined;
     response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end('{"ok":true}');
   });
@@ -38,16 +39,29 @@ afterAll(async () => {
 const db = () => area.platform.storage.db;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const eventsOf = async (id: string) =>
-  (await db().selectFrom('event').select(['event', 'reason', 'actorKind']).where('entityId', '=', id).orderBy('id').execute());
+  await db()
+    .selectFrom('event')
+    .select(['event', 'reason', 'actorKind'])
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute();
 
 describe('creating an application', () => {
   test('answers AK and SK once and keeps only the sha256 of the SK', async () => {
     const { id, appKey, secretKey } = await area.createApplication(area.home, '创建');
     expect(appKey).toMatch(/^[0-9A-Za-z]{24}$/);
     expect(secretKey).toMatch(/^sk-[0-9A-Za-z]{40}$/);
-    const rows = await db().selectFrom('applicationSecret').selectAll().where('applicationId', '=', id).execute();
+    const rows = await db()
+      .selectFrom('applicationSecret')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .execute();
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ secretHash: sha256(secretKey), prefix: secretKey.slice(0, 8), expiresAt: null });
+    expect(rows[0]).toMatchObject({
+      secretHash: sha256(secretKey),
+      prefix: secretKey.slice(0, 8),
+      expiresAt: null,
+    });
     const tables = await Promise.all([
       db().selectFrom('application').selectAll().execute(),
       db().selectFrom('event').selectAll().execute(),
@@ -62,22 +76,39 @@ describe('creating an application', () => {
     await area.createApplication(area.home, '重名');
     const again = await area.admin.call('application.create', { ...area.home, name: '重名' });
     expect(again.status).toBe(409);
-    expect(again.body.message).toMatchObject({ code: 'record.duplicate', field: { name: '应用名称“重名”已存在' } });
+    expect(again.body.message).toMatchObject({
+      code: 'record.duplicate',
+      field: { name: '应用名称“重名”已存在' },
+    });
     await area.createApplication(area.neighbour, '重名');
   });
 
   test('grants the preset ability in the same step', async () => {
     await area.createService(area.home, 'preset-svc', { qpsCapacity: 10 });
-    const { id } = await area.createApplication(area.home, '预设', { interfaceCode: 'preset-svc', qpsLimit: 4 });
+    const { id } = await area.createApplication(area.home, '预设', {
+      interfaceCode: 'preset-svc',
+      qpsLimit: 4,
+    });
     const page = await must(area.admin, 'application.interfaceQPSLimit.list', { id });
-    expect(page.result).toMatchObject([{ code: 'preset-svc', qpsLimit: 4, remained: 6, callAddress: 'http://gateway.test/services/preset-svc' }]);
+    expect(page.result).toMatchObject([
+      {
+        code: 'preset-svc',
+        qpsLimit: 4,
+        remained: 6,
+        callAddress: 'http://gateway.test/services/preset-svc',
+      },
+    ]);
   });
 
   test('makes nothing at all when the preset ability cannot be granted', async () => {
     const foreign = await area.createService(area.foreign, 'foreign-preset', { visibility: 'public' });
     expect(foreign).toMatch(/^svc-/);
     const before = await db().selectFrom('application').select('id').execute();
-    for (const more of [{ interfaceCode: 'foreign-preset' }, { interfaceCode: 'nowhere' }, { interfaceCode: 'preset-svc', qpsLimit: 11 }]) {
+    for (const more of [
+      { interfaceCode: 'foreign-preset' },
+      { interfaceCode: 'nowhere' },
+      { interfaceCode: 'preset-svc', qpsLimit: 11 },
+    ]) {
       const answer = await area.admin.call('application.create', { ...area.home, name: '不成', ...more });
       expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     }
@@ -85,7 +116,11 @@ describe('creating an application', () => {
   });
 
   test('refuses an entry of the IP list that is no address, naming it', async () => {
-    const answer = await area.admin.call('application.create', { ...area.home, name: 'ip', ipAllowList: ['10.0.0.1', '10.0.0.0/33'] });
+    const answer = await area.admin.call('application.create', {
+      ...area.home,
+      name: 'ip',
+      ipAllowList: ['10.0.0.1', '10.0.0.0/33'],
+    });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body.message.field)).toContain('ipAllowList');
   });
@@ -93,11 +128,25 @@ describe('creating an application', () => {
 
 describe('changing an application', () => {
   test('replaces what the form holds, and lists it', async () => {
-    const { id } = await area.createApplication(area.home, '改前', { description: '旧', ipAllowList: ['10.0.0.1'] });
-    await must(area.admin, 'application.update', { id, name: '改后', ipAllowList: ['10.0.0.0/8', '::1', '10.0.0.0/8'] });
-    expect(await must(area.admin, 'application.get', { id })).toMatchObject({ name: '改后', description: '', ipAllowList: ['10.0.0.0/8', '::1'] });
+    const { id } = await area.createApplication(area.home, '改前', {
+      description: '旧',
+      ipAllowList: ['10.0.0.1'],
+    });
+    await must(area.admin, 'application.update', {
+      id,
+      name: '改后',
+      ipAllowList: ['10.0.0.0/8', '::1', '10.0.0.0/8'],
+    });
+    expect(await must(area.admin, 'application.get', { id })).toMatchObject({
+      name: '改后',
+      description: '',
+      ipAllowList: ['10.0.0.0/8', '::1'],
+    });
     const page = await must(area.admin, 'application.list', { ...area.home, keyword: '改' });
-    expect(page).toMatchObject({ totalCount: 1, result: [{ name: '改后', interfaceCount: 0, createdBy: 'admin' }] });
+    expect(page).toMatchObject({
+      totalCount: 1,
+      result: [{ name: '改后', interfaceCount: 0, createdBy: 'admin' }],
+    });
   });
 
   test('is found by a % only where its name has one', async () => {
@@ -109,7 +158,10 @@ describe('changing an application', () => {
     await must(area.admin, 'application.disable', { id });
     const again = await area.admin.call('application.disable', { id });
     expect(again.status).toBe(409);
-    expect(again.body.message).toMatchObject({ code: 'state.conflict', global: '当前状态“已停用”不允许此操作，可执行：启用' });
+    expect(again.body.message).toMatchObject({
+      code: 'state.conflict',
+      global: '当前状态“已停用”不允许此操作，可执行：启用',
+    });
     await must(area.admin, 'application.enable', { id });
     expect((await eventsOf(id)).map((row) => row.event)).toEqual(['create', 'disable', 'enable']);
   });
@@ -119,21 +171,32 @@ describe('changing an application', () => {
     const { id } = await area.createApplication(area.home, '删除', { interfaceCode: 'delete-app' });
     await must(area.admin, 'application.delete', { id });
     expect((await area.admin.call('application.get', { id })).status).toBe(404);
-    expect(await db().selectFrom('applicationSecret').selectAll().where('applicationId', '=', id).execute()).toEqual([]);
-    expect(await db().selectFrom('applicationInterface').selectAll().where('serviceId', '=', serviceId).execute()).toEqual([]);
+    expect(
+      await db().selectFrom('applicationSecret').selectAll().where('applicationId', '=', id).execute(),
+    ).toEqual([]);
+    expect(
+      await db().selectFrom('applicationInterface').selectAll().where('serviceId', '=', serviceId).execute(),
+    ).toEqual([]);
     expect((await eventsOf(id)).at(-1)).toMatchObject({ event: 'delete', reason: '删除' });
   });
 });
 
 describe('secret keys', () => {
   const validAt = async (id: string, at: Date) => {
-    const rows = await db().selectFrom('applicationSecret').selectAll().where('applicationId', '=', id).execute();
+    const rows = await db()
+      .selectFrom('applicationSecret')
+      .selectAll()
+      .where('applicationId', '=', id)
+      .execute();
     return rows.filter((row) => row.expiresAt === null || row.expiresAt > at).map((row) => row.secretHash);
   };
 
   test('overlap for the hours asked, then only the new one is valid', async () => {
     const { id, secretKey: old } = await area.createApplication(area.home, '轮换');
-    const { secretKey: fresh, previousExpiresAt } = await must(area.admin, 'application.keys.update', { id, overlapHours: 2 });
+    const { secretKey: fresh, previousExpiresAt } = await must(area.admin, 'application.keys.update', {
+      id,
+      overlapHours: 2,
+    });
     expect(fresh).toMatch(/^sk-[0-9A-Za-z]{40}$/);
     const now = area.platform.clock.now;
     expect(new Date(previousExpiresAt).getTime()).toBe(now.getTime() + 2 * 3_600_000);
@@ -148,14 +211,19 @@ describe('secret keys', () => {
     await must(area.admin, 'application.keys.update', { id, overlapHours: 24 });
     const third = await area.admin.call('application.keys.update', { id, overlapHours: 24 });
     expect(third.status).toBe(409);
-    expect(third.body.message).toMatchObject({ code: 'application.secret-limit', global: '同时有效的密钥最多 2 个' });
+    expect(third.body.message).toMatchObject({
+      code: 'application.secret-limit',
+      global: '同时有效的密钥最多 2 个',
+    });
     const { secretKey } = await must(area.admin, 'application.keys.update', { id, overlapHours: 0 });
     expect(await validAt(id, area.platform.clock.now)).toEqual([sha256(secretKey)]);
   });
 
   test('rotated at the same moment never leave three that are valid', async () => {
     const { id } = await area.createApplication(area.home, '并发轮换');
-    const answers = await Promise.all([1, 2, 3].map(() => area.admin.call('application.keys.update', { id, overlapHours: 24 })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => area.admin.call('application.keys.update', { id, overlapHours: 24 })),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await validAt(id, area.platform.clock.now)).toHaveLength(2);
   });
@@ -164,7 +232,9 @@ describe('secret keys', () => {
     const { id } = await area.createApplication(area.home, '吊销');
     const other = await area.createApplication(area.home, '吊销二');
     const [row] = (await must(area.admin, 'application.keys.list', { id })).result;
-    expect((await area.admin.call('application.keys.delete', { id: other.id, secretId: row.id })).status).toBe(404);
+    expect(
+      (await area.admin.call('application.keys.delete', { id: other.id, secretId: row.id })).status,
+    ).toBe(404);
     await must(area.admin, 'application.keys.delete', { id, secretId: row.id });
     expect((await must(area.admin, 'application.get', { id })).secretCount).toBe(0);
   });
@@ -172,7 +242,11 @@ describe('secret keys', () => {
   test('and the AppCode are kept as sha256 and demand the security tokens', async () => {
     const { id } = await area.createApplication(area.home, '编码');
     const { appCode } = await must(area.admin, 'application.code.update', { id });
-    const row = await db().selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await db()
+      .selectFrom('application')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row.codeHash).toBe(sha256(appCode));
     expect(JSON.stringify(await must(area.admin, 'application.get', { id }))).not.toContain(appCode);
     for (const operation of ['application.keys.update', 'application.code.update', 'application.delete']) {
@@ -185,27 +259,47 @@ describe('secret keys', () => {
 describe('grants', () => {
   test('share what the service can give: Σ limits ≤ ⌊capacity × ratio⌋', async () => {
     const interfaceId = await area.createService(area.home, 'shared-qps', { qpsCapacity: 7 });
-    const [a, b] = [await area.createApplication(area.home, '甲'), await area.createApplication(area.home, '乙')];
+    const [a, b] = [
+      await area.createApplication(area.home, '甲'),
+      await area.createApplication(area.home, '乙'),
+    ];
     await must(area.admin, 'application.interface.grant', { id: a.id, interfaceId, qpsLimit: 5 });
     const over = await area.admin.call('application.interface.grant', { id: b.id, interfaceId, qpsLimit: 3 });
     expect(over.status).toBe(409);
-    expect(over.body.message).toMatchObject({ code: 'service.qps-exceeded', global: '超过服务可分配的 QPS，还可分配 2', field: { qpsLimit: '最多还可分配 2' } });
+    expect(over.body.message).toMatchObject({
+      code: 'service.qps-exceeded',
+      global: '超过服务可分配的 QPS，还可分配 2',
+      field: { qpsLimit: '最多还可分配 2' },
+    });
     await must(area.admin, 'usercenter.setSystemParameter', { qpsOverAllocationRatio: 1.5 });
-    const remained = async () => (await must(area.admin, 'interface.batchGetInterfaceRemainedQps', { ...area.home, interfaceIds: [interfaceId] }))[0];
+    const remained = async () =>
+      (
+        await must(area.admin, 'interface.batchGetInterfaceRemainedQps', {
+          ...area.home,
+          interfaceIds: [interfaceId],
+        })
+      )[0];
     expect(await remained()).toMatchObject({ qpsCapacity: 7, allocatable: 10, granted: 5, remained: 5 });
     await must(area.admin, 'application.interface.grant', { id: b.id, interfaceId, qpsLimit: 3 });
     expect(await remained()).toMatchObject({ granted: 8, remained: 2 });
     await must(area.admin, 'application.interfaceQPSLimit.update', { id: a.id, interfaceId, qpsLimit: 7 });
-    expect((await area.admin.call('application.interfaceQPSLimit.update', { id: a.id, interfaceId, qpsLimit: 8 })).status).toBe(409);
+    expect(
+      (await area.admin.call('application.interfaceQPSLimit.update', { id: a.id, interfaceId, qpsLimit: 8 }))
+        .status,
+    ).toBe(409);
     await must(area.admin, 'usercenter.setSystemParameter', { qpsOverAllocationRatio: 1 });
     expect(await remained()).toMatchObject({ allocatable: 7, granted: 10, remained: 0 });
   });
 
   test('asked for at the same moment cannot both take the last of it', async () => {
     const interfaceId = await area.createService(area.home, 'raced-qps', { qpsCapacity: 5 });
-    const applications = await Promise.all(['丙', '丁', '戊'].map((name) => area.createApplication(area.home, name)));
+    const applications = await Promise.all(
+      ['丙', '丁', '戊'].map((name) => area.createApplication(area.home, name)),
+    );
     const answers = await Promise.all(
-      applications.map(({ id }) => area.admin.call('application.interface.grant', { id, interfaceId, qpsLimit: 3 })),
+      applications.map(({ id }) =>
+        area.admin.call('application.interface.grant', { id, interfaceId, qpsLimit: 3 }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
@@ -226,9 +320,13 @@ describe('grants', () => {
     const interfaceId = await area.createService(area.home, 'once');
     const { id } = await area.createApplication(area.home, '一次');
     await must(area.admin, 'application.interface.grant', { id, interfaceId });
-    expect((await area.admin.call('application.interface.grant', { id, interfaceId })).body.message.code).toBe('application.already-granted');
+    expect(
+      (await area.admin.call('application.interface.grant', { id, interfaceId })).body.message.code,
+    ).toBe('application.already-granted');
     await must(area.admin, 'application.interface.revoke', { id, interfaceId });
-    expect((await area.admin.call('application.interface.revoke', { id, interfaceId })).body.message.code).toBe('application.not-granted');
+    expect(
+      (await area.admin.call('application.interface.revoke', { id, interfaceId })).body.message.code,
+    ).toBe('application.not-granted');
     expect((await eventsOf(id)).map((row) => row.event)).toEqual(['create', 'grant', 'revoke']);
   });
 
@@ -242,13 +340,20 @@ describe('grants', () => {
       expect((await area.admin.call('interface.get', { ...area.home, id: interfaceId })).status).toBe(404);
     }
     await must(area.admin, 'application.interface.grant', { id, interfaceId: shown });
-    const codes = (await must(area.admin, 'interface.list', { ...area.home, pageSize: 100 })).result.map((row: { code: string }) => row.code);
+    const codes = (await must(area.admin, 'interface.list', { ...area.home, pageSize: 100 })).result.map(
+      (row: { code: string }) => row.code,
+    );
     expect(codes).toContain('neighbour-public');
     expect(codes).not.toContain('neighbour-private');
     expect(codes).not.toContain('foreign-public');
-    const available = (await must(area.admin, 'interface.available', { ...area.home, applicationId: id, pageSize: 100 })).result;
+    const available = (
+      await must(area.admin, 'interface.available', { ...area.home, applicationId: id, pageSize: 100 })
+    ).result;
     expect(available.map((row: { id: string }) => row.id)).not.toContain(shown);
-    const remained = await must(area.admin, 'interface.batchGetInterfaceRemainedQps', { ...area.home, interfaceIds: [foreign, shown] });
+    const remained = await must(area.admin, 'interface.batchGetInterfaceRemainedQps', {
+      ...area.home,
+      interfaceIds: [foreign, shown],
+    });
     expect(remained.map((row: { interfaceId: string }) => row.interfaceId)).toEqual([shown]);
   });
 });
@@ -264,55 +369,114 @@ describe('the test page', () => {
   test('offers what is granted, with paths and examples', async () => {
     const { id, interfaceId } = await prepared('test-info');
     const info = await must(area.admin, 'application.test.info', { id });
-    expect(info.options).toMatchObject([{ value: interfaceId, method: 'post', path: '/v1/analyze', sample: '{"text":"好"}' }]);
+    expect(info.options).toMatchObject([
+      { value: interfaceId, method: 'post', path: '/v1/analyze', sample: '{"text":"好"}' },
+    ]);
     expect(info.interfaces[0]).toMatchObject({ callAddress: 'http://gateway.test/services/test-info' });
   });
 
   test('calls the gateway as the application and answers what came back', async () => {
     const { id, interfaceId } = await prepared('test-send');
     const answer = await must(area.admin, 'application.test.send', {
-      id, interfaceId, method: 'post', path: '/v1/analyze?a=1', headers: { 'X-Trace': 'y' }, body: '{"text":"好"}',
+      id,
+      interfaceId,
+      method: 'post',
+      path: '/v1/analyze?a=1',
+      headers: { 'X-Trace': 'y' },
+      body: '{"text":"好"}',
     });
-    expect(answer).toMatchObject({ status: 200, ok: true, requestId: 'req-1', body: '{"ok":true}', truncated: false, gatewayMs: 0.5 });
+    expect(answer).toMatchObject({
+      status: 200,
+      ok: true,
+      requestId: 'req-1',
+      body: '{"ok":true}',
+      truncated: false,
+      gatewayMs: 0.5,
+    });
     expect(answer.address).toBe('http://gateway.test/services/test-send/v1/analyze?a=1');
-    expect(received.at(-1)).toMatchObject({ url: '/services/test-send/v1/analyze?a=1', method: 'POST', body: '{"text":"好"}' });
-    expect(received.at(-1)?.headers).toMatchObject({ authorization: `Bearer token-of-${id}`, 'x-trace': 'y', 'content-type': 'application/json' });
+    expect(received.at(-1)).toMatchObject({
+      url: '/services/test-send/v1/analyze?a=1',
+      method: 'POST',
+      body: '{"text":"好"}',
+    });
+    expect(received.at(-1)?.headers).toMatchObject({
+      authorization: `Bearer token-of-${id}`,
+      'x-trace': 'y',
+      'content-type': 'application/json',
+    });
   });
 
   test('shows an error of the gateway as the answer that it is', async () => {
     const { id, interfaceId } = await prepared('test-limit');
-    const answer = await must(area.admin, 'application.test.send', { id, interfaceId, method: 'get', path: '/limit' });
-    expect(answer).toMatchObject({ status: 429, ok: false, body: '{"error_code":18}', gatewayMs: null, upstreamMs: null });
+    const answer = await must(area.admin, 'application.test.send', {
+      id,
+      interfaceId,
+      method: 'get',
+      path: '/limit',
+    });
+    expect(answer).toMatchObject({
+      status: 429,
+      ok: false,
+      body: '{"error_code":18}',
+      gatewayMs: null,
+      upstreamMs: null,
+    });
   });
 
   test('cuts a large body and does not print a binary one', async () => {
     const { id, interfaceId } = await prepared('test-body');
-    const large = await must(area.admin, 'application.test.send', { id, interfaceId, method: 'get', path: '/large' });
+    const large = await must(area.admin, 'application.test.send', {
+      id,
+      interfaceId,
+      method: 'get',
+      path: '/large',
+    });
     expect(large.truncated).toBe(true);
     expect(large.body).toHaveLength(256 * 1024);
-    const binary = await must(area.admin, 'application.test.send', { id, interfaceId, method: 'get', path: '/binary' });
+    const binary = await must(area.admin, 'application.test.send', {
+      id,
+      interfaceId,
+      method: 'get',
+      path: '/binary',
+    });
     expect(binary).toMatchObject({ binary: true, body: '', bodyBytes: 3 });
   });
 
   test('says honestly that no answer came', async () => {
     const { id, interfaceId } = await prepared('test-slow');
-    const answer = await area.admin.call('application.test.send', { id, interfaceId, method: 'get', path: '/never', timeoutMs: 150 });
+    const answer = await area.admin.call('application.test.send', {
+      id,
+      interfaceId,
+      method: 'get',
+      path: '/never',
+      timeoutMs: 150,
+    });
     expect(answer.status).toBe(502);
-    expect(answer.body.message).toMatchObject({ code: 'application.test-failed', global: '未能从网关得到响应：等待超时' });
+    expect(answer.body.message).toMatchObject({
+      code: 'application.test-failed',
+      global: '未能从网关得到响应：等待超时',
+    });
   });
 
-  test('refuses paths that leave the interface and headers that are not the caller\'s to set', async () => {
+  test("refuses paths that leave the interface and headers that are not the caller's to set", async () => {
     const { id, interfaceId } = await prepared('test-escape');
     const count = received.length;
     const attempts = [
-      { path: '/../other/x' }, { path: '/%2e%2e/other' }, { path: '/..' },
+      { path: '/../other/x' },
+      { path: '/%2e%2e/other' },
+      { path: '/..' },
       { path: '/x', headers: { Authorization: 'Bearer mine' } },
       { path: '/x', headers: { Host: 'other' } },
       { path: '/x', headers: { 'a b': 'c' } },
       { path: '/x', headers: { ok: 'a\r\nEvil: 1' } },
     ];
     for (const attempt of attempts) {
-      const answer = await area.admin.call('application.test.send', { id, interfaceId, method: 'get', ...attempt });
+      const answer = await area.admin.call('application.test.send', {
+        id,
+        interfaceId,
+        method: 'get',
+        ...attempt,
+      });
       expect(answer.status, JSON.stringify(attempt)).toBe(400);
     }
     expect(received).toHaveLength(count);

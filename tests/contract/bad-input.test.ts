@@ -15,7 +15,12 @@ const operations = [...config.operations.values()];
 /** Written by every signed-in or security-checked call, whatever becomes of it. */
 const BOOKKEEPING = ['session', 'relay_nonce', 'login_throttle'];
 const CHINESE = /[\u4e00-\u9fa5]/;
-const HOSTILE = [`'; drop table account; --`, `<script>alert(1)</script>`, `\${process.exit()}`, '../../etc/passwd'];
+const HOSTILE = [
+  `'; drop table account; --`,
+  `<script>alert(1)</script>`,
+  `\${process.exit()}`,
+  '../../etc/passwd',
+];
 
 let platform: TestApp;
 let crowd: Crowd;
@@ -55,7 +60,14 @@ async function contents(): Promise<Readonly<Record<string, string>>> {
   return digests;
 }
 
-const REFUSED_TYPES = { string: 4711, integer: '四', number: '四', boolean: 'ja', array: 'a,b', object: 'a=b' } as const;
+const REFUSED_TYPES = {
+  string: 4711,
+  integer: '四',
+  number: '四',
+  boolean: 'ja',
+  array: 'a,b',
+  object: 'a=b',
+} as const;
 
 /** Values that break one rule of the field each. */
 function brokenValues(schema: JsonSchema): readonly (readonly [string, unknown])[] {
@@ -87,7 +99,9 @@ async function expectRefused(operation: Operation, body: Body, field: string, wh
   expect(answer.status, said).toBe(400);
   expect(answer.body.message.global, said).toMatch(CHINESE);
   const paths = Object.entries(answer.body.message.field ?? {});
-  const named = paths.find(([path]) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`));
+  const named = paths.find(
+    ([path]) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
+  );
   expect(named?.[1], said).toMatch(CHINESE);
 }
 
@@ -144,7 +158,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         if (!answer.body.success) expect(answer.body.message.global, said).toMatch(CHINESE);
       }
     }
-    const accounts = await sql<{ total: string }>`select count(*) as total from account`.execute(platform.storage.db);
+    const accounts = await sql<{ total: string }>`select count(*) as total from account`.execute(
+      platform.storage.db,
+    );
     expect(Number(accounts.rows[0]?.total)).toBeGreaterThan(0);
   });
 
@@ -156,9 +172,14 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 /** Paths of texts and lists that could grow without end. */
 function unbounded(path: string, schema: JsonSchema): readonly string[] {
   const own =
-    (schema.type === 'string' && schema.maxLength === undefined && schema.enum === undefined && schema.format === undefined) ||
+    (schema.type === 'string' &&
+      schema.maxLength === undefined &&
+      schema.enum === undefined &&
+      schema.format === undefined) ||
     (schema.type === 'array' && schema.maxItems === undefined);
-  const members = Object.entries(propertiesOf(schema)).flatMap(([name, member]) => unbounded(`${path}.${name}`, member));
+  const members = Object.entries(propertiesOf(schema)).flatMap(([name, member]) =>
+    unbounded(`${path}.${name}`, member),
+  );
   const items = schema.type === 'array' ? unbounded(`${path}[]`, (schema.items ?? {}) as JsonSchema) : [];
   return [...(own ? [path] : []), ...members, ...items];
 }

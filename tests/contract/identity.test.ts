@@ -108,7 +108,11 @@ describe('throttling', () => {
     );
     const codes = (await Promise.all(guesses)).map((answer) => answer.status);
     expect(codes.filter((status) => status === 401 || status === 429)).toHaveLength(12);
-    const next = await stranger.call('base.login', { username: 'parallel', password: 'x' }, { ip: '10.3.1.1' });
+    const next = await stranger.call(
+      'base.login',
+      { username: 'parallel', password: 'x' },
+      { ip: '10.3.1.1' },
+    );
     expect([403, 429]).toContain(next.status);
   });
 
@@ -149,7 +153,9 @@ describe('account states', () => {
     expect((await client.call('usercenter.userInfo')).body.result.accountCode).toBe('773');
     const change = { password, newPassword: 'Novice!2026a', confirmPassword: 'Novice!2026a' };
     // The name is part of the password.
-    expect((await client.call('usercenter.changePassword', change)).body.message.field).toHaveProperty('newPassword');
+    expect((await client.call('usercenter.changePassword', change)).body.message.field).toHaveProperty(
+      'newPassword',
+    );
     const good = { password, newPassword: 'Better-2026x', confirmPassword: 'Better-2026x' };
     expect((await client.call('usercenter.changePassword', good)).status).toBe(200);
     expect((await client.call('project.get', { id: project.id })).status).toBe(404);
@@ -159,7 +165,11 @@ describe('account states', () => {
     const { id, password } = await newUser('ager');
     const client = await settle('ager', password, 'Ageing-2026x');
     const old = new Date(platform.clock.now.getTime() - 91 * 86_400_000);
-    await platform.storage.db.updateTable('account').set({ passwordChangedAt: old }).where('id', '=', id).execute();
+    await platform.storage.db
+      .updateTable('account')
+      .set({ passwordChangedAt: old })
+      .where('id', '=', id)
+      .execute();
     const info = await client.call('usercenter.userInfo');
     expect(info.body.result).toMatchObject({ passwordState: 'TimeReset', accountCode: '532' });
     expect((await client.call('user.list')).body.message.code).toBe('account.expired-password');
@@ -178,10 +188,18 @@ describe('passwords', () => {
     const { password } = await newUser('chooser');
     const client = await settle('chooser', password, 'Chosen-2026-1');
     const change = (given: string, next: string, confirm = next) =>
-      client.call('usercenter.changePassword', { password: given, newPassword: next, confirmPassword: confirm });
+      client.call('usercenter.changePassword', {
+        password: given,
+        newPassword: next,
+        confirmPassword: confirm,
+      });
     expect((await change('Chosen-2026-1', 'alllowercase')).body.message.field?.newPassword).toContain('三种');
-    expect((await change('Chosen-2026-1', 'My-Chooser-9')).body.message.field?.newPassword).toContain('用户名');
-    expect((await change('Chosen-2026-1', 'Chosen-2026-2', 'Chosen-2026-3')).body.message.field).toHaveProperty('confirmPassword');
+    expect((await change('Chosen-2026-1', 'My-Chooser-9')).body.message.field?.newPassword).toContain(
+      '用户名',
+    );
+    expect(
+      (await change('Chosen-2026-1', 'Chosen-2026-2', 'Chosen-2026-3')).body.message.field,
+    ).toHaveProperty('confirmPassword');
     expect((await change('not this', 'Picked-2026-2')).body.message.code).toBe('password.wrong');
   });
 
@@ -189,10 +207,18 @@ describe('passwords', () => {
     const { password } = await newUser('cycler');
     const client = await settle('cycler', password, 'Rounds-2026-0');
     for (let i = 1; i <= 4; i += 1) {
-      const change = { password: `Rounds-2026-${i - 1}`, newPassword: `Rounds-2026-${i}`, confirmPassword: `Rounds-2026-${i}` };
+      const change = {
+        password: `Rounds-2026-${i - 1}`,
+        newPassword: `Rounds-2026-${i}`,
+        confirmPassword: `Rounds-2026-${i}`,
+      };
       expect((await client.call('usercenter.changePassword', change)).status).toBe(200);
     }
-    const back = { password: 'Rounds-2026-4', newPassword: 'Rounds-2026-0', confirmPassword: 'Rounds-2026-0' };
+    const back = {
+      password: 'Rounds-2026-4',
+      newPassword: 'Rounds-2026-0',
+      confirmPassword: 'Rounds-2026-0',
+    };
     expect((await client.call('usercenter.changePassword', back)).body.message.code).toBe('password.reused');
   });
 
@@ -200,7 +226,11 @@ describe('passwords', () => {
     const { admin, id, password } = await newUser('mover');
     const here = await settle('mover', password, 'Moving-2026-1');
     const there = await platform.signIn('mover', 'Moving-2026-1');
-    const change = { password: 'Moving-2026-1', newPassword: 'Moving-2026-2', confirmPassword: 'Moving-2026-2' };
+    const change = {
+      password: 'Moving-2026-1',
+      newPassword: 'Moving-2026-2',
+      confirmPassword: 'Moving-2026-2',
+    };
     await here.call('usercenter.changePassword', change);
     expect((await there.call('usercenter.userInfo')).status).toBe(401);
     expect((await here.call('usercenter.userInfo')).status).toBe(200);
@@ -211,7 +241,11 @@ describe('passwords', () => {
 
   test('are not in any answer or log, hashed with scrypt at 2^15', async () => {
     const { admin, id } = await newUser('hidden', { password: 'Unseen-2026-1' });
-    const row = await platform.storage.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await platform.storage.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row.passwordHash).toMatch(/^scrypt\$15\$8\$1\$/);
     expect((await admin.call('user.get', { id })).text).not.toMatch(/Unseen|scrypt/);
     expect((await admin.call('user.list')).text).not.toMatch(/Unseen|scrypt/);
@@ -252,13 +286,17 @@ describe('managing people and places', () => {
     const { userId } = (await admin.call('usercenter.userInfo')).body.result;
     for (const operation of ['user.disable', 'user.delete', 'user.resetPassword'])
       expect((await admin.call(operation, { id: userId })).body.message.code).toBe('account.self');
-    expect((await admin.call('user.update', { id: userId, admin: false })).body.message.code).toBe('account.self');
+    expect((await admin.call('user.update', { id: userId, admin: false })).body.message.code).toBe(
+      'account.self',
+    );
   });
 
   test('an org admin manages own people, makes no system admin and touches none', async () => {
     const { admin, id } = await newUser('chief', { orgPermission: 'admin', password: 'Leading-2026-0' });
     const chief = await settle('chief', 'Leading-2026-0', 'Leading-2026-1');
-    expect((await chief.call('user.create', { username: 'grab', displayName: 'g', admin: true })).status).toBe(403);
+    expect(
+      (await chief.call('user.create', { username: 'grab', displayName: 'g', admin: true })).status,
+    ).toBe(403);
     expect((await chief.call('user.update', { id, admin: true })).status).toBe(403);
     const root = (await admin.call('usercenter.userInfo')).body.result.userId;
     expect((await chief.call('user.resetPassword', { id: root })).status).toBe(403);
@@ -289,14 +327,22 @@ describe('managing people and places', () => {
     const worker = await settle('worker', password, 'Working-2026-1');
     const projectId = (await admin.call('project.create', { name: '成员项目' })).body.result.id;
     expect((await worker.call('project.list')).body.page.totalCount).toBe(0);
-    expect((await admin.call('project.memberAdd', { projectId, userId: id, permission: 'member' })).status).toBe(200);
+    expect(
+      (await admin.call('project.memberAdd', { projectId, userId: id, permission: 'member' })).status,
+    ).toBe(200);
     const seen = (await worker.call('project.list')).body.page.result;
     expect(seen.map((row: { id: string }) => row.id)).toEqual([projectId]);
     const twice = await admin.call('project.memberAdd', { projectId, userId: id, permission: 'member' });
     expect(twice.body.message.code).toBe('record.duplicate');
     const organizationId = (await admin.call('organization.create', { name: '外部组织' })).body.result.id;
-    const outsider = (await admin.call('user.create', { organizationId, username: 'outsider', displayName: 'o' })).body.result;
-    const added = await admin.call('project.memberAdd', { projectId, userId: outsider.id, permission: 'member' });
+    const outsider = (
+      await admin.call('user.create', { organizationId, username: 'outsider', displayName: 'o' })
+    ).body.result;
+    const added = await admin.call('project.memberAdd', {
+      projectId,
+      userId: outsider.id,
+      permission: 'member',
+    });
     expect(added.status).toBe(404);
     expect((await admin.call('project.memberRemove', { projectId, userId: id })).status).toBe(200);
     expect((await worker.call('project.get', { id: projectId })).status).toBe(404);

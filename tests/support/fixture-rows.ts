@@ -23,7 +23,10 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
   },
   async service(db, place, id) {
     const kind = { source: 'ThirdParty', category: 'general', protocol: 'http', state: 'Running' };
-    await db.insertInto('service').values({ ...place, ...kind, id, code: id, name: id }).execute();
+    await db
+      .insertInto('service')
+      .values({ ...place, ...kind, id, code: id, name: id })
+      .execute();
     await db.insertInto('registration').values({ serviceId: id, baseUrl: 'http://127.0.0.1:9' }).execute();
     return id;
   },

@@ -31,7 +31,10 @@ export async function makeCrowd(platform: TestApp): Promise<Crowd> {
   const home = { organizationId: 'org-home', projectId: 'prj-home' };
   const foreign = { organizationId: 'org-foreign', projectId: 'prj-foreign' };
   for (const place of [home, foreign]) {
-    await db.insertInto('organization').values({ id: place.organizationId, name: place.organizationId }).execute();
+    await db
+      .insertInto('organization')
+      .values({ id: place.organizationId, name: place.organizationId })
+      .execute();
     await db
       .insertInto('project')
       .values({ id: place.projectId, organizationId: place.organizationId, name: place.projectId })
@@ -64,7 +67,12 @@ export async function makeCrowd(platform: TestApp): Promise<Crowd> {
     foreign,
     async as(person) {
       const session = { accountId: `usr-${person}`, ip: '10.0.0.1', userAgent: 'test', hours: 1 };
-      const cookies = await startSession(db, platform.secrets, { ...session, now: platform.clock.now }, false);
+      const cookies = await startSession(
+        db,
+        platform.secrets,
+        { ...session, now: platform.clock.now },
+        false,
+      );
       const client = platform.client();
       for (const cookie of cookies) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -37,7 +37,9 @@ export function sampleValue(schema: JsonSchema): unknown {
   if (type === 'boolean') return false;
   if (type === 'integer' || type === 'number') return typeof schema.minimum === 'number' ? schema.minimum : 1;
   if (type === 'array')
-    return Array.from({ length: Number(schema.minItems ?? 0) }, () => sampleValue((schema.items ?? {}) as JsonSchema));
+    return Array.from({ length: Number(schema.minItems ?? 0) }, () =>
+      sampleValue((schema.items ?? {}) as JsonSchema),
+    );
   const accepts = createInputChecker(schema);
   const text = TEXTS.find((candidate) => accepts(candidate).ok);
   if (text === undefined) throw new Error(`Add a sample text that fits ${JSON.stringify(schema)}`);

@@ -147,7 +147,11 @@ function createClient(parts: {
       const key = session === undefined ? randomBytes(32) : Buffer.from(session.relayKey, 'base64');
       return encryptRelayToken(key, `${uuid}&${seconds}`);
     },
-    async call(operationId, body = {}, { tokens = true, headers: extra = {}, ip = '10.0.0.1', rawBody } = {}) {
+    async call(
+      operationId,
+      body = {},
+      { tokens = true, headers: extra = {}, ip = '10.0.0.1', rawBody } = {},
+    ) {
       const operation = config.operations.get(operationId);
       if (operation === undefined) throw new Error(`There is no operation ${operationId}`);
       const headers = new Headers({ 'content-type': 'application/json' });
@@ -157,7 +161,9 @@ function createClient(parts: {
         headers.set('Relay-Token', await client.relayToken());
       }
       for (const [name, value] of Object.entries(extra)) headers.set(name, value);
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(body[name] ?? 'x')));
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(body[name] ?? 'x')),
+      );
       const inPath = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !inPath.has(name)));
       const request = new Request(new URL(path, ORIGIN), {

@@ -1,8 +1,8 @@
 // ConsoleSession: everything the console knows when it opens, filtered for the person before it leaves the server.
 import type { Config } from '#config/config.ts';
-import type { ConsoleSession, ProductEntry } from '#core/console-session.ts';
 import { filterMenus } from '#config/filter-menus.ts';
-import { holdsLevel } from '#config/viewer.ts';
+import { filterProducts } from '#config/filter-products.ts';
+import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { loadPerson, type Person, type Place } from './load-person.ts';
 import { readDeployment } from './permission-map.ts';
@@ -37,11 +37,13 @@ export async function loadConsoleSession(
       headerScript,
       loginPath,
     },
+    errorTexts: errorTexts(config),
     settings,
   };
   if (!signedIn) return { session: { ...base, ...STRANGER }, person: undefined };
   const key = await relayKey();
-  const versions = (version.result as { readonly versions?: Readonly<Record<string, string>> } | undefined)?.versions;
+  const versions = (version.result as { readonly versions?: Readonly<Record<string, string>> } | undefined)
+    ?.versions;
   const { user, viewer, organizations, place, permissionFailure } = person;
   return {
     person,
@@ -55,7 +57,7 @@ export async function loadConsoleSession(
       organizations,
       permissions: viewer.permissions,
       access: viewer.access,
-      products: productEntries(config, person),
+      products: filterProducts({ products: config.products, deployment }, viewer),
       menus: filterMenus(config, viewer),
       ...(versions === undefined ? {} : { versions }),
       ...(permissionFailure === undefined ? {} : { permissionFailure }),
@@ -73,19 +75,14 @@ const STRANGER = {
   menus: [],
 } as const;
 
-function productEntries(config: Config, { deployment, viewer }: Person): readonly ProductEntry[] {
-  return config.products
-    .filter((product) => product.entry !== false)
-    .map((product) => ({
-      key: product.key,
-      title: product.title,
-      ...(product.icon === undefined ? {} : { icon: product.icon }),
-      link: product.defaultRoute,
-      external: product.external === true,
-      enabled: product.module === undefined || deployment.modules[`${product.module}-enable`] === true,
-      admin: product.admin
-        .filter((area) => holdsLevel(viewer.access, area.can))
-        .map(({ title, link }) => ({ title, link })),
-      help: product.help,
-    }));
+function errorTexts(config: Config): ErrorTexts {
+  const errors = [...config.errors.values()];
+  return {
+    status: Object.fromEntries(
+      errors.filter(({ code }) => code.startsWith('http.')).map(({ code, zh }) => [code.slice(5), zh]),
+    ),
+    account: Object.fromEntries(
+      errors.flatMap(({ accountCode, zh }) => (accountCode === undefined ? [] : [[accountCode, zh]])),
+    ),
+  };
 }

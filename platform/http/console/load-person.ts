@@ -2,9 +2,14 @@
 import type { Config } from '#config/config.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { OrganizationRef } from '#core/console-session.ts';
-import { can, isApprover, type PermissionMap, roleOf, type UserInfo } from '#core/permission.ts';
+import { can, isApprover, roleOf, type UserInfo } from '#core/permission.ts';
 import type { CallPlatform, PlatformAnswer } from './call-platform.ts';
-import { buildPermissionMap, type DeploymentFacts, readDeployment, readLicensedServers } from './permission-map.ts';
+import {
+  buildPermissionMap,
+  type DeploymentFacts,
+  readDeployment,
+  readLicensedServers,
+} from './permission-map.ts';
 
 const PAGE_SIZE = 100;
 /** More organisations or projects than this are reached by search, not by the header's list. */
@@ -80,7 +85,8 @@ async function findPlace(
   { organizationId, projectId }: Place,
   organizations: readonly NamedRow[],
 ): Promise<FoundPlace> {
-  if (organizationId === undefined || !organizations.some(({ id }) => id === organizationId)) return { place: {} };
+  if (organizationId === undefined || !organizations.some(({ id }) => id === organizationId))
+    return { place: {} };
   if (projectId === undefined) return { place: { organizationId } };
   const project = await findRow(call, 'project.list', { organizationId }, projectId);
   if (project === undefined) return { place: { organizationId } };

@@ -48,7 +48,8 @@ export function readDeployment(answer: PlatformAnswer, config: Config): Deployme
 }
 
 export function readLicensedServers(answer: PlatformAnswer): readonly string[] {
-  const listed = (answer.result as { readonly aipd_ais?: readonly { readonly serverName: string }[] } | undefined)
-    ?.aipd_ais;
+  const listed = (
+    answer.result as { readonly aipd_ais?: readonly { readonly serverName: string }[] } | undefined
+  )?.aipd_ais;
   return (listed ?? []).map((row) => row.serverName);
 }

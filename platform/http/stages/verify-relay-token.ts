@@ -21,7 +21,7 @@ export async function verifyRelayToken(
   now: Date,
 ): Promise<void> {
   const { uuid, seconds } = readToken(token, Buffer.from(session.relayKey, 'base64'));
-  const skew = Math.abs(Math.round(now.getTime() / 1000 - seconds));
+  const skew = Math.abs(Math.floor(now.getTime() / 1000) - seconds);
   if (skew > MAX_SKEW_SECONDS) throw new AppError('relay-token.expired', { skew });
   await spendNonce(db, `${session.id}:${uuid}`, now);
 }

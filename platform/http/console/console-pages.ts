@@ -1,0 +1,58 @@
+// Pages as the browser gets them: found by path or id, filtered for the person, everything they name resolved.
+import type { Config } from '#config/config.ts';
+import { isPagePermitted } from '#config/page-permitted.ts';
+import { resolveRoute } from '#config/resolve-route.ts';
+import type { Viewer } from '#config/viewer.ts';
+import type { LinkedPage, Page } from '#core/page.ts';
+import type { RouteParams } from '#core/route.ts';
+import { parseMarkdown } from '../help/parse-markdown.ts';
+
+export type PageAnswer =
+  | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: RouteParams }
+  | { readonly state: 'forbidden' | 'not-found' };
+
+export const NOT_FOUND: PageAnswer = { state: 'not-found' };
+
+export interface ConsolePages {
+  /** Page and parameters of a full path, before anybody's permission is asked. */
+  readonly find: (path: string) => { readonly page: Page; readonly params: RouteParams } | undefined;
+  readonly open: (path: string, viewer: Viewer) => PageAnswer;
+  /** Pages among the ids that the viewer may open; the others are left out. */
+  readonly byId: (ids: readonly string[], viewer: Viewer) => readonly LinkedPage[];
+  /** Module text of a form's precompiled validator; undefined for an unknown hash. */
+  readonly validator: (hash: string) => string | undefined;
+}
+
+export function createConsolePages(config: Config): ConsolePages {
+  const linked = new Map<string, LinkedPage>();
+  const link = (page: Page): LinkedPage => {
+    const known = linked.get(page.id) ?? withContent(linkPage(config, page), config);
+    linked.set(page.id, known);
+    return known;
+  };
+  const find = (path: string) => resolveRoute(config, path);
+  return {
+    find,
+    validator: () => undefined,
+    open(path, viewer) {
+      const found = find(path);
+      if (found === undefined) return NOT_FOUND;
+      if (!isPagePermitted(found.page, viewer)) return { state: 'forbidden' };
+      return { state: 'ready', page: link(found.page), params: found.params };
+    },
+    byId: (ids, viewer) =>
+      ids.flatMap((id) => {
+        const page = config.pages.get(id);
+        return page !== undefined && isPagePermitted(page, viewer) ? [link(page)] : [];
+      }),
+  };
+}
+
+function withContent(page: LinkedPage, config: Config): LinkedPage {
+  if (page.page.kind !== 'help') return page;
+  return { ...page, content: parseMarkdown(config.help.get(page.page.content) ?? '') };
+}
+
+function linkPage(_config: Config, page: Page): LinkedPage {
+  return { page, pattern: page.route, hash: '', operations: {}, routes: {}, enums: {} };
+}

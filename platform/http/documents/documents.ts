@@ -1,0 +1,106 @@
+// The HTML documents: login, and the console with what its first paint needs.
+import type { Config } from '#config/config.ts';
+import type { ConsoleSession } from '#core/console-session.ts';
+import type { PageKind } from '#core/page.ts';
+import { matchRoute } from '#core/route.ts';
+import type { CallPlatform } from '../console/call-platform.ts';
+import { type Console, placeOf } from '../console/console-endpoints.ts';
+import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
+import { readDeployment } from '../console/permission-map.ts';
+import { renderHtml, respondHtml } from './html.ts';
+import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
+
+/** Module that draws each kind, as the console's table of page kinds imports it. */
+const KIND_MODULES: Readonly<Record<PageKind, string>> = {
+  list: 'runtime/app/page/ListPage.tsx',
+  detail: 'runtime/app/page/DetailPage.tsx',
+  dashboard: 'runtime/app/page/DashboardPage.tsx',
+  help: 'runtime/app/page/HelpPage.tsx',
+  form: 'runtime/app/form/FormPage.tsx',
+  amis: 'runtime/app/amis/AmisPage.tsx',
+  plugin: 'runtime/app/page/PluginPage.tsx',
+};
+
+export interface Documents {
+  readonly login: (call: CallPlatform) => Promise<Response>;
+  /** Redirects a stranger to the login page; an unknown address is the console's own not-found page with status 404. */
+  readonly open: (call: CallPlatform, request: Request) => Promise<Response>;
+}
+
+export interface DocumentParts {
+  readonly config: Config;
+  readonly console: Console;
+  readonly pages: ConsolePages;
+  readonly manifest: ReadManifest;
+}
+
+export function createDocuments({ config, console, pages, manifest }: DocumentParts): Documents {
+  return {
+    async login(call) {
+      const { title, favicon } = readDeployment(await call('license.deployInfo'), config);
+      const { entries } = await manifest();
+      const data = { 'login-settings': { title, home: '/' } };
+      return respondHtml(200, renderHtml({ title, favicon, entry: entries.login, preload: [], data }));
+    },
+
+    async open(call, request) {
+      const url = new URL(request.url);
+      if (url.pathname === '/') return redirect(homeOf(config));
+      const shell = shellPlace(config, url.pathname);
+      const found = pages.find(url.pathname);
+      const session = await console.session(call, request, placeOf(found?.params ?? shell ?? {}));
+      if (!session.isLogin) return redirect(loginAddress(config, url));
+      // Addresses that the shell itself decides have no page yet.
+      const page =
+        shell === undefined || found !== undefined ? await console.page(call, url.pathname) : undefined;
+      return consoleDocument(session, page, await manifest());
+    },
+  };
+}
+
+function consoleDocument(
+  session: ConsoleSession,
+  page: PageAnswer | undefined,
+  manifest: Manifest,
+): Response {
+  const { title, favicon } = session.deployment;
+  const data = { 'console-session': session, ...(page === undefined ? {} : { 'console-page': page }) };
+  const preload = page?.state === 'ready' ? modulesOf(page.page.page.kind, manifest) : [];
+  const html = renderHtml({ title, favicon, entry: manifest.entries.main, preload, data });
+  return respondHtml(page?.state === 'not-found' ? 404 : 200, html);
+}
+
+function modulesOf(kind: PageKind, manifest: Manifest): readonly ManifestFile[] {
+  const file = manifest.chunks[KIND_MODULES[kind]];
+  return file === undefined ? [] : [file];
+}
+
+/** The first product that is on; without one the console's own base path. */
+function homeOf(config: Config): string {
+  const { modules } = config.deployment;
+  const product = config.products.find(
+    ({ entry, external, module }) =>
+      entry !== false && external !== true && (module === undefined || modules[`${module}-enable`] === true),
+  );
+  return product?.defaultRoute ?? config.settings.basePath;
+}
+
+/** Organisation and project of an address that the shell resolves by itself; undefined: the address is a page's. */
+function shellPlace(config: Config, path: string): Readonly<Record<string, string>> | undefined {
+  for (const { basePath } of config.products) {
+    for (const route of ['', '/global/project-empty', '/console/{organizationId}/{projectId?}']) {
+      const params = matchRoute(basePath + route, path);
+      if (params !== undefined) return params;
+    }
+  }
+  return undefined;
+}
+
+function loginAddress(config: Config, url: URL): string {
+  const back = encodeURIComponent(url.pathname + url.search);
+  return `${config.settings.loginPath}?redirect=${back}`;
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import type { Config } from '#config/config.ts';
+import { loadConfig } from '#config/load-config.ts';
+import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
+
+/** The built-in schemas as the server loads them; throws with every fault. */
+export async function loadTestConfig(): Promise<Config> {
+  const layers = await readSchemaDirectories([resolve(import.meta.dirname, '../../schemas')]);
+  const { config, diagnostics } = loadConfig(layers);
+  if (config !== undefined) return config;
+  const lines = diagnostics.map(
+    ({ file, range, code, message }) =>
+      `${file}:${range.start.line}:${range.start.column} ${code} ${message.en}`,
+  );
+  throw new Error(`The schemas do not load:\n${lines.join('\n')}`);
+}

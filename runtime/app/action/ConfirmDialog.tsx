@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../element/Button.tsx';
 import { Dialog } from '../element/Dialog.tsx';
 import type { PendingAction } from './use-run-action.tsx';
@@ -15,7 +15,8 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
   const { plan, scope } = pending;
   const [typed, setTyped] = useState('');
   const id = useId();
-  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const expected = plan.confirm?.typed?.(scope);
   const ready = expected === undefined || typed.trim() === expected;
   const submit = (event: FormEvent) => {
@@ -43,7 +44,7 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
       footer={footer}
       onClose={onClose}
     >
-      <form id={form} className="aic-confirm" onSubmit={submit}>
+      <form className="aic-confirm" onSubmit={submit}>
         <p>{plan.confirm?.text(scope)}</p>
         {expected !== undefined && (
           <label htmlFor={id}>
@@ -51,6 +52,7 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
               请输入 <b className="aic-confirm__name">{expected}</b> 以确认
             </span>
             <input
+              ref={input}
               id={id}
               className="aic-input"
               autoComplete="off"

@@ -1,6 +1,6 @@
 // An action that needs input first: the operation's request schema draws the form.
-import { useState } from 'react';
-import { isRow } from '#compile/scope.ts';
+import { useMemo, useState } from 'react';
+import type { Row } from '#compile/scope.ts';
 import { Dialog } from '../element/Dialog.tsx';
 import { OperationForm } from '../form/OperationForm.tsx';
 import { useHttp } from '../http/http-context.tsx';
@@ -20,29 +20,31 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
   const { plan, scope } = pending;
   const { dialog } = plan.action;
   const operation = dialog === undefined ? undefined : linked.operations[dialog.operation];
+  // New objects at every drawing would reset what the person typed.
+  const values = useMemo(() => plan.dialog?.values(scope) ?? {}, [plan, scope]);
+  const body = useMemo(() => plan.dialog?.body(scope) ?? {}, [plan, scope]);
   if (dialog === undefined || plan.dialog === undefined || operation === undefined) return null;
-  const { body, values, title } = plan.dialog;
 
-  const submit = async (entered: unknown) => {
+  const submit = async (entered: Row) => {
     setBusy(true);
     try {
-      onSubmitted(
-        await http.callOperation(operation, { ...body(scope), ...(isRow(entered) ? entered : {}) }),
-      );
+      onSubmitted(await http.callOperation(operation, { ...body, ...entered }));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Dialog title={title(scope)} width={560} onClose={onClose}>
+    <Dialog title={plan.dialog.title(scope)} width={560} onClose={onClose}>
       <OperationForm
         operation={operation}
         fields={dialog.fields}
         ui={dialog.ui ?? {}}
-        values={values(scope)}
+        values={values}
+        body={body}
         onSubmit={submit}
         submitLabel={plan.label}
         busy={busy}
+        onCancel={onClose}
       />
     </Dialog>
   );

@@ -3,16 +3,17 @@
 import type { Config } from '#config/config.ts';
 import { landingPath } from '#config/landing-path.ts';
 import { AppError } from '#core/app-error.ts';
-import type { ConsoleSession } from '#core/console-session.ts';
 import { json } from '../respond.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { type ConsolePages, NOT_FOUND, type PageAnswer } from './console-pages.ts';
-import { loadConsoleSession } from './load-console-session.ts';
-import { loadPerson, type Place } from './load-person.ts';
+import { type LoadedSession, loadConsoleSession } from './load-console-session.ts';
+import { loadPerson, type Person, type Place } from './load-person.ts';
 
 export interface Console {
-  readonly session: (call: CallPlatform, request: Request, place: Place) => Promise<ConsoleSession>;
-  readonly page: (call: CallPlatform, path: string) => Promise<PageAnswer>;
+  /** Session of a place, and the person behind it for whoever goes on to open a page. */
+  readonly load: (call: CallPlatform, request: Request, place: Place) => Promise<LoadedSession>;
+  /** The page of a path as this person, loaded for the path's own place, may see it. */
+  readonly page: (person: Person, path: string) => PageAnswer;
   /** Answers an address below /_console/; undefined: there is no such endpoint. */
   readonly answer: (call: CallPlatform, request: Request) => Promise<Response | undefined>;
 }
@@ -27,18 +28,21 @@ const MOST_PAGES = 200;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function createConsole({ config, pages, relayKey }: ConsoleParts): Console {
-  const session = async (call: CallPlatform, request: Request, place: Place): Promise<ConsoleSession> =>
-    (await loadConsoleSession(call, config, place, () => relayKey(request))).session;
+  const load: Console['load'] = (call, request, place) =>
+    loadConsoleSession(call, config, place, () => relayKey(request));
 
-  async function page(call: CallPlatform, path: string): Promise<PageAnswer> {
+  function page(person: Person, path: string): PageAnswer {
     const found = pages.find(path);
     if (found === undefined) return NOT_FOUND;
-    const wanted = placeOf(found.params);
-    const person = await loadPerson(call, config, wanted);
-    if (person === undefined) throw new AppError('session.required');
     // An address that names a place the person may not see has nothing to show, whatever the page.
-    if (wanted.projectId !== undefined && person.place.projectId === undefined) return NOT_FOUND;
-    return pages.open(path, person.viewer);
+    const hidden = placeOf(found.params).projectId !== undefined && person.place.projectId === undefined;
+    return hidden ? NOT_FOUND : pages.open(path, person.viewer);
+  }
+
+  async function pageByPath(call: CallPlatform, path: string): Promise<PageAnswer> {
+    const person = await loadPerson(call, config, placeOf(pages.find(path)?.params ?? {}));
+    if (person === undefined) throw new AppError('session.required');
+    return page(person, path);
   }
 
   async function pagesById(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
@@ -57,7 +61,7 @@ export function createConsole({ config, pages, relayKey }: ConsoleParts): Consol
   }
 
   return {
-    session,
+    load,
     page,
     async answer(call, request) {
       const { pathname, searchParams: query } = new URL(request.url);
@@ -65,9 +69,9 @@ export function createConsole({ config, pages, relayKey }: ConsoleParts): Consol
       if (hash !== undefined) return respondValidator(pages.validator(hash));
       switch (pathname) {
         case '/_console/session':
-          return json(200, await session(call, request, placeOf(Object.fromEntries(query))));
+          return json(200, (await load(call, request, placeOf(Object.fromEntries(query)))).session);
         case '/_console/page':
-          return json(200, await page(call, query.get('path') ?? '/'));
+          return json(200, await pageByPath(call, query.get('path') ?? '/'));
         case '/_console/pages':
           return json(200, await pagesById(call, query));
         case '/_console/landing':

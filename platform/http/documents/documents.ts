@@ -48,11 +48,11 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
       if (url.pathname === '/') return redirect(homeOf(config));
       const shell = shellPlace(config, url.pathname);
       const found = pages.find(url.pathname);
-      const session = await console.session(call, request, placeOf(found?.params ?? shell ?? {}));
-      if (!session.isLogin) return redirect(loginAddress(config, url));
+      const { session, person } = await console.load(call, request, placeOf(found?.params ?? shell ?? {}));
+      if (person === undefined) return redirect(loginAddress(config, url));
       // Addresses that the shell itself decides have no page yet.
       const page =
-        shell === undefined || found !== undefined ? await console.page(call, url.pathname) : undefined;
+        shell !== undefined && found === undefined ? undefined : console.page(person, url.pathname);
       return consoleDocument(session, page, await manifest());
     },
   };

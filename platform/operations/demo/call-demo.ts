@@ -1,0 +1,53 @@
+// A few seconds of life: calls through the gateway with a key and with a token; some fail, some meet a limit.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Demo, DemoKeys } from './create-demo.ts';
+import { SAMPLE_TEXTS } from './demo-documents.ts';
+
+const ROUNDS = 24;
+const ROUND_MS = 200;
+
+/** Every call goes over the network to the gateway; what it answers does not matter, an unreachable gateway throws. */
+export async function callDemo(gateway: string, { quality, opinion }: Demo): Promise<void> {
+  const token = await fetchToken(gateway, quality);
+  for (let round = 0; round < ROUNDS; round++) {
+    const text = SAMPLE_TEXTS[round % SAMPLE_TEXTS.length] ?? '';
+    const calls = [
+      post(`${gateway}/services/text-sentiment/sentiment`, { text }, quality.secretKey),
+      post(`${gateway}/services/text-keywords/keywords?access_token=${encodeURIComponent(token)}`, { text }),
+      post(`${gateway}/services/text-sentiment/sentiment`, { text }, opinion.secretKey),
+      ...(round % 8 === 3
+        ? [post(`${gateway}/services/text-sentiment/sentiment`, {}, quality.secretKey)]
+        : []),
+      ...(round % 12 === 5
+        ? [post(`${gateway}/services/text-sentiment/emotion`, { text }, quality.secretKey)]
+        : []),
+    ];
+    await Promise.all(calls);
+    await sleep(ROUND_MS);
+  }
+}
+
+async function fetchToken(gateway: string, { appKey, secretKey }: DemoKeys): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: appKey,
+    client_secret: secretKey,
+  });
+  const response = await fetch(`${gateway}/oauth/2.0/token`, { method: 'POST', body });
+  const answer: unknown = await response.json();
+  if (typeof answer === 'object' && answer !== null && 'access_token' in answer)
+    return String(answer.access_token);
+  throw new Error(`The gateway gave no token: ${response.status}`);
+}
+
+async function post(address: string, body: unknown, secretKey?: string): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(secretKey === undefined ? {} : { authorization: `Bearer ${secretKey}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+}

@@ -34,7 +34,7 @@ export function PageView({ linked, params }: PageViewProps) {
 
 /** Fetches what most amis pages need, for when there is nothing else to do. */
 export async function preload(): Promise<void> {
-  await loadAmis(['page', 'form', 'list', 'overlay']);
+  await loadAmis(['page', 'data']);
 }
 
 function AmisView({ page }: { readonly page: AmisPage }) {

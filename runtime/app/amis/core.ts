@@ -2,6 +2,7 @@
 import { evaluate, parse, render, setCustomEvalExpression, setCustomEvalJs } from 'amis-core';
 import 'amis-ui/lib/locale/zh-CN';
 import 'amis-ui/lib/themes/cxd';
+import './groups/page.ts';
 import { expressionSource } from './expression-source.ts';
 
 setCustomEvalExpression((expression: string, data: unknown) => Boolean(evaluateExpression(expression, data)));

@@ -5,10 +5,8 @@ import type { RendererGroup } from './renderer-groups.ts';
 type AmisCore = typeof import('./core.ts');
 
 const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
-  page: () => import('./groups/page.ts'),
-  list: () => import('./groups/list.ts'),
-  form: () => import('./groups/form.ts'),
-  overlay: () => import('./groups/overlay.ts'),
+  page: () => import('./core.ts'),
+  data: () => import('./groups/data.ts'),
   more: () => import('./groups/more.ts'),
 };
 

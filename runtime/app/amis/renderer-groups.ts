@@ -1,15 +1,15 @@
 // Which amis types the console draws and which group of renderers brings them. A type that is not here is not drawn:
 // this table is the security boundary (no html, iframe, script, web component, rich text) as well as the byte budget.
 
-export type RendererGroup = 'page' | 'list' | 'form' | 'overlay' | 'more';
+export type RendererGroup = 'page' | 'data' | 'more';
 
 const TYPES: Readonly<Record<RendererGroup, string>> = {
-  page: `page action button submit reset alert button-group collapse container date datetime time month divider each
-    flex grid json link mapping map number panel plain text progress property service spinner status tabs tag tpl wrapper`,
-  list: 'crud operation pagination pager pagination-wrapper table column-toggler',
-  form: `form button-toolbar checkbox checkboxes control fieldset group hidden input-group input-number input-text
+  page: `page action button submit reset alert button-group collapse container date datetime time month dialog divider
+    drawer dropdown-button each flex grid json link mapping map number panel plain text progress property remark service
+    spinner status tabs tag tooltip-wrapper tpl wrapper`,
+  data: `crud operation pagination pager pagination-wrapper table column-toggler
+    form button-toolbar checkbox checkboxes control fieldset group hidden input-group input-number input-text
     input-password input-email input-url native-number radios radio select multi-select static switch textarea`,
-  overlay: 'dialog drawer dropdown-button remark tooltip-wrapper',
   more: `breadcrumb card cards collapse-group combo input-kv input-kvs input-array input-date input-datetime input-time
     input-month input-date-range input-datetime-range input-time-range input-tag hbox list multiline-text steps timeline
     vbox words tags wizard`,
@@ -22,12 +22,6 @@ const GROUP_OF: ReadonlyMap<string, RendererGroup> = new Map(
   ),
 );
 
-/** Groups that bring what another one's renderers use inside themselves. */
-const ALONG: Readonly<Partial<Record<RendererGroup, readonly RendererGroup[]>>> = {
-  list: ['form'],
-  more: ['form'],
-};
-
 export interface NeededRenderers {
   readonly groups: ReadonlySet<RendererGroup>;
   /** Types that nobody draws, as written. */
@@ -39,14 +33,11 @@ export function neededRenderers(body: unknown): NeededRenderers {
   const groups = new Set<RendererGroup>(['page']);
   const unknown = new Set<string>();
   visit(body, (node) => {
-    for (const key of ['dialog', 'drawer', 'remark', 'tooltip', 'popOver'])
-      if (node[key]) groups.add('overlay');
-    if (node.confirmText !== undefined) groups.add('overlay');
     const type = node.type;
     if (typeof type !== 'string') return;
     const group = GROUP_OF.get(type.toLowerCase().replace(/^static-/, ''));
     if (group === undefined) unknown.add(type);
-    else for (const needed of [group, ...(ALONG[group] ?? [])]) groups.add(needed);
+    else groups.add(group);
   });
   return { groups, unknown: [...unknown] };
 }

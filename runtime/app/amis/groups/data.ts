@@ -1,4 +1,5 @@
-// Group "form": inputs.
+// Group "data": inputs, and tables over a call. Together, because a table brings its filter form along.
+import 'amis/lib/renderers/CRUD';
 import 'amis/lib/renderers/Form/ButtonToolbar';
 import 'amis/lib/renderers/Form/Checkbox';
 import 'amis/lib/renderers/Form/Checkboxes';
@@ -14,3 +15,8 @@ import 'amis/lib/renderers/Form/Select';
 import 'amis/lib/renderers/Form/Static';
 import 'amis/lib/renderers/Form/Switch';
 import 'amis/lib/renderers/Form/Textarea';
+import 'amis/lib/renderers/Operation';
+import 'amis/lib/renderers/Pagination';
+import 'amis/lib/renderers/PaginationWrapper';
+import 'amis/lib/renderers/Table/index';
+import 'amis/lib/renderers/Table2/ColumnToggler';

@@ -1,0 +1,28 @@
+// What the console hands to its header script; the same contract as any other header script has to keep.
+import type { ProductEntry } from '#core/console-session.ts';
+import type { UserInfo } from '#core/permission.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export interface HeaderState {
+  readonly title: string;
+  readonly projectId: string | undefined;
+  readonly organizationId: string | undefined;
+  readonly user: UserInfo;
+  readonly products: readonly ProductEntry[];
+  readonly help: readonly { readonly title: string; readonly link: string }[];
+  readonly theme: Theme;
+}
+
+export interface HeaderOptions extends HeaderState {
+  readonly container: HTMLElement;
+  readonly onProjectChange: (project: { readonly id: string; readonly organizationId: string }) => void;
+  readonly onOrganizationChange: (organization: { readonly id: string }) => void;
+  readonly onThemeChange: (theme: Theme) => void;
+  readonly onNavigate: (path: string) => void;
+}
+
+export interface HeaderHandle {
+  readonly update: (state: Partial<HeaderState>) => void;
+  readonly destroy: () => void;
+}

@@ -1,0 +1,27 @@
+/** Depth of `?redirect=?redirect=…`: a person can be sent to sign in while signing in, but not for ever. */
+const MOST_HOPS = 5;
+
+/**
+ * Where a person goes after signing in: the `redirect` query value when it is a path of this host, otherwise "/". A value
+ * that is itself a search string (somebody was sent here from here) is looked into. Another host is never gone to.
+ */
+export function redirectAddress(location: Pick<Location, 'search' | 'origin'>): string {
+  let search = location.search;
+  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+    const wanted = new URLSearchParams(search).get('redirect') ?? '';
+    if (!wanted.startsWith('?')) return safePath(wanted, location.origin);
+    search = wanted;
+  }
+  return '/';
+}
+
+function safePath(wanted: string, origin: string): string {
+  // Backslashes and control characters are read differently by browsers and by eyes.
+  const isPlain =
+    wanted.startsWith('/') && ![...wanted].some((character) => character === '\\' || character <= ' ');
+  if (!isPlain) return '/';
+  const target = new URL(wanted, origin);
+  return target.origin === origin && target.pathname !== '/login'
+    ? target.pathname + target.search + target.hash
+    : '/';
+}

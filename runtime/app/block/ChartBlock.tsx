@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
+import { isScaled } from '#compile/format/unit.ts';
 import { seriesTable } from '#compile/series.ts';
 import { Chart, ChartSkeleton } from '../chart/Chart.tsx';
 import { FailureView } from '../data/FailureView.tsx';
@@ -15,7 +16,8 @@ export function ChartBlock({ block, scope, range }: BlockProps<'chart'>) {
   const resource = useSource(source, scope);
   const table = useMemo(() => seriesTable(resource.data, block.series), [resource.data, block.series]);
   const unit = block.unit ?? table.series[0]?.unit;
-  const title = unit === undefined || unit === '' ? block.title : `${block.title}（${unit}）`;
+  const title =
+    unit === undefined || unit === '' || isScaled(unit) ? block.title : `${block.title}（${unit}）`;
   return (
     <BlockFrame title={title}>
       {resource.status === 'error' && <FailureView failure={resource.failure} onRetry={resource.refresh} />}

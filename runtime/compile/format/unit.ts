@@ -3,6 +3,13 @@ import { formatBytes } from './bytes.ts';
 import { formatDuration } from './duration.ts';
 import { formatCompact, formatNumber } from './number.ts';
 
+const SCALED = new Set(['us', 'ms', 's', 'B', 'bytes']);
+
+/** Whether numbers of the unit pick their own scale (`1.2 s`, `3 MB`), so that no label can name one unit for all. */
+export function isScaled(unit: string): boolean {
+  return SCALED.has(unit);
+}
+
 /** Full form for tooltips and tables: durations and sizes pick their own scale. */
 export function formatUnit(value: number | null, unit: string): string {
   if (value === null) return '无数据';

@@ -24,6 +24,7 @@ const gateway = await startGateway({
   meters: createGatewayMeters(),
   refuseIp,
   log,
+  drainMs: 3_000, // Who supervises us waits for five seconds.
   ...(env.AIP_METRICS_TOKEN ? { metricsToken: env.AIP_METRICS_TOKEN } : {}),
 });
 log(`网关已启动：http://${settings.host}:${gateway.port}`);

@@ -1,16 +1,13 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../settings.ts';
 import { readLiving, removeRecord, writeRecord } from './process-record.ts';
 
 /**
- * Makes the data directory ours until the answer is called.
+ * Makes the data directory, which must exist, ours until the answer is called.
  *
  * A lock whose process is gone (kill -9, power cut) does not count. Throws `StartError` when another server holds it.
  */
 export async function lockDataDirectory(dataDir: string): Promise<() => Promise<void>> {
-  // Others may walk through, for PostgreSQL under another account, but not list it; what is secret closes itself.
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const file = join(dataDir, 'server.pid');
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

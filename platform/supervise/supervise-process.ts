@@ -16,7 +16,8 @@ const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** A program that ran this long before it died starts again at once. */
 const STABLE_MS = 30_000;
-const STOP_PATIENCE_MS = 3_500;
+/** A program that is asked to end has this long for calls under way and for writing down what it holds. */
+const STOP_PATIENCE_MS = 5_000;
 const READY_PATIENCE_MS = 20_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
@@ -31,6 +32,8 @@ export interface ProgramPlan {
   readonly logFile: string;
   /** Answers 2xx when the program works. */
   readonly healthUrl: string;
+  /** Runs before the first start, not before an adoption; a throw forbids it. */
+  readonly beforeFirstStart?: () => Promise<void>;
   readonly log: (line: string) => void;
 }
 
@@ -90,6 +93,7 @@ async function adopt(plan: ProgramPlan, mark: string): Promise<ProcessRecord | u
 }
 
 async function start(plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
+  await plan.beforeFirstStart?.();
   const record = await spawnProgram(plan, mark);
   const deadline = Date.now() + READY_PATIENCE_MS;
   while (isSameProcess(record) && Date.now() < deadline) {

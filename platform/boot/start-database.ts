@@ -1,0 +1,41 @@
+import { AppError } from '#core/app-error.ts';
+import { startEmbeddedPostgres } from '#storage/embedded-postgres/start-embedded-postgres.ts';
+import { MigrationError, migrate } from '#storage/migrate.ts';
+import { openStorage, type Storage } from '#storage/storage.ts';
+import { type Settings, StartError } from '../settings.ts';
+import type { Shutdown } from '../supervise/shutdown.ts';
+
+export interface RunningDatabase {
+  readonly storage: Storage;
+  readonly connectionString: string;
+}
+
+/** The PostgreSQL of DATABASE_URL, or our own below the data directory, brought to the newest shape. */
+export async function startDatabase(
+  settings: Settings,
+  shutdown: Shutdown,
+  log: (line: string) => void,
+): Promise<RunningDatabase> {
+  const connectionString = settings.databaseUrl ?? (await startOwn(settings.dataDir, shutdown, log));
+  await migrate(connectionString).catch((error: unknown) => {
+    throw explain(error);
+  });
+  const storage = openStorage({ connectionString });
+  shutdown.add('storage', () => storage.close());
+  return { storage, connectionString };
+}
+
+async function startOwn(dataDir: string, shutdown: Shutdown, log: (line: string) => void): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  shutdown.add('postgres', () => postgres.stop());
+  return postgres.connectionString;
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof MigrationError) return new StartError(error.message, 1, { cause: error });
+  if (error instanceof AppError && error.cause instanceof Error) {
+    const reason = error.cause.message || String(error.cause);
+    return new StartError(`无法连接数据库，请检查 DATABASE_URL：${reason}`, 1, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,81 @@
+import type { Config } from '#config/config.ts';
+import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
+import { readMasterKey } from '#storage/master-key.ts';
+import { createSecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { AppDependencies, EmbeddedBackend } from '../http/dependencies.ts';
+import { firstRun } from '../operations/first-run.ts';
+import { operationTable } from '../operations/table.ts';
+import type { Settings } from '../settings.ts';
+import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
+import type { Shutdown } from '../supervise/shutdown.ts';
+import type { ServerLog } from './server-log.ts';
+import { startDatabase } from './start-database.ts';
+import { startEngines } from './start-engines.ts';
+import { startGatewayProcess } from './start-gateway.ts';
+
+export interface EmbeddedNeeds {
+  readonly settings: Settings;
+  readonly config: () => Config;
+  readonly logs: ProcessLogs;
+  readonly log: ServerLog;
+  readonly shutdown: Shutdown;
+}
+
+export interface EmbeddedPlatform {
+  readonly backend: EmbeddedBackend;
+  readonly notReady: AppDependencies['notReady'];
+  /** Only when it was made up just now: it is shown this once. */
+  readonly adminPassword?: string;
+}
+
+/** The platform of our own: database, first accounts, gateway, engines. Each is handed to `shutdown` as soon as it runs. */
+export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatform> {
+  const { settings, config, shutdown } = needs;
+  const say = (message: string) => needs.log({ level: 'warning', message });
+  const onError = (error: unknown) => needs.log({ level: 'error', message: '后台任务失败', error });
+
+  shutdown.add('lock', await lockDataDirectory(settings.dataDir));
+  const masterKey = await readMasterKey(settings.dataDir, settings.masterKey);
+  const secrets = createSecretBox(masterKey);
+  const { storage, connectionString } = await startDatabase(settings, shutdown, say);
+  const first = await firstRun({ storage, now: () => new Date(), ...passwordOf(settings) });
+  const gateway = await startGatewayProcess({
+    settings,
+    config: config(),
+    connectionString,
+    masterKey,
+    shutdown,
+    log: say,
+  });
+  const engines = await startEngines({
+    storage,
+    secrets,
+    logs: needs.logs,
+    config,
+    gatewayAddress: gateway.address,
+    shutdown,
+    onError,
+  });
+  return {
+    backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
+    notReady: async () => {
+      const [database, calls] = await Promise.all([answers(storage), gateway.isReady()]);
+      return [...(database ? [] : ['database']), ...(calls ? [] : ['gateway'])];
+    },
+    ...first,
+  };
+}
+
+function passwordOf({ adminPassword }: Settings): { adminPassword?: string } {
+  return adminPassword === undefined ? {} : { adminPassword };
+}
+
+async function answers(storage: Storage): Promise<boolean> {
+  try {
+    await storage.db.selectFrom('organization').select('id').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

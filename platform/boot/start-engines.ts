@@ -1,0 +1,72 @@
+import type { Config } from '#config/config.ts';
+import { refuseIp } from '#engines/address/refuse-address.ts';
+import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
+import { createGuardedLookup } from '#engines/gateway/forward/guarded-lookup.ts';
+import { createUpstream } from '#engines/gateway/routing/upstream.ts';
+import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
+import { runMaintenance } from '#engines/metrics/maintain.ts';
+import { createMetrics } from '#engines/metrics/metrics.ts';
+import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
+import type { SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Engines } from '../operations/engines.ts';
+import { readParameter } from '../operations/read-parameter.ts';
+import type { Shutdown } from '../supervise/shutdown.ts';
+import { watchParameters } from './watch-parameters.ts';
+
+export interface EngineNeeds {
+  readonly storage: Storage;
+  readonly secrets: SecretBox;
+  readonly logs: ProcessLogs;
+  readonly config: () => Config;
+  /** Where this machine reaches the gateway. */
+  readonly gatewayAddress: string;
+  readonly shutdown: Shutdown;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Starts what works in the server's own process and puts it beside the gateway. */
+export async function startEngines(needs: EngineNeeds): Promise<Engines> {
+  const { storage, config, gatewayAddress, shutdown, onError } = needs;
+  const now = () => new Date();
+  const parameters = await watchParameters(storage, config, onError);
+  const retentionDays = () => readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
+  const stopMaintenance = await runMaintenance({ storage, retentionDays, now, onError });
+  shutdown.add('maintenance', stopMaintenance);
+  const refuse = (ip: string) => refuseIp(ip, parameters().allowPrivateUpstreams === true);
+  const health = runHealth({
+    storage,
+    config,
+    describe: (registered) => describeService(registered, needs.secrets, refuse),
+    lookup: createGuardedLookup(refuse),
+    onError,
+  });
+  shutdown.add('health', health.stop);
+  return {
+    logs: needs.logs,
+    metrics: createMetrics(storage.db, now),
+    health,
+    gateway: { localAddress: () => gatewayAddress, issueToken: tokenIssuer(needs.secrets, now) },
+    gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
+  };
+}
+
+/** The health check signs in exactly as the gateway does. */
+function describeService(
+  registered: RegisteredService,
+  secrets: SecretBox,
+  refuse: (ip: string) => string | undefined,
+): Described {
+  const credential = registered.credential === null ? '' : secrets.open(registered.credential);
+  return createUpstream({ ...registered, credential, timeoutMs: 0, retryCount: 0 }, refuse);
+}
+
+function tokenIssuer(secrets: SecretBox, now: () => Date) {
+  const tokens = createAccessTokens(secrets.key('access-token'));
+  return async (applicationId: string, seconds: number) =>
+    tokens.issue({ applicationId, expiresAt: now().getTime() + seconds * 1_000 });
+}
+
+function externalAddress(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\/+$/, '') : '';
+}

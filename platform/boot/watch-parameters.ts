@@ -1,0 +1,20 @@
+import type { Config } from '#config/config.ts';
+import type { Storage } from '#storage/storage.ts';
+import { readSystemParameters, type SystemParameters } from '../operations/system-parameters.ts';
+
+/** The system parameters as they stand now, without a query at each look. */
+export async function watchParameters(
+  storage: Storage,
+  config: () => Config,
+  onError: (error: unknown) => void,
+): Promise<() => SystemParameters> {
+  let current = await readSystemParameters(storage.db, config());
+  const read = async () => {
+    current = await readSystemParameters(storage.db, config());
+  };
+  // The channel speaks of every table that the gateway reads; '' says that a notice may be missing.
+  await storage.listen('gateway', (table) => {
+    if (table === 'system_parameter' || table === '') read().catch(onError);
+  });
+  return () => current;
+}

@@ -1,0 +1,66 @@
+// Composition root of the console's process: wires, decides nothing.
+import { fileURLToPath } from 'node:url';
+import { createProcessLogs } from '#engines/process-log/process-logs.ts';
+import { announce } from './boot/announce.ts';
+import { loadSchemas } from './boot/load-schemas.ts';
+import { makeDataDirectory } from './boot/make-data-directory.ts';
+import { createServerLog } from './boot/server-log.ts';
+import { startEmbedded } from './boot/start-embedded.ts';
+import { reachableHost } from './boot/start-gateway.ts';
+import { startUpstream } from './boot/start-upstream.ts';
+import { createApp } from './http/app.ts';
+import { listen } from './http/node-server.ts';
+import { readSettings, StartError, USAGE } from './settings.ts';
+import { checkPort } from './supervise/check-port.ts';
+import { createShutdown, type Shutdown } from './supervise/shutdown.ts';
+
+/** Beside the bundle: `dist/public` and, one floor up, the built-in `schemas`. */
+const PUBLIC = fileURLToPath(new URL('./public/', import.meta.url));
+const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
+
+async function start(shutdown: Shutdown): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
+  const config = await loadSchemas([SCHEMAS, ...settings.schemaDirs]);
+  await checkPort(settings.host, settings.port, 'port');
+  const logs = createProcessLogs(await makeDataDirectory(settings.dataDir));
+  shutdown.add('logs', logs.flush);
+  const log = createServerLog(logs);
+  process.on('unhandledRejection', (error) => log({ level: 'error', message: '未处理的错误', error }));
+
+  const needs = { settings, config: () => config, logs, log, shutdown };
+  const platform =
+    settings.upstream === undefined ? await startEmbedded(needs) : startUpstream(settings.upstream, shutdown);
+  const app = createApp({
+    config,
+    backend: platform.backend,
+    publicDirectory: PUBLIC,
+    now: () => new Date(),
+    log,
+    checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
+    notReady: platform.notReady,
+  });
+  const listener = await listen(app, settings);
+  shutdown.add('http', listener.close);
+  announce(`http://${reachableHost(settings.host)}:${listener.port}`, platform.adminPassword);
+  log({ level: 'info', message: `控制台已启动：${settings.host}:${listener.port}` });
+}
+
+function run(): void {
+  process.setSourceMapsEnabled(true);
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    return;
+  }
+  const shutdown = createShutdown((label, error) => console.error(`${label}：`, error));
+  const end = async (code: number) => {
+    await shutdown.run();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
+  start(shutdown).catch((error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error);
+    return end(error instanceof StartError ? error.exitCode : 1);
+  });
+}
+
+run();

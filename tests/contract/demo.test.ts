@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseIp } from '#engines/address/refuse-address.ts';
+import { type Gateway, startGateway } from '#engines/gateway/gateway.ts';
+import { readGatewaySettings, writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
+import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import type { DemoService } from '../../platform/operations/demo/demo-service.ts';
+import { type DemoOptions, runDemo } from '../../platform/operations/demo/run-demo.ts';
+import { must } from '../support/first-area.ts';
+import { simpleHealth } from '../support/simple-health.ts';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../support/start-app.ts';
+
+let platform: TestApp;
+let gateway: Gateway;
+let directory = '';
+let service: DemoService | undefined;
+const printed: string[] = [];
+const options = (): DemoOptions => ({
+  config: platform.config,
+  fetch: (request) => platform.app.fetch(request, { ip: '127.0.0.1' }),
+  origin: 'http://console.test',
+  gatewayAddress: `http://127.0.0.1:${gateway.port}`,
+  adminPassword: ADMIN_PASSWORD,
+  stateFile: join(directory, 'demo.json'),
+  print: (line) => printed.push(line),
+});
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'aip-demo-'));
+  platform = await startApp({ engines: { health: simpleHealth(() => platform, new Set()) } });
+  const settings = readGatewaySettings(writeGatewaySettings(platform.config, { host: '127.0.0.1', port: 0 }));
+  gateway = await startGateway({
+    ...settings,
+    storage: platform.storage,
+    secrets: platform.secrets,
+    errors: new Map(settings.errors.map((error) => [error.code, error])),
+    meters: createGatewayMeters(),
+    refuseIp,
+    log: () => undefined,
+  });
+});
+afterAll(async () => {
+  await service?.stop();
+  await gateway.close();
+  await platform.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const codes = async () => {
+  const rows = await platform.storage.db.selectFrom('requestLog').select(['status', 'errorCode']).execute();
+  return (status: number, errorCode = 0) =>
+    rows.filter((row) => row.status === status && row.errorCode === errorCode).length;
+};
+
+test('makes organisations, projects and people who can sign in, and calls with successes, failures and limit hits', async () => {
+  service = await runDemo(options());
+  const admin = await platform.signIn('admin', ADMIN_PASSWORD);
+  const organizations = await must(admin, 'organization.list', { keyword: '示例' });
+  expect(organizations.totalCount).toBe(2);
+  const projects = await platform.storage.db.selectFrom('project').select('id').execute();
+  expect(projects).toHaveLength(4);
+  const people = printed.slice(1).map((line) => line.trim().split(/\s+/));
+  expect(people.map(([name]) => name)).toEqual([
+    'demo-org',
+    'demo-finance',
+    'demo-project',
+    'demo-member',
+    'demo-approver',
+    'demo-risk',
+  ]);
+  for (const [name = '', password = ''] of people) {
+    const info = await must(await platform.signIn(name, password), 'usercenter.userInfo', {});
+    expect(info.passwordState).toBe('Normal');
+  }
+  await expect.poll(async () => (await codes())(200), { timeout: 5_000 }).toBeGreaterThan(50);
+  const count = await codes();
+  expect(count(400)).toBeGreaterThan(0);
+  expect(count(429, 18)).toBeGreaterThan(0);
+  expect(count(404, 3)).toBeGreaterThan(0);
+  expect(count(401) + count(502)).toBe(0);
+}, 60_000);
+
+test('started again makes nothing twice and keeps its service where it was registered', async () => {
+  const before = await platform.storage.db.selectFrom('application').select('id').execute();
+  const port = service?.port;
+  await service?.stop();
+  printed.length = 0;
+  service = await runDemo({ ...options(), adminPassword: 'whatever' });
+  expect(service.port).toBe(port);
+  expect(printed).toEqual([]);
+  expect(await platform.storage.db.selectFrom('application').select('id').execute()).toHaveLength(
+    before.length,
+  );
+  expect(JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'))).toEqual({ port, complete: true });
+});

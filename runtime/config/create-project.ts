@@ -1,5 +1,7 @@
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
+import { walkPage } from './link/walk-page.ts';
+import { pagePattern } from './page-pattern.ts';
 import type { Draft, KnownNames, Place, Project } from './project.ts';
 import type { Source } from './source.ts';
 
@@ -41,6 +43,11 @@ export function createProject(
   const byName = new Map(sound.map((source) => [`${source.kind} ${source.id}`, source]));
   return {
     draft,
+    pages: [...draft.pages.values()].flatMap((page) => {
+      const source = byName.get(`page ${page.id}`);
+      const pattern = pagePattern(draft.products, page);
+      return source === undefined ? [] : [{ source, page, pattern, parts: walkPage(page, draft.operations) }];
+    }),
     known,
     sources: (kind) => byKind.get(kind) ?? [],
     source: (kind, id) => byName.get(`${kind} ${id}`),

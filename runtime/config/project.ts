@@ -1,6 +1,8 @@
 // Everything that was read, sound or not: what the cross rules look at.
+import type { Page } from '#core/page.ts';
 import type { Config } from './config.ts';
 import type { FileKind } from './file-kinds.ts';
+import type { Part } from './link/part.ts';
 import type { ValuePath } from './parse-source.ts';
 import type { Source } from './source.ts';
 
@@ -25,8 +27,18 @@ export interface KnownNames {
 export type Draft = Omit<Config, 'permissions' | 'deployment' | 'settings' | 'parameters' | 'routes'> &
   Partial<Pick<Config, 'permissions' | 'deployment' | 'settings' | 'parameters'>>;
 
+/** A sound page file in pieces. */
+export interface ProjectPage {
+  readonly source: Source;
+  readonly page: Page;
+  /** Full route pattern. */
+  readonly pattern: string;
+  readonly parts: readonly Part[];
+}
+
 export interface Project {
   readonly draft: Draft;
+  readonly pages: readonly ProjectPage[];
   readonly known: KnownNames;
   /** Sound files of a kind. */
   readonly sources: (kind: FileKind) => readonly Source[];

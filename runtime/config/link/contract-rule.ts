@@ -1,0 +1,84 @@
+// Contracts hold together: what is required exists, requests refuse unknown fields, answers have one shape.
+import type { JsonSchema } from '#core/contract.ts';
+import { didYouMean } from '#core/did-you-mean.ts';
+import { fieldsOf, isRecord } from '../field-schema.ts';
+import type { Place, Project } from '../project.ts';
+import type { Finding } from '../source.ts';
+
+const REQUEST = ['requestBody', 'content', 'application/json', 'schema'];
+const SHAPES = ['x-page', 'x-result', 'x-file', 'x-none'];
+
+export function* contractRule(project: Project): Iterable<Finding> {
+  for (const operation of project.draft.operations.values()) {
+    const place = project.operationPlace(operation.id);
+    if (place === undefined) continue;
+    yield* requestFindings(operation.request, place);
+    yield* shapeFindings(place);
+    const { of, by = 'id', can } = operation.access;
+    const fields = fieldsOf(operation.request);
+    if (of !== undefined && fields !== undefined && !Object.hasOwn(fields, by)) {
+      const at = operation.access.by === undefined ? ['x-access', 'of'] : ['x-access', 'by'];
+      yield {
+        code: 'SCH-ACCESS-FIELD',
+        zh: `请求里没有决定范围的字段 “${by}”`,
+        en: `The request has no field "${by}" to decide the scope by`,
+        source: place.source,
+        path: [...place.path, ...at],
+        suggestion: didYouMean(by, Object.keys(fields)),
+      };
+    }
+    if (can === 'public' && operation.permission !== undefined) {
+      yield {
+        code: 'SCH-ACCESS-FIELD',
+        zh: '公开接口不能再要求权限键',
+        en: 'A public call cannot ask for a permission key',
+        source: place.source,
+        path: [...place.path, 'x-permission'],
+        at: 'key',
+      };
+    }
+  }
+}
+
+function* requestFindings(request: JsonSchema, { source, path }: Place): Iterable<Finding> {
+  const at = [...path, ...REQUEST];
+  if (request['type'] === 'object' && request['additionalProperties'] === undefined) {
+    yield {
+      code: 'SCH-REQUEST-OPEN',
+      zh: '请求对象必须写明 additionalProperties: false',
+      en: 'Request objects must say additionalProperties: false',
+      source,
+      path: at,
+      at: 'key',
+    };
+  }
+  const fields = fieldsOf(request);
+  const required = request['required'];
+  if (fields === undefined || !Array.isArray(required)) return;
+  for (const [index, name] of required.entries()) {
+    if (Object.hasOwn(fields, String(name))) continue;
+    yield {
+      code: 'SCH-REQUIRED-FIELD',
+      zh: `必填字段 “${name}” 不在 properties 里`,
+      en: `Required field "${name}" is not among the properties`,
+      source,
+      path: [...at, 'required', index],
+      suggestion: didYouMean(String(name), Object.keys(fields)),
+    };
+  }
+}
+
+function* shapeFindings({ source, path }: Place): Iterable<Finding> {
+  const at = [...path, 'responses', '200'];
+  const response = at.reduce<unknown>((host, key) => (isRecord(host) ? host[key] : undefined), source.value);
+  const said = SHAPES.filter((shape) => isRecord(response) && response[shape] !== undefined);
+  if (said.length === 1) return;
+  yield {
+    code: 'SCH-RESPONSE',
+    zh: `响应必须恰好写 ${SHAPES.join('、')} 之一`,
+    en: `A response says exactly one of ${SHAPES.join(', ')}`,
+    source,
+    path: said[1] === undefined ? at : [...at, said[1]],
+    at: 'key',
+  };
+}

@@ -1,0 +1,42 @@
+// Entities and enums by name: in pages, in calls, and the file's own id.
+import type { Project } from '../project.ts';
+import type { Finding } from '../source.ts';
+import { unknownName } from './unknown-name.ts';
+
+export function* entityRule(project: Project): Iterable<Finding> {
+  const { entities, enums } = project.known;
+  for (const { source, page, parts } of project.pages) {
+    if (page.entity !== undefined && !entities.has(page.entity)) {
+      yield unknownName(page.entity, entities, ['实体', 'entity'], {
+        code: 'SCH-ENTITY',
+        source,
+        path: ['entity'],
+      });
+    }
+    for (const part of parts) {
+      if (part.part === 'enum' && !enums.has(part.enum)) {
+        yield unknownName(part.enum, enums, ['枚举', 'enum'], { code: 'SCH-ENUM', source, path: part.path });
+      }
+    }
+  }
+  for (const operation of project.draft.operations.values()) {
+    const place = project.operationPlace(operation.id);
+    if (place === undefined) continue;
+    const { source, path } = place;
+    if (operation.entity !== undefined && !entities.has(operation.entity)) {
+      yield unknownName(operation.entity, entities, ['实体', 'entity'], {
+        code: 'SCH-ENTITY',
+        source,
+        path: [...path, 'x-entity'],
+      });
+    }
+    const { of } = operation.access;
+    if (of !== undefined && !entities.has(of)) {
+      yield unknownName(of, entities, ['实体', 'entity'], {
+        code: 'SCH-ENTITY',
+        source,
+        path: [...path, 'x-access', 'of'],
+      });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// The pieces of a page that name something or hold an expression, each with its path and what it can read.
+import type { JsonSchema } from '#core/contract.ts';
+import type { Action, Bindings, Column, Filter, Stat } from '#core/page.ts';
+import type { ValuePath } from '../parse-source.ts';
+
+/** What expressions can read beside the roots that every page has. */
+export interface PartScope {
+  /** Fields of the row; undefined when the contract does not say, so anything may be there. */
+  readonly fields: ReadonlySet<string> | undefined;
+  /** Roots that exist only here. */
+  readonly roots: readonly string[];
+  /** What `result` is, when a contract says. */
+  readonly result: JsonSchema | undefined;
+}
+
+interface At {
+  readonly path: ValuePath;
+}
+
+export type Part = At &
+  (
+    | { readonly part: 'action'; readonly action: Action }
+    | { readonly part: 'column'; readonly column: Column; readonly row: JsonSchema | undefined }
+    | { readonly part: 'stat'; readonly stat: Stat; readonly row: JsonSchema | undefined }
+    /** `operations` are the calls that receive the filter's field; none for a dashboard. */
+    | { readonly part: 'filter'; readonly filter: Filter; readonly operations: readonly string[] }
+    /** `path` is the object with the keys `operation` and `body`; `sent` are fields that come from elsewhere (form, filters). */
+    | {
+        readonly part: 'call';
+        readonly operation: string;
+        readonly body: Bindings | undefined;
+        readonly sent: readonly string[];
+      }
+    /** Names of request fields, as a form lists them. */
+    | { readonly part: 'request-fields'; readonly operation: string; readonly names: readonly string[] }
+    /** A field of the answer named by `path`'s value. */
+    | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
+    | { readonly part: 'link'; readonly to: string; readonly params: Bindings | undefined }
+    | { readonly part: 'page'; readonly page: string }
+    | { readonly part: 'enum'; readonly enum: string }
+    | { readonly part: 'template'; readonly text: string; readonly scope: PartScope }
+    | { readonly part: 'condition'; readonly text: string; readonly scope: PartScope }
+  );
+
+export const NO_ROW: PartScope = { fields: new Set(), roots: [], result: undefined };

@@ -1,0 +1,92 @@
+// Fields that pages show: the contract's answer has them, and a column type has what it needs.
+import type { JsonSchema } from '#core/contract.ts';
+import { didYouMean } from '#core/did-you-mean.ts';
+import type { Column } from '#core/page.ts';
+import { fieldAt, fieldsOf } from '../field-schema.ts';
+import type { Project, ProjectPage } from '../project.ts';
+import type { Finding } from '../source.ts';
+import type { Part } from './part.ts';
+
+export function* responseRule(project: Project): Iterable<Finding> {
+  for (const from of project.pages) {
+    for (const part of from.parts) {
+      if (part.part === 'column') {
+        if (part.column.name !== undefined)
+          yield* fieldFindings(from, part.column.name, part.row, [...part.path, 'name']);
+        yield* columnFindings(from, part.column, part.path);
+        yield* enumFindings(from, part);
+      }
+      if (part.part === 'stat') yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
+      if (part.part === 'response-field') yield* fieldFindings(from, part.name, part.row, part.path);
+    }
+  }
+}
+
+function* fieldFindings(
+  { source }: ProjectPage,
+  name: string,
+  row: JsonSchema | undefined,
+  path: Finding['path'],
+): Iterable<Finding> {
+  if (fieldAt(row, name) !== 'absent') return;
+  const known = Object.keys(fieldsOf(row) ?? {});
+  yield {
+    code: 'SCH-RESPONSE-FIELD',
+    zh: `接口的响应里没有字段 “${name}”`,
+    en: `The answer of the call has no field "${name}"`,
+    source,
+    path,
+    expected: known.join(', '),
+    suggestion: didYouMean(name, known),
+  };
+}
+
+const NEEDS: Readonly<Partial<Record<NonNullable<Column['type']>, keyof Column>>> = {
+  tpl: 'tpl',
+  link: 'to',
+  operation: 'buttons',
+};
+
+function* columnFindings({ source }: ProjectPage, column: Column, path: Finding['path']): Iterable<Finding> {
+  const needed = column.type === undefined ? undefined : NEEDS[column.type];
+  if (
+    needed !== undefined &&
+    column[needed] === undefined &&
+    !(column.type === 'link' && column.tpl !== undefined)
+  ) {
+    yield {
+      code: 'SCH-COLUMN',
+      zh: `type: ${column.type} 的列需要 “${needed}”`,
+      en: `A column of type ${column.type} needs "${needed}"`,
+      source,
+      path: [...path, 'type'],
+    };
+  }
+  if (needed === undefined && column.name === undefined) {
+    yield {
+      code: 'SCH-COLUMN',
+      zh: '这一列需要 “name”',
+      en: 'This column needs "name"',
+      source,
+      path,
+      at: 'key',
+    };
+  }
+}
+
+/** A status needs an enum from the page or from the contract; otherwise it is drawn as bare text. */
+function* enumFindings(
+  { source }: ProjectPage,
+  { column, row, path }: Extract<Part, { readonly part: 'column' }>,
+): Iterable<Finding> {
+  if (column.enum !== undefined || (column.type !== 'status' && column.type !== 'mapping')) return;
+  const field = column.name === undefined ? undefined : fieldAt(row, column.name);
+  if (field === undefined || field === 'absent' || field['x-enum'] !== undefined) return;
+  yield {
+    code: 'SCH-COLUMN',
+    zh: `字段 “${column.name}” 在接口里没有 x-enum，这一列要写明 “enum”`,
+    en: `The contract gives field "${column.name}" no x-enum, so the column needs "enum"`,
+    source,
+    path: [...path, 'type'],
+  };
+}

@@ -1,0 +1,184 @@
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import type { Action, Bindings, FieldUi, Source } from '#core/page.ts';
+import { fieldsOf, itemsOf } from '../field-schema.ts';
+import type { ValuePath } from '../parse-source.ts';
+import type { Part, PartScope } from './part.ts';
+
+export type Operations = ReadonlyMap<string, Operation>;
+export type Parts = Generator<Part>;
+
+export function* walkAction(
+  action: Action,
+  path: ValuePath,
+  scope: PartScope,
+  operations: Operations,
+): Parts {
+  yield { part: 'action', path, action };
+  yield* walkCondition(action.when, [...path, 'when'], scope);
+  yield* walkTemplate(action.href, [...path, 'href'], scope);
+  yield* walkLink(action, path, scope);
+  for (const key of ['title', 'text', 'typed'] as const)
+    yield* walkTemplate(action.confirm?.[key], [...path, 'confirm', key], scope);
+  if (action.operation !== undefined)
+    yield* walkCall({ ...action, operation: action.operation }, path, scope, []);
+  const { dialog } = action;
+  if (dialog !== undefined) {
+    const at = [...path, 'dialog'];
+    yield* walkTemplate(dialog.title, [...at, 'title'], scope);
+    yield* walkCall(dialog, at, scope, dialog.fields);
+    yield {
+      part: 'request-fields',
+      path: [...at, 'fields'],
+      operation: dialog.operation,
+      names: dialog.fields,
+    };
+    yield* walkBindings(dialog.values, [...at, 'values'], scope);
+    yield* walkUi(dialog.ui, [...at, 'ui'], dialog.operation, operations, scope);
+  }
+  yield* walkOutcome(action, path, scope, operations.get(action.operation ?? dialog?.operation ?? ''));
+}
+
+/** What happens after success: notice, secrets shown once, next page. */
+export function* walkOutcome(
+  action: Pick<Action, 'success' | 'reveal' | 'then'>,
+  path: ValuePath,
+  scope: PartScope,
+  operation: Operation | undefined,
+): Parts {
+  const after: PartScope = {
+    ...scope,
+    result: operation?.responseShape === 'result' ? operation.response : undefined,
+  };
+  yield* walkTemplate(action.success, [...path, 'success'], after);
+  for (const [index, field] of (action.reveal?.fields ?? []).entries()) {
+    yield {
+      part: 'response-field',
+      path: [...path, 'reveal', 'fields', index, 'name'],
+      name: field.name,
+      row: after.result,
+    };
+  }
+  if (action.then !== undefined) yield* walkLink(action.then, [...path, 'then'], after);
+}
+
+export function* walkLink(
+  target: { readonly to?: string; readonly params?: Bindings; readonly query?: Bindings },
+  path: ValuePath,
+  scope: PartScope,
+): Parts {
+  if (target.to !== undefined)
+    yield { part: 'link', path: [...path, 'to'], to: target.to, params: target.params };
+  yield* walkBindings(target.params, [...path, 'params'], scope);
+  yield* walkBindings(target.query, [...path, 'query'], scope);
+}
+
+export function* walkCall(source: Source, path: ValuePath, scope: PartScope, sent: readonly string[]): Parts {
+  yield { part: 'call', path, operation: source.operation, body: source.body, sent };
+  yield* walkBindings(source.body, [...path, 'body'], scope);
+}
+
+/** A source that is read: its polling condition sees the answer. */
+export function* walkSource(
+  source: Source,
+  path: ValuePath,
+  scope: PartScope,
+  operations: Operations,
+  sent: readonly string[] = [],
+): Parts {
+  yield* walkCall(source, path, scope, sent);
+  const answer = rowOf(operations.get(source.operation));
+  yield* walkCondition(source.poll?.while, [...path, 'poll', 'while'], {
+    ...rowScope(scope, answer),
+    fields: undefined,
+  });
+}
+
+/** Fields of the form as the page wants them drawn. */
+export function* walkUi(
+  ui: Readonly<Record<string, FieldUi>> | undefined,
+  path: ValuePath,
+  operation: string,
+  operations: Operations,
+  scope: PartScope,
+): Parts {
+  if (ui === undefined) return;
+  const inForm: PartScope = withFields(
+    scope,
+    Object.keys(fieldsOf(operations.get(operation)?.request) ?? {}),
+  );
+  for (const [name, field] of Object.entries(ui)) {
+    const at = [...path, name];
+    yield { part: 'request-fields', path: at, operation, names: [name] };
+    yield* walkCondition(field.when, [...at, 'when'], inForm);
+    yield* walkOptions(field.options, [...at, 'options'], inForm, operations);
+    if (field.parse !== undefined) {
+      const { parse } = field;
+      yield* walkCall(
+        parse,
+        [...at, 'parse'],
+        { ...inForm, roots: [...inForm.roots, 'text', 'fileName'] },
+        [],
+      );
+      const answer = operations.get(parse.operation)?.response;
+      yield {
+        part: 'request-fields',
+        path: [...at, 'parse', 'into'],
+        operation,
+        names: Object.keys(parse.into),
+      };
+      yield* walkBindings(parse.into, [...at, 'parse', 'into'], { ...inForm, result: answer });
+    }
+  }
+}
+
+export function* walkOptions(
+  options: FieldUi['options'],
+  path: ValuePath,
+  scope: PartScope,
+  operations: Operations,
+): Parts {
+  if (options === undefined) return;
+  yield* walkSource(options, path, scope, operations);
+  const row = rowOf(operations.get(options.operation));
+  for (const key of ['value', 'label'] as const) {
+    const text = options[key];
+    // A label may be put together from several fields.
+    if (text.includes('${')) yield* walkTemplate(text, [...path, key], rowScope(scope, row));
+    else yield { part: 'response-field', path: [...path, key], name: text, row };
+  }
+}
+
+export function* walkTemplate(text: string | undefined, path: ValuePath, scope: PartScope): Parts {
+  if (text?.includes('${') === true) yield { part: 'template', path, text, scope };
+}
+
+export function* walkCondition(text: string | undefined, path: ValuePath, scope: PartScope): Parts {
+  if (text !== undefined) yield { part: 'condition', path, text, scope };
+}
+
+/** Every text inside a YAML value. */
+export function* walkBindings(value: unknown, path: ValuePath, scope: PartScope): Parts {
+  if (typeof value === 'string') yield* walkTemplate(value, path, scope);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* walkBindings(item, [...path, index], scope);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* walkBindings(item, [...path, key], scope);
+  }
+}
+
+/** One row of what a call answers. */
+export function rowOf(operation: Operation | undefined): JsonSchema | undefined {
+  if (operation === undefined || operation.responseShape === 'file' || operation.responseShape === 'none')
+    return undefined;
+  return itemsOf(operation.response) ?? operation.response;
+}
+
+/** The scope of a row: its fields beside those around it. */
+export function rowScope(scope: PartScope, row: JsonSchema | undefined): PartScope {
+  const fields = fieldsOf(row);
+  return fields === undefined ? { ...scope, fields: undefined } : withFields(scope, Object.keys(fields));
+}
+
+function withFields(scope: PartScope, names: readonly string[]): PartScope {
+  return scope.fields === undefined ? scope : { ...scope, fields: new Set([...scope.fields, ...names]) };
+}

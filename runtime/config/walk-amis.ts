@@ -1,0 +1,30 @@
+// An amis tree as a flat list of its keys and values.
+import { isRecord } from './field-schema.ts';
+import type { ValuePath } from './parse-source.ts';
+
+export interface AmisMember {
+  readonly key: string;
+  readonly value: unknown;
+  readonly path: ValuePath;
+  /** The node stands where amis draws nodes, not inside plain data. */
+  readonly drawn: boolean;
+}
+
+/** Every member of every object below `value`, in the order of the file. */
+export function* walkAmis(
+  value: unknown,
+  path: ValuePath,
+  dataKeys: ReadonlySet<string>,
+  drawn = true,
+): Generator<AmisMember> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* walkAmis(item, [...path, index], dataKeys, drawn);
+    return;
+  }
+  if (!isRecord(value)) return;
+  for (const [key, member] of Object.entries(value)) {
+    const at = [...path, key];
+    yield { key, value: member, path: at, drawn };
+    yield* walkAmis(member, at, dataKeys, drawn && !dataKeys.has(key));
+  }
+}

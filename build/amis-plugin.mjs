@@ -15,12 +15,40 @@ const refused =
 const effects =
   /^(amis-core\/esm\/(index|polyfills|factory|renderers\/(builtin|Form|Item|Options)|actions\/\w+|utils\/(tpl|filter|formula|tpl-[a-z]+)|globalVar\w*)|amis-ui\/esm\/(locale\/zh-CN|themes\/cxd))\.js$/;
 
-/** Files replaced by nothing, with the reason. */
+/** Files and packages replaced by next to nothing, with the reason. */
 const emptied = new Map([
   // Registers renderers that any frame posts to the window, without looking at the origin.
   ['amis-core/esm/renderers/register.js', 'export function autoPreRegisterAmisCustomRenderers() {}'],
   // Spreadsheets are not part of the console; lists of ours export CSV.
   ['amis/esm/renderers/Table/exportExcel.js', 'export function exportExcel() { return Promise.resolve(); }'],
+  // A select that opens as two lists brings trees and tables along.
+  [
+    'amis/esm/renderers/Form/Transfer.js',
+    "import { Component } from 'react'; export class BaseTransferRenderer extends Component {}",
+  ],
+  [
+    'amis-ui/esm/components/TransferDropDown.js',
+    'export default function TransferDropDown() { return null; }',
+  ],
+  // The console asks amis for desktop controls only.
+  ['amis-ui/esm/components/SelectMobile.js', 'export default function SelectMobile() { return null; }'],
+  // An address with `amisDebug=1` would open a panel over everybody's page.
+  [
+    'amis-core/esm/utils/debug.js',
+    'export const DebugWrapper = (props) => props.children; export const JsonView = () => null; export const enableDebug = () => {}; export const disableDebug = () => {}; export const debug = () => {}; export const warning = () => {}; export const traceProps = () => {}; export const safeStringify = JSON.stringify;',
+  ],
+]);
+
+/** Dragging rows, columns and dialogs: 50 KB that none of our pages switches on. */
+const stoodIn = new Map([
+  [
+    'sortablejs',
+    'export default class Sortable { static create() { return new Sortable(); } option() {} destroy() {} }',
+  ],
+  [
+    'react-draggable',
+    'export const DraggableCore = ({ children }) => children; export default DraggableCore;',
+  ],
 ]);
 
 /** esbuild plugin: one instance a build. */
@@ -57,6 +85,11 @@ export function amisPlugin() {
       build.onResolve({ filter: /^moment-timezone$/ }, (args) =>
         build.resolve('moment', { kind: args.kind, resolveDir: args.resolveDir }),
       );
+      build.onResolve({ filter: /^(sortablejs|react-draggable)$/ }, (args) => ({
+        path: args.path,
+        namespace: 'stood-in',
+      }));
+      build.onLoad({ filter: /./, namespace: 'stood-in' }, (args) => ({ contents: stoodIn.get(args.path) }));
       build.onLoad({ filter: /./, namespace: 'refused' }, (args) => ({
         contents: `module.exports = new Proxy({}, { get(_, key) { if (key === '__esModule' || key === 'then' || key === 'default') return undefined; throw new Error(${JSON.stringify(`${args.path} is not part of the console`)}); } });`,
       }));

@@ -1,6 +1,6 @@
 // `import address from 'amis-theme'` gives the address of amis's theme, reduced to what our renderer groups can show,
 // with our own tokens laid over its variables.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build as bundle, transform } from 'esbuild';
@@ -10,18 +10,23 @@ import { purgeCss } from './purge-css.mjs';
 const require = createRequire(import.meta.url);
 const amisFolder = new URL('../runtime/app/amis', import.meta.url).pathname;
 
+/** Entries whose words decide what stays. */
+const USUAL = ['core.ts', 'groups/data.ts'];
+const RARE = ['groups/more.ts'];
+
 /** esbuild plugin. The result is one file asset named `amis-theme-<hash>.css`. */
 export function amisThemePlugin() {
   return {
     name: 'amis-theme',
     setup(build) {
-      build.onResolve({ filter: /^amis-theme$/ }, () => ({
-        path: 'amis-theme.css',
+      // `amis-theme` for what nearly every page needs, `amis-theme/full` when the rarely used group comes too.
+      build.onResolve({ filter: /^amis-theme(\/full)?$/ }, (args) => ({
+        path: args.path === 'amis-theme' ? 'amis-theme.css' : 'amis-theme-full.css',
         namespace: 'amis-theme',
       }));
-      build.onLoad({ filter: /./, namespace: 'amis-theme' }, async () => {
-        const groups = join(amisFolder, 'groups');
-        const entries = (await readdir(groups)).map((name) => join(groups, name));
+      build.onLoad({ filter: /./, namespace: 'amis-theme' }, async (args) => {
+        const names = args.path === 'amis-theme.css' ? USUAL : [...USUAL, ...RARE];
+        const entries = names.map((name) => join(amisFolder, name));
         const own = join(amisFolder, 'amis-theme.css');
         const [theme, ours, scripts] = await Promise.all([
           readFile(require.resolve('amis/lib/themes/cxd.css'), 'utf8'),

@@ -34,7 +34,7 @@ export function PageView({ linked, params }: PageViewProps) {
 
 /** Fetches what most amis pages need, for when there is nothing else to do. */
 export async function preload(): Promise<void> {
-  await loadAmis(['page', 'data']);
+  await loadAmis(new Set(['page', 'data'] as const));
 }
 
 function AmisView({ page }: { readonly page: AmisPage }) {

@@ -4,5 +4,10 @@ declare module 'amis-theme' {
   export default address;
 }
 
+declare module 'amis-theme/full' {
+  const address: string;
+  export default address;
+}
+
 // The package exports its themes in a way that TypeScript does not follow.
 declare module 'amis-ui/lib/themes/cxd';

@@ -1,5 +1,6 @@
 // Brings amis in: its core, the groups a page needs and the theme, all at once, and nothing twice.
-import themeAddress from 'amis-theme';
+import usualTheme from 'amis-theme';
+import fullTheme from 'amis-theme/full';
 import type { RendererGroup } from './renderer-groups.ts';
 
 type AmisCore = typeof import('./core.ts');
@@ -15,17 +16,17 @@ const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
  *
  * @throws when a part cannot be loaded
  */
-export async function loadAmis(groups: Iterable<RendererGroup>): Promise<AmisCore> {
+export async function loadAmis(groups: ReadonlySet<RendererGroup>): Promise<AmisCore> {
   const [core] = await Promise.all([
     import('./core.ts'),
-    loadTheme(),
+    loadTheme(groups.has('more') ? fullTheme : usualTheme),
     ...[...groups].map((group) => LOADERS[group]()),
   ]);
   return core;
 }
 
 /** In front of our own style sheet, so that ours wins. */
-function loadTheme(): Promise<void> {
+function loadTheme(themeAddress: string): Promise<void> {
   const present = document.querySelector<HTMLLinkElement>(`link[href="${themeAddress}"]`);
   if (present !== null && present.sheet !== null) return Promise.resolve();
   const link = present ?? document.createElement('link');

@@ -5,6 +5,7 @@ import { announce } from './boot/announce.ts';
 import { loadSchemas } from './boot/load-schemas.ts';
 import { makeDataDirectory } from './boot/make-data-directory.ts';
 import { createServerLog } from './boot/server-log.ts';
+import { startDemo } from './boot/start-demo.ts';
 import { startEmbedded } from './boot/start-embedded.ts';
 import { reachableHost } from './boot/start-gateway.ts';
 import { startUpstream } from './boot/start-upstream.ts';
@@ -41,8 +42,14 @@ async function start(shutdown: Shutdown): Promise<void> {
   });
   const listener = await listen(app, settings);
   shutdown.add('http', listener.close);
-  announce(`http://${reachableHost(settings.host)}:${listener.port}`, platform.adminPassword);
+  const origin = `http://${reachableHost(settings.host)}:${listener.port}`;
+  announce(origin, platform.adminPassword);
   log({ level: 'info', message: `控制台已启动：${settings.host}:${listener.port}` });
+  // A demo that fails must not take a good platform with it.
+  if (settings.demo)
+    await startDemo({ settings, config, app, ...platform, origin, shutdown }).catch((error: unknown) =>
+      log({ level: 'error', message: '演示数据没有生成', error }),
+    );
 }
 
 function run(): void {

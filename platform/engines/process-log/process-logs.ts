@@ -23,7 +23,10 @@ export interface ProcessLogs {
 
 /** `directory` is made when it is missing. A database that writes its own file uses `logFile(directory, 'database')`. */
 export function createProcessLogs(directory: string): ProcessLogs {
-  let tail: Promise<void> = mkdir(directory, { recursive: true }).then(() => undefined);
+  let tail: Promise<void> = mkdir(directory, { recursive: true }).then(
+    () => undefined,
+    () => undefined,
+  );
   const append = async (source: LogSource, text: string): Promise<void> => {
     await rotateIfFull(directory, source);
     await appendFile(logFile(directory, source), text);

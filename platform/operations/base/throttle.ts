@@ -20,16 +20,16 @@ export interface Attempt {
 }
 
 /**
- * Counts the attempt as failed before its outcome is known, so that parallel guesses cannot slip through together;
- * `forgetFailures` takes it back. Throws `login.throttled` or `account.locked` while a lock holds.
+ * Counts the attempt as failed before its outcome is known, one at a time for each key, so that parallel guesses cannot
+ * slip through together; `forgetFailures` takes it back. Throws `login.throttled` or `account.locked` while a lock holds.
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const keys = [
-    { key: userKey(attempt.username), limit: attempt.limit },
-    { key: `ip:${attempt.ip}`, limit: attempt.limit * ADDRESS_FACTOR },
-  ];
-  for (const { key } of keys) await refuseWhileLocked(db, key, attempt.now);
-  for (const { key, limit } of keys) await countFailure(db, key, limit, attempt.now);
+export async function countAttempt(db: Db, { username, ip, limit, now }: Attempt): Promise<void> {
+  // Names that were only ever guessed must not pile up.
+  await db.deleteFrom('loginThrottle').where('lastFailureAt', '<', forgettableAt(now)).execute();
+  await db.transaction().execute(async (transaction) => {
+    await countFailure(transaction, userKey(username), limit, now);
+    await countFailure(transaction, `ip:${ip}`, limit * ADDRESS_FACTOR, now);
+  });
 }
 
 /** After a success, or when an admin lets the person in again. */
@@ -45,38 +45,37 @@ export async function forgetFailures(db: Db, username: string, ip?: string): Pro
     .execute();
 }
 
-async function refuseWhileLocked(db: Db, key: string, now: Date): Promise<void> {
+async function countFailure(db: Db, key: string, limit: number, now: Date): Promise<void> {
+  await db
+    .insertInto('loginThrottle')
+    .values({ key, failures: 0, lastFailureAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const row = await db
     .selectFrom('loginThrottle')
-    .select('lockedUntil')
+    .selectAll()
     .where('key', '=', key)
+    .forUpdate()
     .executeTakeFirst();
-  const left = Math.ceil(((row?.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000);
+  refuseWhileLocked(row?.lockedUntil, now);
+  const failures = (row?.failures ?? 0) + 1;
+  const seconds = Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - limit), LONGEST_LOCK_SECONDS);
+  const lockedUntil = failures < limit ? null : new Date(now.getTime() + seconds * 1000);
+  await db
+    .updateTable('loginThrottle')
+    .set({ failures, lastFailureAt: now, lockedUntil })
+    .where('key', '=', key)
+    .execute();
+}
+
+function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): void {
+  const left = Math.ceil(((lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000);
   if (left >= LOCKED_OUT_SECONDS) throw new AppError('account.locked');
   if (left > 0) throw new AppError('login.throttled', { seconds: left });
 }
 
-async function countFailure(db: Db, key: string, limit: number, now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - FORGET_SECONDS * 1000);
-  await db.deleteFrom('loginThrottle').where('lastFailureAt', '<', forgotten).execute();
-  const { failures } = await db
-    .insertInto('loginThrottle')
-    .values({ key, failures: 1, lastFailureAt: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb('loginThrottle.failures', '+', 1),
-        lastFailureAt: now,
-      })),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow();
-  if (failures < limit) return;
-  const seconds = Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - limit), LONGEST_LOCK_SECONDS);
-  await db
-    .updateTable('loginThrottle')
-    .set({ lockedUntil: new Date(now.getTime() + seconds * 1000) })
-    .where('key', '=', key)
-    .execute();
+function forgettableAt(now: Date): Date {
+  return new Date(now.getTime() - FORGET_SECONDS * 1000);
 }
 
 function userKey(username: string): string {

@@ -33,6 +33,11 @@ const fixedScripts = {
   'header/header.js': 'platform/web/header/main.ts',
 };
 
+/** Copied as they are: file below `dist/public` and where it stands. */
+const fixedFiles = {
+  'assets/favicon.svg': 'platform/web/favicon.svg',
+};
+
 /**
  * Builds what has a source; answers how long it took, or 0 when nothing was to do.
  *
@@ -83,13 +88,21 @@ async function buildPrograms(names) {
 
 async function buildBrowser() {
   const [split, fixed] = await Promise.all([buildSplit(), buildFixed()]);
+  const copied = await copyFixed();
   const manifest = join(publicDirectory, 'manifest.json');
   await mkdir(publicDirectory, { recursive: true });
   await writeFile(
     manifest,
     JSON.stringify(makeManifest(split.metafile, browserEntries, 'dist/public'), null, 2),
   );
-  return [...outputsOf(split), ...outputsOf(fixed), manifest];
+  return [...outputsOf(split), ...outputsOf(fixed), ...copied, manifest];
+}
+
+async function copyFixed() {
+  const targets = Object.keys(fixedFiles).map((name) => join(publicDirectory, name));
+  const sources = Object.values(fixedFiles).map((source) => join(root, source));
+  await Promise.all(targets.map((target, index) => cp(sources[index], target)));
+  return targets;
 }
 
 function buildSplit() {

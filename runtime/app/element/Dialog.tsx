@@ -35,6 +35,7 @@ export function Dialog({
     if (dialog === null) return undefined;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    firstControl(dialog)?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
@@ -63,5 +64,14 @@ export function Dialog({
       <div className="aic-dialog__body">{children}</div>
       {footer !== undefined && <footer className="aic-dialog__foot">{footer}</footer>}
     </dialog>
+  );
+}
+
+/** The first input; without one the first button below, which is the harmless one of two. */
+function firstControl(dialog: HTMLElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>(
+      '.aic-dialog__body :is(input, select, textarea):not([type="hidden"])',
+    ) ?? dialog.querySelector<HTMLElement>('.aic-dialog__foot button')
   );
 }

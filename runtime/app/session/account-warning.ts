@@ -2,12 +2,20 @@ import type { ErrorTexts } from '#core/console-session.ts';
 import type { UserInfo } from '#core/permission.ts';
 import { t } from '../i18n/translate.ts';
 
-/** Text of the warning that this person's account or password needs; undefined: all is well. */
+/** How often a person hears of it: `always` on every page, `once` when the console opens. */
+export interface AccountWarning {
+  readonly text: string;
+  readonly repeat: 'always' | 'once';
+}
+
+/** The warning that this person's account or password needs; undefined: all is well. */
 export function accountWarning(
   user: Pick<UserInfo, 'accountCode' | 'passwordState'>,
   texts: ErrorTexts,
-): string | undefined {
-  if (user.passwordState === 'TimeReset') return t('account.TimeReset');
-  if (user.passwordState === 'WeakReset') return t('account.WeakReset');
-  return user.accountCode === undefined ? undefined : texts.account[user.accountCode];
+): AccountWarning | undefined {
+  if (user.passwordState === 'TimeReset') return { text: t('account.TimeReset'), repeat: 'always' };
+  // A weak password still signs in: it is a reminder, not a barrier.
+  if (user.passwordState === 'WeakReset') return { text: t('account.WeakReset'), repeat: 'once' };
+  const text = user.accountCode === undefined ? undefined : texts.account[user.accountCode];
+  return text === undefined ? undefined : { text, repeat: 'always' };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
@@ -18,10 +18,13 @@ export function useSessionWarnings(session: ConsoleSession, path: string): void 
   }, [permissionFailure, notify]);
 
   const warning = user === undefined ? undefined : accountWarning(user, errorTexts);
+  const { text, repeat } = warning ?? {};
+  const said = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (warning === undefined) return;
-    void askToChangePassword(warning, { dialogs, go: navigate, location: () => ({ pathname: path }) });
-  }, [warning, path, dialogs, navigate]);
+    if (text === undefined || (repeat === 'once' && said.current === text)) return;
+    said.current = text;
+    void askToChangePassword(text, { dialogs, go: navigate, location: () => ({ pathname: path }) });
+  }, [text, repeat, path, dialogs, navigate]);
 }
 
 /** The fixed warning, followed by the server's message when there is one. */

@@ -1,5 +1,5 @@
 // amis pages: known types, calls by operation name, and nothing that would be run as code or written as HTML.
-import { AMIS_DATA_KEYS, AMIS_FORBIDDEN_KEYS, AMIS_GROUP_OF, operationOf } from '#core/amis-vocabulary.ts';
+import { AMIS_DATA_KEYS, AMIS_FORBIDDEN_KEYS, AMIS_TYPES, operationOf } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
 import type { Project } from '../project.ts';
@@ -65,8 +65,8 @@ function* memberFindings(member: AmisMember, source: Source, project: Project): 
 
 function* typeFindings(type: string, source: Source, path: Finding['path']): Iterable<Finding> {
   const name = type.toLowerCase().replace(/^static-/, '');
-  if (AMIS_GROUP_OF.has(name)) return;
-  yield unknownName(type, AMIS_GROUP_OF.keys(), ['可用的 amis 类型', 'amis type of that name to use:'], {
+  if (AMIS_TYPES.has(name)) return;
+  yield unknownName(type, AMIS_TYPES, ['可用的 amis 类型', 'usable amis type'], {
     code: 'SCH-AMIS-TYPE',
     source,
     path,

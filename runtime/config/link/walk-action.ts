@@ -1,7 +1,8 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page.ts';
-import { fieldsOf, itemsOf } from '../field-schema.ts';
+import { fieldsOf } from '../field-schema.ts';
 import type { ValuePath } from '../parse-source.ts';
+import { rowOf } from '../row-schema.ts';
 import type { Part, PartScope } from './part.ts';
 
 export type Operations = ReadonlyMap<string, Operation>;
@@ -164,13 +165,6 @@ export function* walkBindings(value: unknown, path: ValuePath, scope: PartScope)
   else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) yield* walkBindings(item, [...path, key], scope);
   }
-}
-
-/** One row of what a call answers. */
-export function rowOf(operation: Operation | undefined): JsonSchema | undefined {
-  if (operation === undefined || operation.responseShape === 'file' || operation.responseShape === 'none')
-    return undefined;
-  return itemsOf(operation.response) ?? operation.response;
 }
 
 /** The scope of a row: its fields beside those around it. */

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '#core/contract.ts';
 import type { Block, Column, Filter, TableView } from '#core/page.ts';
 import type { ValuePath } from '../parse-source.ts';
+import { rowOf } from '../row-schema.ts';
 import type { PartScope } from './part.ts';
 import {
   type Operations,
   type Parts,
-  rowOf,
   rowScope,
   walkAction,
   walkBindings,

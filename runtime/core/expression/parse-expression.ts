@@ -36,7 +36,7 @@ export function isForbiddenName(name: string): boolean {
 export function parseExpression(text: string): Expression {
   const scanner = createScanner(text, 0);
   const expression = parseFiltered(scanner);
-  if (scanner.at() < text.length) scanner.unexpected('运算符');
+  if (scanner.at() < text.length) scanner.unexpected('运算符', 'an operator');
   return expression;
 }
 
@@ -51,7 +51,7 @@ export function parseEmbedded(
 ): { readonly expression: Expression; readonly end: number } {
   const scanner = createScanner(text, start);
   const expression = parseFiltered(scanner);
-  if (!scanner.take('}')) scanner.unexpected('“}”');
+  if (!scanner.take('}')) scanner.unexpected('“}”', '"}"');
   return { expression, end: scanner.last() };
 }
 
@@ -59,7 +59,7 @@ function parseFiltered(scanner: Scanner): Expression {
   let input = parseConditional(scanner, 0);
   while (!scanner.peek('||') && scanner.take('|')) {
     const start = scanner.at();
-    const name = scanner.takeName() ?? scanner.unexpected('过滤器名称');
+    const name = scanner.takeName() ?? scanner.unexpected('过滤器名称', 'a filter name');
     const args: Expression[] = [input];
     while (scanner.take(':')) args.push(parseFilterArgument(scanner));
     input = { type: 'filter', name, args, start, end: start + name.length };
@@ -78,7 +78,7 @@ function parseConditional(scanner: Scanner, depth: number): Expression {
   const test = parseBinary(scanner, 0, depth);
   if (scanner.peek('??') || scanner.peek('?.') || !scanner.take('?')) return test;
   const yes = parseConditional(scanner, depth + 1);
-  if (!scanner.take(':')) scanner.unexpected('“:”');
+  if (!scanner.take(':')) scanner.unexpected('“:”', '":"');
   const no = parseConditional(scanner, depth + 1);
   return { type: 'conditional', test, yes, no, start: test.start, end: no.end };
 }
@@ -112,12 +112,12 @@ function parseMembers(scanner: Scanner, depth: number): Expression {
     const optional = scanner.take('?.');
     if (scanner.take('[')) {
       const key = parseConditional(scanner, depth + 1);
-      if (!scanner.take(']')) scanner.unexpected('“]”');
+      if (!scanner.take(']')) scanner.unexpected('“]”', '"]"');
       if (key.type === 'literal') refuseName(scanner, String(key.value), key.start);
       host = { type: 'member', host, key, start: host.start, end: scanner.last() };
     } else if (optional || scanner.take('.')) {
       const start = scanner.at();
-      const name = scanner.takeName() ?? scanner.unexpected('字段名');
+      const name = scanner.takeName() ?? scanner.unexpected('字段名', 'a field name');
       refuseName(scanner, name, start);
       const key: Expression = { type: 'literal', value: name, start, end: scanner.last() };
       host = { type: 'member', host, key, start: host.start, end: scanner.last() };
@@ -131,14 +131,14 @@ function parsePrimary(scanner: Scanner, depth: number): Expression {
   if (literal !== undefined) return { type: 'literal', value: literal, start, end: scanner.last() };
   if (scanner.take('(')) {
     const inner = parseConditional(scanner, depth + 1);
-    if (!scanner.take(')')) scanner.unexpected('“)”');
+    if (!scanner.take(')')) scanner.unexpected('“)”', '")"');
     return inner;
   }
   if (scanner.take('[')) {
     const items = parseList(scanner, ']', depth);
     return { type: 'array', items, start, end: scanner.last() };
   }
-  const name = scanner.takeName() ?? scanner.unexpected('值');
+  const name = scanner.takeName() ?? scanner.unexpected('值', 'a value');
   return parseNamed(scanner, name, start, depth);
 }
 
@@ -165,7 +165,7 @@ function parseList(scanner: Scanner, close: ')' | ']', depth: number): readonly 
   if (scanner.take(close)) return items;
   do items.push(parseConditional(scanner, depth + 1));
   while (scanner.take(','));
-  if (!scanner.take(close)) scanner.unexpected(`“${close}”`);
+  if (!scanner.take(close)) scanner.unexpected(`“${close}”`, `"${close}"`);
   return items;
 }
 

@@ -21,7 +21,7 @@ export interface Scanner {
   takeUntil(stops: string): string;
   fail(zh: string, en: string, offset?: number): never;
   /** Fails with what stands here instead of what was wanted. */
-  unexpected(wanted: string): never;
+  unexpected(zh: string, en: string): never;
 }
 
 export function createScanner(text: string, start: number): Scanner {
@@ -97,12 +97,12 @@ export function createScanner(text: string, start: number): Scanner {
       return raw(stops).trimEnd();
     },
     fail,
-    unexpected(wanted) {
+    unexpected(zh, en) {
       skip();
       const found = text[index];
       return found === undefined
-        ? fail(`表达式不完整，缺少${wanted}`, `The expression ends where ${wanted} is needed`)
-        : fail(`这里应为${wanted}，实际是“${found}”`, `Expected ${wanted} but found "${found}"`);
+        ? fail(`表达式不完整，缺少${zh}`, `The expression ends where ${en} is needed`)
+        : fail(`这里应为${zh}，实际是“${found}”`, `Expected ${en} but found "${found}"`);
     },
   };
 }

@@ -1,0 +1,134 @@
+// A page for one person with everything it names: nothing else to fetch but data and code.
+import { AMIS_DATA_KEYS, operationOf } from '#core/amis-vocabulary.ts';
+import type { Operation } from '#core/contract.ts';
+import { hashText } from '#core/hash.ts';
+import type { EnumValue, LinkedOperation, LinkedPage, Page } from '#core/page.ts';
+import type { Config } from './config.ts';
+import { fieldsOf, itemsOf } from './field-schema.ts';
+import { fillPage } from './fill-columns.ts';
+import { validatorPath } from './form-schema.ts';
+import type { Part } from './link/part.ts';
+import { walkPage } from './link/walk-page.ts';
+import { pagePattern } from './page-pattern.ts';
+import { isPagePermitted } from './page-permitted.ts';
+import { prunePage } from './prune-page.ts';
+import type { Viewer } from './viewer.ts';
+import { walkAmis } from './walk-amis.ts';
+
+/** The caller has checked that the viewer may open the page. Help pages get their `content` from the caller. */
+export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage {
+  const canOpen = (id: string) => {
+    const target = config.pages.get(id);
+    return target !== undefined && isPagePermitted(target, viewer);
+  };
+  const shown = fillPage(prunePage(page, viewer, canOpen), config.operations);
+  const parts = walkPage(shown, config.operations);
+  const operations = linkOperations(shown, parts, config);
+  const machine = linkMachine(shown, config);
+  const linked = {
+    page: shown,
+    pattern: pagePattern(config.products, page),
+    operations,
+    routes: linkRoutes(parts, config, canOpen),
+    enums: linkEnums(shown, parts, operations, machine?.enum, config),
+    ...(machine === undefined ? {} : { machine }),
+  };
+  return { ...linked, hash: hashText(JSON.stringify(linked)) };
+}
+
+function linkOperations(
+  page: Page,
+  parts: readonly Part[],
+  config: Config,
+): Readonly<Record<string, LinkedOperation>> {
+  const forms = new Set(parts.flatMap((part) => (part.part === 'request-fields' ? [part.operation] : [])));
+  const called = parts.flatMap((part) => (part.part === 'call' ? [part.operation] : []));
+  const inAmis = page.kind === 'amis' ? amisOperations(page.body) : [];
+  // amis sends all it knows; the console picks what the contract names, so amis pages need request schemas as well.
+  const withRequest = (id: string) => forms.has(id) || inAmis.includes(id);
+  const used = [...new Set([...called, ...forms, ...inAmis])].sort();
+  return Object.fromEntries(
+    used.flatMap((id) => {
+      const operation = config.operations.get(id);
+      return operation === undefined ? [] : [[id, linkOperation(operation, withRequest(id), forms.has(id))]];
+    }),
+  );
+}
+
+function linkOperation(
+  { method, path, csrf, responseShape, request }: Operation,
+  withRequest: boolean,
+  isForm: boolean,
+): LinkedOperation {
+  return {
+    method,
+    path,
+    csrf,
+    shape: responseShape,
+    ...(withRequest ? { request } : {}),
+    ...(isForm ? { validator: validatorPath(request) } : {}),
+  };
+}
+
+function amisOperations(body: unknown): readonly string[] {
+  return [...walkAmis(body, [], AMIS_DATA_KEYS)].flatMap(({ value }) =>
+    typeof value === 'string' ? (operationOf(value) ?? []) : [],
+  );
+}
+
+function linkRoutes(
+  parts: readonly Part[],
+  config: Config,
+  canOpen: (id: string) => boolean,
+): Readonly<Record<string, string>> {
+  const ids = parts.flatMap((part) =>
+    part.part === 'link' ? [part.to] : part.part === 'page' ? [part.page] : [],
+  );
+  const open = [...new Set(ids)].filter(canOpen).sort();
+  return Object.fromEntries(
+    open.flatMap((id) => {
+      const target = config.pages.get(id);
+      return target === undefined ? [] : [[id, pagePattern(config.products, target)]];
+    }),
+  );
+}
+
+function linkEnums(
+  page: Page,
+  parts: readonly Part[],
+  operations: Readonly<Record<string, LinkedOperation>>,
+  stateEnum: string | undefined,
+  config: Config,
+): Readonly<Record<string, readonly EnumValue[]>> {
+  const named = parts.flatMap((part) => (part.part === 'enum' ? [part.enum] : []));
+  const inForms = Object.values(operations).flatMap(({ request }) => enumsIn(request));
+  const status = page.kind === 'detail' ? statusEnum(page.status, page.source.operation, config) : undefined;
+  const ids = new Set([...named, ...inForms, ...[stateEnum, status].filter((id) => id !== undefined)]);
+  return Object.fromEntries(
+    [...ids].sort().flatMap((id) => {
+      const definition = config.enums.get(id);
+      return definition === undefined ? [] : [[id, definition.values]];
+    }),
+  );
+}
+
+function enumsIn(schema: Operation['request'] | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  const own = schema['x-enum'];
+  const inner = [...Object.values(fieldsOf(schema) ?? {}), itemsOf(schema)].flatMap(enumsIn);
+  return typeof own === 'string' ? [own, ...inner] : inner;
+}
+
+function statusEnum(status: string | undefined, operation: string, config: Config): string | undefined {
+  const field = fieldsOf(config.operations.get(operation)?.response)?.[status ?? ''];
+  const id = field?.['x-enum'];
+  return typeof id === 'string' ? id : undefined;
+}
+
+function linkMachine(page: Page, config: Config): LinkedPage['machine'] | undefined {
+  const entity = config.entities.get(page.entity ?? '');
+  if (entity?.machine === undefined) return undefined;
+  const { field, events } = entity.machine;
+  const id = entity.fields[field]?.['x-enum'];
+  return { field, events, ...(typeof id === 'string' ? { enum: id } : {}) };
+}

@@ -1,0 +1,9 @@
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import { itemsOf } from './field-schema.ts';
+
+/** One row of what a call answers. */
+export function rowOf(operation: Operation | undefined): JsonSchema | undefined {
+  if (operation === undefined || operation.responseShape === 'file' || operation.responseShape === 'none')
+    return undefined;
+  return itemsOf(operation.response) ?? operation.response;
+}

@@ -105,8 +105,11 @@ export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>)
         return;
       }
       load('')
-        .then(({ result }) => {
-          if (current === id) name.textContent = result.find((row) => row.id === id)?.name ?? id;
+        .then(({ result, totalCount }) => {
+          const row = result.find((candidate) => candidate.id === id);
+          // Not in the complete list: gone, or no longer this person's.
+          const unknown = totalCount > result.length ? id : placeholder;
+          if (current === id) name.textContent = row?.name ?? unknown;
         })
         .catch(() => {
           name.textContent = id;

@@ -23,6 +23,13 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
     { readonly path: string; readonly state: PageState } | undefined
   >();
   const report = useCallback((state: PageState) => setReported({ path: shown.path, state }), [shown.path]);
+  const markDrawn = useCallback(
+    () =>
+      setReported((current) =>
+        current?.path === shown.path ? current : { path: shown.path, state: 'ready' },
+      ),
+    [shown.path],
+  );
   const own = reported?.path === shown.path ? reported.state : undefined;
   const state = shown.path === pathname ? stateOf(view.state, own) : 'loading';
   useArrival(shown.path, state !== 'loading');
@@ -42,7 +49,7 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
     >
       <PageStateProvider value={report}>
         <PageBoundary key={shown.path} onError={() => report('error')}>
-          <ViewOf shown={shown} onRetry={onRetry} report={report} reported={own !== undefined} />
+          <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
         </PageBoundary>
       </PageStateProvider>
     </main>
@@ -56,11 +63,11 @@ function stateOf(view: PathView['view']['state'], reported: PageState | undefine
 }
 
 interface ViewOfProps extends PageHostProps {
-  readonly report: (state: PageState) => void;
-  readonly reported: boolean;
+  /** A page is on screen, whether or not it said something of itself. */
+  readonly onDrawn: () => void;
 }
 
-function ViewOf({ shown, onRetry, report, reported }: ViewOfProps) {
+function ViewOf({ shown, onRetry, onDrawn }: ViewOfProps) {
   const { errorTexts } = useSession();
   const { client } = useWorld();
   const { view } = shown;
@@ -79,15 +86,15 @@ function ViewOf({ shown, onRetry, report, reported }: ViewOfProps) {
       return (
         <Suspense fallback={<LoadingView />}>
           <LinkedPageView linked={view.page} params={view.params} />
-          {!reported && <DrawnMark onDrawn={report} />}
+          <DrawnMark key={shown.path} onDrawn={onDrawn} />
         </Suspense>
       );
   }
 }
 
 /** A page that reports nothing of its own is ready once it is drawn. */
-function DrawnMark({ onDrawn }: { readonly onDrawn: (state: PageState) => void }) {
-  useEffect(() => onDrawn('ready'), [onDrawn]);
+function DrawnMark({ onDrawn }: { readonly onDrawn: () => void }) {
+  useEffect(() => onDrawn(), [onDrawn]);
   return null;
 }
 

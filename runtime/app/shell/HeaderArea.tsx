@@ -3,8 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
+import { useWorld } from '../router/console-world.ts';
 import { consolePath } from '../router/decide-route.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
+import type { ProjectMemory } from '../session/remembered-project.ts';
 import { themeAtom } from '../style/theme.ts';
 import type { HeaderHandle, HeaderOptions, HeaderState } from './header-contract.ts';
 import { loadHeaderScript } from './load-header-script.ts';
@@ -26,7 +28,7 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
   const navigate = useNavigatePage();
   const { basePath } = session.settings;
 
-  const state = useHeaderState(session, theme);
+  const state = useHeaderState(session, theme, useWorld().memory);
   const callbacks: Omit<HeaderOptions, 'container' | keyof HeaderState> = {
     onProjectChange(project) {
       onLeaveProject();
@@ -79,13 +81,21 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
   );
 }
 
-function useHeaderState(session: ConsoleSession, theme: HeaderState['theme']): HeaderState | undefined {
+/** On pages outside any project the header keeps showing the one the person works in. */
+function useHeaderState(
+  session: ConsoleSession,
+  theme: HeaderState['theme'],
+  memory: ProjectMemory,
+): HeaderState | undefined {
   return useMemo(() => {
-    const { user, organizationId, projectId, products, deployment } = session;
+    const { user, products, deployment } = session;
     if (user === undefined) return undefined;
+    const remembered = session.organizationId === undefined ? memory.read(user.userId) : undefined;
+    const organizationId = session.organizationId ?? remembered?.organizationId;
+    const projectId = session.projectId ?? remembered?.id;
     const help = products
       .filter((product) => product.enabled)
       .flatMap((product) => product.help.map(({ link }) => ({ title: product.title, link })));
     return { title: deployment.title, user, organizationId, projectId, products, help, theme };
-  }, [session, theme]);
+  }, [session, theme, memory]);
 }

@@ -272,6 +272,34 @@ describe('the console’s own endpoints', () => {
     expect(pages.map((linked: { page: { id: string } }) => linked.page.id)).toEqual(['user/info']);
   });
 
+  test('a form page names a validator module of our own origin, for ever the same', async () => {
+    const page = await (await root.fetch('/_console/page?path=/user/users/create')).json();
+    const address = page.page.operations['user.create'].validator;
+    const module = await root.fetch(address);
+    expect(module.headers.get('content-type')).toContain('javascript');
+    expect(module.headers.get('cache-control')).toContain('immutable');
+    const text = await module.text();
+    expect(text).toContain('export const validate');
+    expect(text).not.toMatch(/require\(|import /);
+    const { validate } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    expect(validate({ username: 'alice', displayName: 'Alice' })).toBe(true);
+    expect(validate({ username: '1', displayName: 'Alice' })).toBe(false);
+    expect((await root.fetch('/_console/validator/0000.js')).status).toBe(404);
+  });
+
+  test('every page opens for a system admin, help pages with their text', async () => {
+    const values = { ...crowd.home, id: 'x', name: 'x' };
+    for (const { pattern, pageId } of platform.config.routes) {
+      const path = pattern.replace(
+        /\{(\w+)\??\}/g,
+        (_, name: string) => values[name as keyof typeof values] ?? 'x',
+      );
+      const page = await (await root.fetch(`/_console/page?path=${encodeURIComponent(path)}`)).json();
+      expect([pageId, page.state]).toEqual([pageId, 'ready']);
+      if (page.page.page.kind === 'help') expect(page.page.content.length).toBeGreaterThan(0);
+    }
+  });
+
   test('landing is the first permitted entry, or none outside of a project', async () => {
     const member = await crowd.as('member');
     const { organizationId, projectId } = crowd.home;

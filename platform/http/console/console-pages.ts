@@ -1,11 +1,13 @@
 // Pages as the browser gets them: found by path or id, filtered for the person, everything they name resolved.
 import type { Config } from '#config/config.ts';
+import { linkPage } from '#config/link-page.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { resolveRoute } from '#config/resolve-route.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { LinkedPage, Page } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
 import { parseMarkdown } from '../help/parse-markdown.ts';
+import { createFormValidators } from './form-validators.ts';
 
 export type PageAnswer =
   | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: RouteParams }
@@ -24,26 +26,22 @@ export interface ConsolePages {
 }
 
 export function createConsolePages(config: Config): ConsolePages {
-  const linked = new Map<string, LinkedPage>();
-  const link = (page: Page): LinkedPage => {
-    const known = linked.get(page.id) ?? withContent(linkPage(config, page), config);
-    linked.set(page.id, known);
-    return known;
-  };
+  const link = (page: Page, viewer: Viewer): LinkedPage =>
+    withContent(linkPage(config, page, viewer), config);
   const find = (path: string) => resolveRoute(config, path);
   return {
     find,
-    validator: () => undefined,
+    validator: createFormValidators(config),
     open(path, viewer) {
       const found = find(path);
       if (found === undefined) return NOT_FOUND;
       if (!isPagePermitted(found.page, viewer)) return { state: 'forbidden' };
-      return { state: 'ready', page: link(found.page), params: found.params };
+      return { state: 'ready', page: link(found.page, viewer), params: found.params };
     },
     byId: (ids, viewer) =>
       ids.flatMap((id) => {
         const page = config.pages.get(id);
-        return page !== undefined && isPagePermitted(page, viewer) ? [link(page)] : [];
+        return page !== undefined && isPagePermitted(page, viewer) ? [link(page, viewer)] : [];
       }),
   };
 }
@@ -51,8 +49,4 @@ export function createConsolePages(config: Config): ConsolePages {
 function withContent(page: LinkedPage, config: Config): LinkedPage {
   if (page.page.kind !== 'help') return page;
   return { ...page, content: parseMarkdown(config.help.get(page.page.content) ?? '') };
-}
-
-function linkPage(_config: Config, page: Page): LinkedPage {
-  return { page, pattern: page.route, hash: '', operations: {}, routes: {}, enums: {} };
 }

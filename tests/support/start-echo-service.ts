@@ -35,7 +35,8 @@ export async function startEchoService(port = 0): Promise<EchoService> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://service');
     if (url.pathname === '/health') return answer(response, healthy ? 200 : 503, { healthy });
-    const echoed = await describe(request);
+    const echoed = await describe(request).catch(() => undefined); // The caller broke off.
+    if (echoed === undefined) return;
     requests.push(echoed);
     const kind = url.pathname.split('/')[1] ?? '';
     await (KINDS[kind] ?? notFound)(response, url, echoed);

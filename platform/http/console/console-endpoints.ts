@@ -60,6 +60,11 @@ export function createConsole({ config, pages, relayKey }: ConsoleParts): Consol
     return { path: landingPath(config, person.viewer, { organizationId, projectId }) ?? null };
   }
 
+  async function errors(call: CallPlatform): Promise<unknown> {
+    if ((await loadPerson(call, config, {})) === undefined) throw new AppError('session.required');
+    return [...config.errors.values()];
+  }
+
   return {
     load,
     page,
@@ -76,6 +81,8 @@ export function createConsole({ config, pages, relayKey }: ConsoleParts): Consol
           return json(200, await pagesById(call, query));
         case '/_console/landing':
           return json(200, await landing(call, query));
+        case '/_console/errors':
+          return json(200, await errors(call));
         default:
           return undefined;
       }

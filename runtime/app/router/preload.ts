@@ -1,6 +1,7 @@
 // After a while on the console everything a person may open next is fetched: code of all kinds, pages of the menu.
 import type { MenuLayout, MenuNode } from '#core/console-session.ts';
 import { PAGE_KINDS } from '../registry/page-kinds.ts';
+import { placeOf } from '../session/console-client.ts';
 import type { RouteWorld } from './resolve-route.ts';
 
 /** Ids in one request: an address has a limit. */
@@ -22,7 +23,10 @@ async function preloadPages(
   const missing = ids.filter((id) => !world.pages.has(id));
   const project = world.session()?.projectId;
   for (let start = 0; start < missing.length; start += BATCH) {
-    const pages = await world.client.pages(missing.slice(start, start + BATCH));
+    const pages = await world.client.pages(
+      missing.slice(start, start + BATCH),
+      placeOf(world.session() ?? {}),
+    );
     // The person went to another project meanwhile: these pages were made for the old one.
     if (world.session()?.projectId !== project) return;
     for (const page of pages) world.pages.add(page);

@@ -2,7 +2,7 @@
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/page.ts';
 import { matchRoute, type RouteParams } from '#core/route.ts';
-import type { ConsoleClient, Place } from '../session/console-client.ts';
+import { type ConsoleClient, type Place, placeOf } from '../session/console-client.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
 import {
   consolePath,
@@ -156,14 +156,6 @@ async function enterPlace(
 
 function notFound(): Outcome {
   return { kind: 'view', view: { state: 'not-found' } };
-}
-
-function placeOf(session: ConsoleSession): Place {
-  const { organizationId, projectId } = session;
-  return {
-    ...(organizationId === undefined ? {} : { organizationId }),
-    ...(projectId === undefined ? {} : { projectId }),
-  };
 }
 
 /** A path whose page is unknown still names its organisation: the segment that is one, and the project behind it. */

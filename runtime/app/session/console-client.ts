@@ -9,6 +9,15 @@ export interface Place {
   readonly projectId?: string;
 }
 
+/** Organisation and project that a session is in. */
+export function placeOf(session: Place): Place {
+  const { organizationId, projectId } = session;
+  return {
+    ...(organizationId === undefined ? {} : { organizationId }),
+    ...(projectId === undefined ? {} : { projectId }),
+  };
+}
+
 export type PageAnswer =
   | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: Readonly<Record<string, string>> }
   | { readonly state: 'forbidden' | 'not-found' };
@@ -16,7 +25,8 @@ export type PageAnswer =
 export interface ConsoleClient {
   readonly session: (place: Place) => Promise<ConsoleSession>;
   readonly page: (path: string) => Promise<PageAnswer>;
-  readonly pages: (ids: readonly string[]) => Promise<readonly LinkedPage[]>;
+  /** Pages by id, as far as the person may open them in that project. */
+  readonly pages: (ids: readonly string[], place: Place) => Promise<readonly LinkedPage[]>;
   /** First menu entry that the person may open in a project; null: none. */
   readonly landing: (place: Place) => Promise<string | null>;
   /** Projects that the person may see, of one organisation or of all. */
@@ -33,7 +43,8 @@ export function createConsoleClient(http: HttpClient): ConsoleClient {
   return {
     session: async (place) => (await get('/_console/session', place)) as ConsoleSession,
     page: async (path) => (await get('/_console/page', { path })) as PageAnswer,
-    pages: async (ids) => (await get('/_console/pages', { ids: ids.join(',') })) as readonly LinkedPage[],
+    pages: async (ids, place) =>
+      (await get('/_console/pages', { ids: ids.join(','), ...place })) as readonly LinkedPage[],
     landing: async (place) => ((await get('/_console/landing', place)) as { path: string | null }).path,
     async projects(organizationId) {
       const filter = organizationId === undefined ? {} : { organizationId };

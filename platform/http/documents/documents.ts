@@ -39,8 +39,7 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
     async login(call) {
       const { title, favicon } = readDeployment(await call('license.deployInfo'), config);
       const { entries } = await manifest();
-      const data = { 'login-settings': { title, home: '/' } };
-      return respondHtml(200, renderHtml({ title, favicon, entry: entries.login, preload: [], data }));
+      return respondHtml(200, renderHtml({ title, favicon, entry: entries.login, preload: [], data: {} }));
     },
 
     async open(call, request) {

@@ -1,25 +1,5 @@
 // The tree as amis gets it: calls by operation name, and nothing that amis would run or write as HTML.
-
-/** Keys whose string amis would run as code, load as code or trust as markup. */
-const FORBIDDEN: ReadonlySet<string> = new Set([
-  'adaptor',
-  'requestAdaptor',
-  'responseAdaptor',
-  'onClick',
-  'onMount',
-  'onUpdate',
-  'onUnmount',
-  'schemaApi',
-  'script',
-  'html',
-  'srcdoc',
-  'dataFilter',
-  'filterOption',
-  'matchFunc',
-  'dataProvider',
-  'disabledDate',
-  'themeCss',
-]);
+import { AMIS_FORBIDDEN_KEYS, operationOf } from '#core/amis-vocabulary.ts';
 
 /** The schema check refuses these too; this is the second line, for pages that came another way. */
 export function prepareBody(value: unknown): unknown {
@@ -28,14 +8,14 @@ export function prepareBody(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const node = value as Readonly<Record<string, unknown>>;
   if (typeof node.url === 'string' && isOperation(node.url)) return operationCall(node);
-  const kept = Object.entries(node).filter(([key]) => !FORBIDDEN.has(key));
+  const kept = Object.entries(node).filter(([key]) => !AMIS_FORBIDDEN_KEYS.has(key));
   return Object.fromEntries(kept.map(([key, child]) => [key, prepareBody(child)]));
 }
 
 /** Calls of the platform carry a body; which method really goes out is the contract's business. */
 function operationCall(node: Readonly<Record<string, unknown>>): unknown {
-  const kept = Object.entries(node).filter(([key]) => !FORBIDDEN.has(key));
+  const kept = Object.entries(node).filter(([key]) => !AMIS_FORBIDDEN_KEYS.has(key));
   return { ...Object.fromEntries(kept), method: 'post' };
 }
 
-const isOperation = (text: string) => /^operation:[\w.-]+$/.test(text);
+const isOperation = (text: string) => operationOf(text) !== undefined;

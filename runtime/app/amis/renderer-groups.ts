@@ -1,6 +1,8 @@
 // Which amis types the console draws and which group of renderers brings them. A type that is not here is not drawn:
 // this table is the security boundary (no html, iframe, script, web component, rich text) as well as the byte budget.
 
+import { AMIS_DATA_KEYS } from '#core/amis-vocabulary.ts';
+
 export type RendererGroup = 'page' | 'data' | 'more';
 
 const TYPES: Readonly<Record<RendererGroup, string>> = {
@@ -42,14 +44,11 @@ export function neededRenderers(body: unknown): NeededRenderers {
   return { groups, unknown: [...unknown] };
 }
 
-/** Keys below which `type` is data and no node. */
-const DATA_KEYS: ReadonlySet<string> = new Set(['data', 'options', 'map', 'value', 'rules', 'validations']);
-
 function visit(value: unknown, see: (node: Readonly<Record<string, unknown>>) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, see);
   else if (typeof value === 'object' && value !== null) {
     const node = value as Readonly<Record<string, unknown>>;
     see(node);
-    for (const [key, child] of Object.entries(node)) if (!DATA_KEYS.has(key)) visit(child, see);
+    for (const [key, child] of Object.entries(node)) if (!AMIS_DATA_KEYS.has(key)) visit(child, see);
   }
 }

@@ -65,7 +65,8 @@ export async function openStage(): Promise<Stage> {
     if (path === '/stage.json') return send('application/json', JSON.stringify(setting(staged)));
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
     const schema = validated === undefined ? undefined : staged.requests?.[validated];
-    if (schema !== undefined) return send('text/javascript', compileFormValidator(withId(schema, validated ?? '')));
+    if (schema !== undefined)
+      return send('text/javascript', compileFormValidator(withId(schema, validated ?? '')));
     const operation = /^\/api\/(.+)$/.exec(path)?.[1];
     if (operation !== undefined) {
       const chunks: Buffer[] = [];
@@ -153,7 +154,16 @@ function setting(staged: StagedPage): unknown {
       enums: staged.enums ?? {},
     },
     params: { organizationId: 'org-1', projectId: 'prj-1', id: 'app-1' },
-    session: { isLogin: true, access: ['project.*', 'platform.*'], permissions: { project: {}, license: {} }, organizations: [], products: [], menus: [], deployment: {}, settings: {} },
+    session: {
+      isLogin: true,
+      access: ['project.*', 'platform.*'],
+      permissions: { project: {}, license: {} },
+      organizations: [],
+      products: [],
+      menus: [],
+      deployment: {},
+      settings: {},
+    },
   };
 }
 

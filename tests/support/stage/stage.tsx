@@ -2,8 +2,6 @@
 import { createStore, Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
-import type { LinkedPage } from '../../../runtime/core/page.ts';
 import { createHttpCache } from '../../../runtime/app/data/create-http-cache.ts';
 import { ResourceProvider } from '../../../runtime/app/data/resource-context.tsx';
 import { DialogHost } from '../../../runtime/app/dialog/DialogHost.tsx';
@@ -16,6 +14,8 @@ import { NoticeProvider } from '../../../runtime/app/notice/notice-context.tsx';
 import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
 import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
 import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
+import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
+import type { LinkedPage } from '../../../runtime/core/page.ts';
 import './stage.css';
 
 interface Setting {

@@ -12,7 +12,9 @@ const READ = /\.(ya?ml|md)$/;
  *
  * @throws Error when a directory cannot be read
  */
-export async function readSchemaDirectories(directories: readonly string[]): Promise<readonly (readonly SourceFile[])[]> {
+export async function readSchemaDirectories(
+  directories: readonly string[],
+): Promise<readonly (readonly SourceFile[])[]> {
   return Promise.all(directories.map(readDirectory));
 }
 

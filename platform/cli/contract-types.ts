@@ -1,0 +1,45 @@
+// The text of `runtime/core/generated/contracts.ts`.
+import type { Config } from '#config/config.ts';
+import type { Operation } from '#core/contract.ts';
+import { schemaType } from './schema-type.ts';
+
+const HEAD = `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+import type { Page } from '../contract.ts';
+`;
+
+/** Types of every call, every entity's fields and every page id. The same schemas give the same text. */
+export function contractTypes(config: Pick<Config, 'operations' | 'entities' | 'pages'>): string {
+  const operations = sorted(config.operations).map(
+    ([id, operation]) =>
+      `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2)};\n    response: ${responseType(operation)};\n  };`,
+  );
+  const entities = sorted(config.entities).map(
+    ([id, entity]) =>
+      `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1)};`,
+  );
+  const pages = sorted(config.pages).map(([id]) => `  | ${JSON.stringify(id)}`);
+  return [
+    HEAD,
+    `/** Request and answer of every call, by operationId. */\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
+    '/** Every operationId. */\nexport type OperationId = keyof Operations;\n',
+    `/** Fields of every entity, by its id. */\nexport interface Entities {\n${entities.join('\n')}\n}\n`,
+    `/** Every page id. */\nexport type PageId =\n${pages.join('\n')};\n`,
+  ].join('\n');
+}
+
+function responseType({ responseShape, response }: Operation): string {
+  switch (responseShape) {
+    case 'page':
+      return `Page<${schemaType(response, 2)}>`;
+    case 'result':
+      return schemaType(response, 2);
+    case 'file':
+      return 'Blob';
+    case 'none':
+      return 'undefined';
+  }
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+}

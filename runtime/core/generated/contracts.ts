@@ -1,0 +1,2066 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import type { Page } from '../contract.ts';
+
+/** Request and answer of every call, by operationId. */
+export interface Operations {
+  "application.adminList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly keyword?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly appKey?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly interfaceCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly organizationName?: string;
+      readonly projectName?: string;
+    }>;
+  };
+  "application.adminMonitor.failureDetail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "lastAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly status?: number;
+      readonly errorCode?: number;
+      readonly error?: string;
+      readonly method?: string;
+      readonly path?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string;
+      readonly calls?: number;
+      readonly lastAt?: string;
+      readonly requestId?: string;
+      readonly remedy?: string;
+    }>;
+  };
+  "application.adminMonitor.report": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly metric: "calls" | "qps" | "time" | "traffic";
+      readonly interfaceId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "application.backMonitorList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly keyword?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "failures" | "averageMs";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly name?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly organizationName?: string;
+      readonly projectName?: string;
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    }>;
+  };
+  "application.code.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly appCode?: string;
+    };
+  };
+  "application.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly ipAllowList: readonly string[];
+      readonly interfaceCode?: string;
+      readonly qpsLimit?: number;
+    };
+    response: {
+      readonly id?: string;
+      readonly appKey?: string;
+      readonly secretKey?: string;
+    };
+  };
+  "application.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "application.disable": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "application.enable": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "application.event.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly at?: string;
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+      readonly fromState?: string | null;
+      readonly toState?: string | null;
+      readonly actorKind?: "user" | "system";
+      readonly actorName?: string;
+      readonly reason?: string;
+    }>;
+  };
+  "application.frontMonitorList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "failures" | "averageMs";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly name?: string;
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    }>;
+  };
+  "application.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly appKey?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly interfaceCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly codePrefix?: string;
+      readonly hasCode?: boolean;
+      readonly ipAllowList: readonly string[];
+      readonly secretCount?: number;
+      readonly gatewayAddress?: string;
+      readonly exampleAddress?: string;
+      readonly exampleMethod?: string;
+      readonly exampleBody?: string;
+    };
+  };
+  "application.interface.grant": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly interfaceId: string;
+      readonly qpsLimit?: number;
+    };
+    response: undefined;
+  };
+  "application.interface.revoke": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly interfaceId: string;
+    };
+    response: undefined;
+  };
+  "application.interfaceQPSLimit.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly keyword?: string;
+      readonly capabilityTypes?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "qpsLimit" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly interfaceId?: string;
+      readonly name?: string;
+      readonly code?: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly qpsLimit?: number | null;
+      readonly qpsCapacity?: number | null;
+      readonly remained?: number | null;
+      readonly callAddress?: string;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    }>;
+  };
+  "application.interfaceQPSLimit.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly interfaceId: string;
+      readonly qpsLimit?: number;
+    };
+    response: undefined;
+  };
+  "application.keys.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly secretId: string;
+    };
+    response: undefined;
+  };
+  "application.keys.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly prefix?: string;
+      readonly state?: "Valid" | "Retiring" | "Expired";
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly expiresAt?: string | null;
+    }>;
+  };
+  "application.keys.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly overlapHours: number;
+    };
+    response: {
+      readonly id?: string;
+      readonly appKey?: string;
+      readonly secretKey?: string;
+      readonly previousExpiresAt?: string | null;
+    };
+  };
+  "application.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly appKey?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly interfaceCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "application.monitor.failureDetail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "lastAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly status?: number;
+      readonly errorCode?: number;
+      readonly error?: string;
+      readonly method?: string;
+      readonly path?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string;
+      readonly calls?: number;
+      readonly lastAt?: string;
+      readonly requestId?: string;
+      readonly remedy?: string;
+    }>;
+  };
+  "application.monitor.overview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: {
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    };
+  };
+  "application.monitor.report": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly metric: "calls" | "qps" | "time" | "traffic";
+      readonly interfaceId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "application.test.info": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly gatewayAddress?: string;
+      readonly interfaces?: readonly ({
+        readonly id?: string;
+        readonly name?: string;
+        readonly code?: string;
+        readonly protocol?: "http" | "ws" | "grpc" | "other";
+        readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly callAddress?: string;
+        readonly label?: string;
+        readonly paths?: readonly ({
+          readonly method: "post" | "get" | "put" | "delete";
+          readonly path: string;
+          readonly summary: string;
+          readonly sample: string;
+        })[];
+      })[];
+      readonly options?: readonly {
+        readonly label?: string;
+        readonly value?: string;
+        readonly method?: string;
+        readonly path?: string;
+        readonly sample?: string;
+        readonly pathOptions?: readonly {
+          readonly label?: string;
+          readonly value?: string;
+          readonly method?: string;
+          readonly path?: string;
+          readonly sample?: string;
+        }[];
+      }[];
+    };
+  };
+  "application.test.send": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly interfaceId: string;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly timeoutMs: number;
+    };
+    response: {
+      readonly requestId?: string;
+      readonly status?: number;
+      readonly ok?: boolean;
+      readonly statusText?: string;
+      readonly address?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly headerText?: string;
+      readonly contentType?: string;
+      readonly body?: string;
+      readonly bodyBytes?: number;
+      readonly truncated?: boolean;
+      readonly binary?: boolean;
+      readonly totalMs?: number;
+      readonly gatewayMs?: number | null;
+      readonly upstreamMs?: number | null;
+    };
+  };
+  "application.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly ipAllowList: readonly string[];
+    };
+    response: undefined;
+  };
+  "base.isLogin": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly isLogin: boolean;
+    };
+  };
+  "base.login": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly username: string;
+      readonly password: string;
+    };
+    response: {
+      readonly userId: string;
+      readonly username: string;
+      readonly displayName: string;
+      readonly passwordState: "Normal" | "TimeReset" | "WeakReset";
+      readonly accountCode?: string;
+    };
+  };
+  "base.logout": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly redirect: string;
+    };
+  };
+  "bdlbiz.commonLog": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly source: "server" | "gateway" | "database";
+      readonly keyword?: string;
+      readonly limit: number;
+    };
+    response: {
+      readonly source: "server" | "gateway" | "database";
+      readonly lines: readonly string[];
+      readonly total: number;
+    };
+  };
+  "bdlbiz.commonLogDownload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly source: "server" | "gateway" | "database";
+      readonly keyword?: string;
+    };
+    response: Blob;
+  };
+  "bml.schedulerPolicy": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly policy: string;
+      readonly cpuCores: number;
+      readonly memoryBytes: number;
+      readonly freeMemoryBytes: number;
+      readonly loadAverage: readonly number[];
+    };
+  };
+  "bml.userPermissions": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+    };
+    response: {
+      readonly resourcePermission: readonly {
+        readonly resourceType: string;
+      }[];
+    };
+  };
+  "bml.version": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly versions: Readonly<Record<string, string>>;
+    };
+  };
+  "external-title.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly title: string;
+      readonly favicon: string;
+    };
+  };
+  "help.documentAuth": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+    };
+    response: {
+      readonly interfaceTypes: readonly {
+        readonly capabilityType: string;
+      }[];
+    };
+  };
+  "interface.application.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly applicationId?: string;
+      readonly name?: string;
+      readonly projectName?: string;
+      readonly state?: "Enabled" | "Disabled";
+      readonly qpsLimit?: number | null;
+      readonly createdAt?: string;
+    }>;
+  };
+  "interface.available": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly applicationId?: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly code?: string;
+      readonly name?: string;
+      readonly label?: string;
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly remained?: number | null;
+    }>;
+  };
+  "interface.batchGetInterfaceRemainedQps": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly interfaceIds: readonly string[];
+    };
+    response: readonly ({
+      readonly interfaceId?: string;
+      readonly qpsCapacity?: number | null;
+      readonly allocatable?: number | null;
+      readonly granted?: number;
+      readonly remained?: number | null;
+    })[];
+  };
+  "interface.event.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly actorKind?: "user" | "system";
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly at?: string;
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+      readonly fromState?: string | null;
+      readonly toState?: string | null;
+      readonly actorKind?: "user" | "system";
+      readonly actorName?: string;
+      readonly reason?: string;
+    }>;
+  };
+  "interface.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly name?: string;
+      readonly code?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly own?: boolean;
+      readonly projectName?: string;
+      readonly callAddress?: string;
+      readonly allocatable?: number | null;
+      readonly remained?: number | null;
+      readonly applicationCount?: number;
+      readonly createdAt?: string;
+      readonly document: string;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+    };
+  };
+  "interface.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility?: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly name?: string;
+      readonly code?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly own?: boolean;
+      readonly projectName?: string;
+      readonly callAddress?: string;
+      readonly allocatable?: number | null;
+      readonly remained?: number | null;
+      readonly applicationCount?: number;
+      readonly createdAt?: string;
+    }>;
+  };
+  "interface.monitor.report": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly metric: "calls" | "qps" | "time" | "traffic";
+      readonly applicationId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "license.deployInfo": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly modules: Readonly<Record<string, boolean>>;
+      readonly customLayout: boolean;
+      readonly title: string;
+      readonly favicon: string;
+      readonly disabled: readonly string[];
+      readonly productInfo: readonly string[];
+    };
+  };
+  "license.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly aipd_ais: readonly {
+        readonly serverName: string;
+      }[];
+    };
+  };
+  "monitor.adminOverview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: {
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+      readonly applications?: number;
+      readonly services?: number;
+      readonly runningServices?: number;
+      readonly abnormalServices?: number;
+    };
+  };
+  "monitor.adminSeries": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly metric: "calls" | "qps" | "time" | "traffic";
+      readonly organizationId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "monitor.adminServiceList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly keyword?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "failures" | "averageMs";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly name?: string;
+      readonly code?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly organizationName?: string;
+      readonly projectName?: string;
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    }>;
+  };
+  "monitor.failureDetail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly applicationId?: string;
+      readonly serviceId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "lastAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly status?: number;
+      readonly errorCode?: number;
+      readonly error?: string;
+      readonly method?: string;
+      readonly path?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string;
+      readonly calls?: number;
+      readonly lastAt?: string;
+      readonly requestId?: string;
+      readonly remedy?: string;
+    }>;
+  };
+  "monitor.overview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: {
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+      readonly applications?: number;
+      readonly services?: number;
+      readonly runningServices?: number;
+      readonly abnormalServices?: number;
+    };
+  };
+  "monitor.series": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly metric: "calls" | "qps" | "time" | "traffic";
+      readonly applicationId?: string;
+      readonly serviceId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "monitor.serviceList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "calls" | "failures" | "averageMs";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly name?: string;
+      readonly code?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    }>;
+  };
+  "organization.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly name: string;
+      readonly description?: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly projectCount?: number;
+      readonly userCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "organization.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "organization.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly projectCount?: number;
+      readonly userCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "organization.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly projectCount?: number;
+      readonly userCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    }>;
+  };
+  "organization.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name?: string;
+      readonly description?: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly projectCount?: number;
+      readonly userCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "project.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly name: string;
+      readonly description?: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly permission?: "admin" | "member";
+      readonly memberCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "project.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "project.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly permission?: "admin" | "member";
+      readonly memberCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "project.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly permission?: "admin" | "member";
+      readonly memberCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    }>;
+  };
+  "project.memberAdd": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly userId: string;
+      readonly permission: "admin" | "member";
+    };
+    response: undefined;
+  };
+  "project.memberCandidates": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly userId?: string;
+      readonly username?: string;
+      readonly displayName?: string;
+    }>;
+  };
+  "project.memberList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly permission?: "admin" | "member";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly projectId?: string;
+      readonly userId?: string;
+      readonly username?: string;
+      readonly displayName?: string;
+      readonly permission?: "admin" | "member";
+      readonly state?: "Active" | "Disabled";
+      readonly createdAt?: string;
+      readonly manageable?: boolean;
+    }>;
+  };
+  "project.memberRemove": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly userId: string;
+    };
+    response: undefined;
+  };
+  "project.memberUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly userId: string;
+      readonly permission: "admin" | "member";
+    };
+    response: undefined;
+  };
+  "project.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name?: string;
+      readonly description?: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly name?: string;
+      readonly description?: string;
+      readonly permission?: "admin" | "member";
+      readonly memberCount?: number;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "registration.adminList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "other";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly name?: string;
+      readonly code?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly baseUrl?: string;
+      readonly healthCheckedAt?: string | null;
+      readonly healthLatencyMs?: number | null;
+      readonly healthFailures?: number;
+      readonly applicationCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly organizationName?: string;
+      readonly projectName?: string;
+    }>;
+  };
+  "registration.check": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly healthy?: boolean;
+      readonly checkedAt?: string | null;
+      readonly latencyMs?: number | null;
+    };
+  };
+  "registration.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly code: string;
+      readonly protocol: "http" | "ws" | "other";
+      readonly name: string;
+      readonly category: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly visibility: "private" | "public";
+      readonly description: string;
+      readonly baseUrl: string;
+      readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
+      readonly authName: string;
+      readonly credential?: string;
+      readonly timeoutMs: number;
+      readonly retryCount: number;
+      readonly healthPath: string;
+      readonly healthIntervalS: number;
+      readonly qpsCapacity?: number;
+      readonly openapiText?: string;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+      readonly document: string;
+    };
+    response: {
+      readonly id?: string;
+    };
+  };
+  "registration.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "registration.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly name?: string;
+      readonly code?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly baseUrl?: string;
+      readonly healthCheckedAt?: string | null;
+      readonly healthLatencyMs?: number | null;
+      readonly healthFailures?: number;
+      readonly applicationCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
+      readonly authName: string;
+      readonly hasCredential?: boolean;
+      readonly timeoutMs: number;
+      readonly retryCount: number;
+      readonly healthPath: string;
+      readonly healthIntervalS: number;
+      readonly document: string;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+      readonly callAddress?: string;
+      readonly granted?: number;
+      readonly remained?: number | null;
+    };
+  };
+  "registration.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "other";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly name?: string;
+      readonly code?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly baseUrl?: string;
+      readonly healthCheckedAt?: string | null;
+      readonly healthLatencyMs?: number | null;
+      readonly healthFailures?: number;
+      readonly applicationCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "registration.oaspaths.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly keyword?: string;
+      readonly method?: "post" | "get" | "put" | "delete";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly method?: "post" | "get" | "put" | "delete";
+      readonly path?: string;
+      readonly summary: string;
+      readonly sample: string;
+      readonly callAddress?: string;
+    }>;
+  };
+  "registration.oaspaths.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly openapiText?: string;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+    };
+    response: undefined;
+  };
+  "registration.openapi.parse": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly text: string;
+    };
+    response: {
+      readonly title?: string;
+      readonly version?: string;
+      readonly baseUrl?: string;
+      readonly skipped?: number;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+    };
+  };
+  "registration.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "registration.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "registration.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly removeCredential?: boolean;
+      readonly name: string;
+      readonly category: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly visibility: "private" | "public";
+      readonly description: string;
+      readonly baseUrl: string;
+      readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
+      readonly authName: string;
+      readonly credential?: string;
+      readonly timeoutMs: number;
+      readonly retryCount: number;
+      readonly healthPath: string;
+      readonly healthIntervalS: number;
+      readonly qpsCapacity?: number;
+      readonly openapiText?: string;
+      readonly paths?: readonly ({
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly summary: string;
+        readonly sample: string;
+      })[];
+      readonly document: string;
+    };
+    response: undefined;
+  };
+  "requestLog.export": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly applicationId?: string;
+      readonly result?: "success" | "failure";
+      readonly status?: number;
+      readonly errorCode?: number;
+      readonly path?: string;
+      readonly requestId?: string;
+      readonly clientIp?: string;
+      readonly minLatencyMs?: number;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: Blob;
+  };
+  "requestLog.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly at?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly serviceId?: string;
+      readonly method?: string;
+      readonly path?: string;
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly clientIp?: string;
+      readonly status?: number;
+      readonly result?: "success" | "failure";
+      readonly errorCode?: number;
+      readonly error?: string;
+      readonly totalUs?: number;
+      readonly gatewayUs?: number;
+      readonly upstreamUs?: number;
+      readonly requestBytes?: number;
+      readonly responseBytes?: number;
+      readonly retries?: number;
+      readonly upstream?: string;
+      readonly userAgent?: string;
+      readonly remedy?: string;
+    };
+  };
+  "requestLog.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly applicationId?: string;
+      readonly result?: "success" | "failure";
+      readonly status?: number;
+      readonly errorCode?: number;
+      readonly path?: string;
+      readonly requestId?: string;
+      readonly clientIp?: string;
+      readonly minLatencyMs?: number;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "at" | "totalUs";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly at?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly serviceId?: string;
+      readonly method?: string;
+      readonly path?: string;
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly clientIp?: string;
+      readonly status?: number;
+      readonly result?: "success" | "failure";
+      readonly errorCode?: number;
+      readonly error?: string;
+      readonly totalUs?: number;
+      readonly gatewayUs?: number;
+      readonly upstreamUs?: number;
+      readonly requestBytes?: number;
+      readonly responseBytes?: number;
+      readonly retries?: number;
+      readonly upstream?: string;
+      readonly userAgent?: string;
+    }>;
+  };
+  "requestLog.statistics": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly applicationId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: {
+      readonly calls?: number;
+      readonly failures?: number;
+      readonly successRate?: number | null;
+      readonly qps?: number;
+      readonly averageMs?: number | null;
+      readonly p95Ms?: number | null;
+      readonly p99Ms?: number | null;
+      readonly trafficBytes?: number;
+    };
+  };
+  "system.queryRange": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly hash: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly query: string;
+      readonly start: string;
+      readonly end: string;
+      readonly step: number;
+    };
+    response: {
+      readonly resultType: string;
+      readonly result: readonly Readonly<Record<string, unknown>>[];
+    };
+  };
+  "user.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly username: string;
+      readonly displayName: string;
+      readonly password?: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly orgPermission: "admin" | "member";
+      readonly admin: boolean;
+      readonly roleIds?: readonly "svcapprv"[];
+      readonly expiresAt?: string;
+    };
+    response: {
+      readonly id: string;
+      readonly username: string;
+      readonly password: string;
+    };
+  };
+  "user.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "user.disable": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "user.enable": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "user.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly username?: string;
+      readonly displayName?: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly admin?: boolean;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly orgPermission?: "admin" | "member";
+      readonly roleIds?: readonly "svcapprv"[];
+      readonly state?: "Active" | "Disabled";
+      readonly expiresAt?: string | null;
+      readonly lastLoginAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "user.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly keyword?: string;
+      readonly state?: "Active" | "Disabled";
+      readonly orgPermission?: "admin" | "member";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "username" | "displayName" | "createdAt" | "lastLoginAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly username?: string;
+      readonly displayName?: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly admin?: boolean;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly orgPermission?: "admin" | "member";
+      readonly roleIds?: readonly "svcapprv"[];
+      readonly state?: "Active" | "Disabled";
+      readonly expiresAt?: string | null;
+      readonly lastLoginAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    }>;
+  };
+  "user.resetPassword": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly username: string;
+      readonly password: string;
+    };
+  };
+  "user.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly displayName?: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly orgPermission?: "admin" | "member";
+      readonly admin?: boolean;
+      readonly roleIds?: readonly "svcapprv"[];
+      readonly expiresAt?: string | null;
+    };
+    response: {
+      readonly id?: string;
+      readonly username?: string;
+      readonly displayName?: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly admin?: boolean;
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly orgPermission?: "admin" | "member";
+      readonly roleIds?: readonly "svcapprv"[];
+      readonly state?: "Active" | "Disabled";
+      readonly expiresAt?: string | null;
+      readonly lastLoginAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "usercenter.changePassword": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly password: string;
+      readonly newPassword: string;
+      readonly confirmPassword: string;
+    };
+    response: undefined;
+  };
+  "usercenter.getSystemParameter": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly externalAccessAddress: string;
+      readonly qpsOverAllocationRatio: number;
+      readonly requestBodyLimitMb: number;
+      readonly trustForwardedFor: boolean;
+      readonly allowPrivateUpstreams: boolean;
+      readonly requestLogRetentionDays: number;
+      readonly sessionHours: number;
+      readonly passwordDays: number;
+      readonly loginFailureLimit: number;
+    };
+  };
+  "usercenter.sessionList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly ip?: string;
+      readonly userAgent?: string;
+      readonly current?: boolean;
+      readonly createdAt?: string;
+      readonly lastSeenAt?: string;
+      readonly expiresAt?: string;
+    }>;
+  };
+  "usercenter.sessionRevoke": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "usercenter.setSystemParameter": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly externalAccessAddress: string;
+      readonly qpsOverAllocationRatio: number;
+      readonly requestBodyLimitMb: number;
+      readonly trustForwardedFor: boolean;
+      readonly allowPrivateUpstreams: boolean;
+      readonly requestLogRetentionDays: number;
+      readonly sessionHours: number;
+      readonly passwordDays: number;
+      readonly loginFailureLimit: number;
+    };
+    response: {
+      readonly externalAccessAddress: string;
+      readonly qpsOverAllocationRatio: number;
+      readonly requestBodyLimitMb: number;
+      readonly trustForwardedFor: boolean;
+      readonly allowPrivateUpstreams: boolean;
+      readonly requestLogRetentionDays: number;
+      readonly sessionHours: number;
+      readonly passwordDays: number;
+      readonly loginFailureLimit: number;
+    };
+  };
+  "usercenter.updateProfile": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly displayName: string;
+      readonly email?: string;
+      readonly phone?: string;
+    };
+    response: {
+      readonly userId: string;
+      readonly username: string;
+      readonly displayName: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly admin: boolean;
+      readonly orgPermission: "admin" | "member";
+      readonly projectPermission: string;
+      readonly organizationId: string;
+      readonly organizationName?: string;
+      readonly passwordState: "Normal" | "TimeReset" | "WeakReset";
+      readonly accountCode?: string;
+      readonly passwordChangedAt?: string;
+      readonly lastLoginAt?: string | null;
+      readonly roleIds: readonly string[];
+      readonly roleLabel?: string;
+    };
+  };
+  "usercenter.userInfo": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly userId: string;
+      readonly username: string;
+      readonly displayName: string;
+      readonly email?: string;
+      readonly phone?: string;
+      readonly admin: boolean;
+      readonly orgPermission: "admin" | "member";
+      readonly projectPermission: string;
+      readonly organizationId: string;
+      readonly organizationName?: string;
+      readonly passwordState: "Normal" | "TimeReset" | "WeakReset";
+      readonly accountCode?: string;
+      readonly passwordChangedAt?: string;
+      readonly lastLoginAt?: string | null;
+      readonly roleIds: readonly string[];
+      readonly roleLabel?: string;
+    };
+  };
+  "usercenter.userPermissions": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+    };
+    response: {
+      readonly resourcePermission: readonly {
+        readonly resourceType: string;
+      }[];
+    };
+  };
+}
+
+/** Every operationId. */
+export type OperationId = keyof Operations;
+
+/** Fields of every entity, by its id. */
+export interface Entities {
+  "application": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly name?: string;
+    readonly description: string;
+    readonly appKey?: string;
+    readonly codePrefix?: string;
+    readonly state?: "Enabled" | "Disabled";
+    readonly ipAllowList: readonly string[];
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+  "application-interface": {
+    readonly applicationId?: string;
+    readonly serviceId?: string;
+    readonly qpsLimit?: number;
+    readonly createdAt?: string;
+    readonly createdBy?: string;
+  };
+  "application-secret": {
+    readonly id?: string;
+    readonly applicationId?: string;
+    readonly prefix?: string;
+    readonly state?: "Valid" | "Retiring" | "Expired";
+    readonly createdAt?: string;
+    readonly createdBy?: string;
+    readonly expiresAt?: string | null;
+  };
+  "event": {
+    readonly id?: string;
+    readonly at?: string;
+    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+    readonly fromState?: string | null;
+    readonly toState?: string | null;
+    readonly actorKind?: "user" | "system";
+    readonly actorName?: string;
+    readonly reason?: string;
+  };
+  "organization": {
+    readonly id?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+  "project": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+  "project-member": {
+    readonly projectId?: string;
+    readonly userId?: string;
+    readonly permission?: "admin" | "member";
+    readonly createdAt?: string;
+  };
+  "registration": {
+    readonly serviceId?: string;
+    readonly protocol: "http" | "ws" | "other";
+    readonly baseUrl?: string;
+    readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
+    readonly authName: string;
+    readonly credential?: string;
+    readonly hasCredential?: boolean;
+    readonly timeoutMs: number;
+    readonly retryCount: number;
+    readonly healthPath: string;
+    readonly healthIntervalS: number;
+    readonly healthCheckedAt?: string | null;
+    readonly healthLatencyMs?: number | null;
+    readonly healthFailures?: number;
+    readonly openapiText?: string;
+    readonly paths?: readonly ({
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+      readonly summary: string;
+      readonly sample: string;
+    })[];
+  };
+  "request-log": {
+    readonly id?: string;
+    readonly at?: string;
+    readonly applicationId?: string;
+    readonly serviceId?: string;
+    readonly method?: string;
+    readonly path?: string;
+    readonly protocol?: "http" | "ws" | "grpc" | "other";
+    readonly clientIp?: string;
+    readonly status?: number;
+    readonly result?: "success" | "failure";
+    readonly errorCode?: number;
+    readonly error?: string;
+    readonly totalUs?: number;
+    readonly gatewayUs?: number;
+    readonly upstreamUs?: number;
+    readonly requestBytes?: number;
+    readonly responseBytes?: number;
+    readonly retries?: number;
+    readonly upstream?: string;
+    readonly userAgent?: string;
+  };
+  "service": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+    readonly code?: string;
+    readonly name?: string;
+    readonly description: string;
+    readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+    readonly protocol?: "http" | "ws" | "grpc" | "other";
+    readonly callMode?: "SyncService" | "AsyncService";
+    readonly visibility: "private" | "public";
+    readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly qpsCapacity?: number | null;
+    readonly document: string;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+  "service-path": {
+    readonly serviceId?: string;
+    readonly method: "post" | "get" | "put" | "delete";
+    readonly path?: string;
+    readonly summary: string;
+    readonly sample: string;
+  };
+  "session": {
+    readonly id?: string;
+    readonly ip?: string;
+    readonly userAgent?: string;
+    readonly current?: boolean;
+    readonly createdAt?: string;
+    readonly lastSeenAt?: string;
+    readonly expiresAt?: string;
+  };
+  "user": {
+    readonly id?: string;
+    readonly username?: string;
+    readonly displayName?: string;
+    readonly email?: string;
+    readonly phone?: string;
+    readonly password?: string;
+    readonly admin?: boolean;
+    readonly organizationId?: string;
+    readonly orgPermission?: "admin" | "member";
+    readonly roleIds?: readonly "svcapprv"[];
+    readonly state?: "Active" | "Disabled";
+    readonly passwordState?: "Normal" | "TimeReset" | "WeakReset";
+    readonly expiresAt?: string;
+    readonly lastLoginAt?: string;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+}
+
+/** Every page id. */
+export type PageId =
+  | "aic/admin/monitor"
+  | "aic/admin/registration"
+  | "aic/admin/setting"
+  | "aic/application/create"
+  | "aic/application/detail"
+  | "aic/application/list"
+  | "aic/application/test"
+  | "aic/application/update"
+  | "aic/collection/detail"
+  | "aic/collection/list"
+  | "aic/help/admin-address"
+  | "aic/help/admin-people"
+  | "aic/help/admin-traffic"
+  | "aic/help/application-call"
+  | "aic/help/application-create"
+  | "aic/help/application-test"
+  | "aic/help/monitor"
+  | "aic/help/product"
+  | "aic/help/quick-start"
+  | "aic/help/reference-application"
+  | "aic/help/reference-service"
+  | "aic/help/service-delete"
+  | "aic/help/service-detail"
+  | "aic/help/service-online"
+  | "aic/help/service-register"
+  | "aic/help/service-update"
+  | "aic/help/status-code"
+  | "aic/help/terms"
+  | "aic/monitor/dashboard"
+  | "aic/registration/create"
+  | "aic/registration/detail"
+  | "aic/registration/list"
+  | "aic/registration/request"
+  | "aic/registration/update"
+  | "user/info"
+  | "user/organization-list"
+  | "user/project-detail"
+  | "user/project-list"
+  | "user/user-create"
+  | "user/user-list"
+  | "user/user-update";

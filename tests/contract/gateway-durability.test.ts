@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#core/app-error.ts';
+import { createRequestLog } from '#engines/gateway/log/request-log.ts';
+import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import type { Storage } from '#storage/storage.ts';
+import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+
+let world: World;
+let echo: EchoService;
+let app: TestApplication;
+
+beforeEach(async () => {
+  [world, echo] = await Promise.all([startWorld(), startEchoService()]);
+  await world.addService('echo', echo.url);
+  app = await world.addApplication({ echo: null });
+  await world.settle();
+});
+afterEach(async () => {
+  await echo.stop();
+  await world.stop();
+});
+
+const call = (path = 'echo/echo') =>
+  fetch(`${world.url()}/services/${path}`, { headers: { authorization: `Bearer ${app.sk}` } });
+const count = async () => {
+  const found = await sql<{ rows: number; calls: number }>`
+    select (select count(*) from request_log) as rows,
+      (select coalesce(sum(calls), 0) from request_rollup where step_s = 10) as calls`.execute(
+    world.storage.db,
+  );
+  return found.rows[0];
+};
+
+describe('request log', () => {
+  it('holds every call after a clean stop, also those that were under way', async () => {
+    const slow = call('echo/slow?ms=400');
+    await Promise.all(Array.from({ length: 500 }, () => call().then((answer) => answer.text())));
+    const closing = world.closeGateway();
+    expect((await slow).status).toBe(200);
+    expect(await closing).toBe(0);
+    expect(await count()).toEqual({ rows: 501, calls: 501 });
+    await world.restartGateway();
+  });
+
+  it('is in the database within a second', async () => {
+    await (await call()).text();
+    const started = Date.now();
+    while ((await count())?.rows === 0 && Date.now() - started < 3_000)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it('adds calls up by step, result and duration', async () => {
+    for (const path of ['echo/echo', 'echo/status/500', 'echo/slow?ms=60']) await (await call(path)).text();
+    await world.rows();
+    const rollups = await world.storage.db.selectFrom('requestRollup').selectAll().execute();
+    expect(new Set(rollups.map(({ stepS }) => stepS))).toEqual(new Set([10, 3_600]));
+    const hours = rollups.filter(({ stepS }) => stepS === 3_600);
+    expect(hours.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
+    expect(hours.reduce((sum, { failures }) => sum + failures, 0)).toBe(1);
+    expect(hours.flatMap(({ histogram }) => histogram).reduce((sum, one) => sum + one, 0)).toBe(3);
+    expect(hours[0]?.maxUs).toBeGreaterThan(60_000);
+  });
+
+  it('goes on routing while the database is away, and writes everything once it is back', async () => {
+    const { db } = world.storage;
+    await sql`alter table request_log rename to request_log_away`.execute(db);
+    for (let i = 0; i < 20; i++) expect((await call()).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await sql`alter table request_log_away rename to request_log`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await count()).toEqual({ rows: 20, calls: 20 });
+    expect(world.lines.join()).toContain('恢复写入');
+  });
+
+  it('does not write a batch twice whose commit got lost on the way back', async () => {
+    let isFirst = true;
+    const forgetful: Storage = {
+      ...world.storage,
+      async transaction(work) {
+        const result = await world.storage.transaction(work);
+        if (!isFirst) return result;
+        isFirst = false;
+        throw new AppError('database.unavailable');
+      },
+    };
+    const log = createRequestLog({ storage: forgetful, meters: createGatewayMeters(), log: () => undefined });
+    for (let i = 0; i < 10; i++) log.add(sampleRow(i));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let i = 10; i < 15; i++) log.add(sampleRow(i));
+    expect(await log.close()).toBe(0);
+    expect(await count()).toEqual({ rows: 15, calls: 15 });
+  });
+});
+
+function sampleRow(index: number) {
+  return {
+    at: Date.now(),
+    id: `req-${index}`,
+    organization_id: 'org-1',
+    project_id: 'prj-1',
+    application_id: 'app',
+    service_id: 'svc',
+    method: 'GET',
+    path: '/',
+    protocol: 'http',
+    client_ip: '127.0.0.1',
+    status: 200,
+    error_code: 0,
+    error: '',
+    total_us: 100,
+    gateway_us: 50,
+    upstream_us: 50,
+    request_bytes: 1,
+    response_bytes: 1,
+    retries: 0,
+    upstream: '',
+    user_agent: '',
+  };
+}

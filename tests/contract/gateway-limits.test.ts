@@ -1,0 +1,131 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+
+let world: World;
+let echo: EchoService;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+beforeAll(async () => {
+  [world, echo] = await Promise.all([startWorld(), startEchoService()]);
+  await world.addService('free', echo.url);
+  await world.addService('narrow', echo.url, { qpsCapacity: 20 });
+});
+afterAll(async () => {
+  agent.destroy();
+  await echo.stop();
+  await world.stop();
+});
+
+function status(app: TestApplication, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${app.sk}` };
+    request(`${world.url()}/services/${path}`, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/**
+ * `perSecond` calls a second over 64 connections, however slowly they are answered. `windowS` is the time between the
+ * first and the last answer: the time in which the gateway had calls to judge.
+ */
+async function overload(seconds: number, perSecond: number, send: () => Promise<number>) {
+  const started = performance.now();
+  const answeredAt: number[] = [];
+  const pending: Promise<number>[] = [];
+  let elapsed = 0;
+  while (elapsed < seconds * 1_000) {
+    while (pending.length < (elapsed / 1_000) * perSecond) {
+      const sent = send();
+      pending.push(sent);
+      sent.then(() => answeredAt.push(performance.now()));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    elapsed = performance.now() - started;
+  }
+  const statuses = await Promise.all(pending);
+  const windowS = ((answeredAt.at(-1) ?? 0) - (answeredAt[0] ?? 0)) / 1_000;
+  return { sent: statuses.length, passed: statuses.filter((one) => one === 200).length, windowS };
+}
+
+describe('calls per second', () => {
+  it('lets through exactly the limit and its burst under ten times the load from 64 connections', async () => {
+    const app = await world.addApplication({ free: 100 });
+    await world.settle();
+    const { sent, passed, windowS } = await overload(5, 1_000, () => status(app, 'free/echo'));
+    expect(sent).toBeGreaterThan(4_000);
+    const allowed = 100 + 100 * windowS;
+    expect(passed).toBeGreaterThanOrEqual(Math.floor(allowed * 0.99));
+    expect(passed).toBeLessThanOrEqual(Math.ceil(allowed * 1.01));
+  });
+
+  it('shares the total of the service between applications, and a refused call costs nobody', async () => {
+    const [first, second] = [
+      await world.addApplication({ narrow: null }),
+      await world.addApplication({ narrow: 5 }),
+    ];
+    await world.settle();
+    const { passed, windowS } = await overload(3, 200, () =>
+      status(Math.random() < 0.5 ? first : second, 'narrow/echo'),
+    );
+    const allowed = 20 + 20 * windowS;
+    expect(passed).toBeGreaterThanOrEqual(Math.floor(allowed * 0.97));
+    expect(passed).toBeLessThanOrEqual(Math.ceil(allowed * 1.01));
+  });
+
+  it('answers 429 and code 18 with the exact wait, and keeps the same code in the log', async () => {
+    const app = await world.addApplication({ free: 2 });
+    await world.settle();
+    const call = () =>
+      fetch(`${world.url()}/services/free/echo`, { headers: { authorization: `Bearer ${app.sk}` } });
+    const first = await call();
+    expect(first.headers.get('x-ratelimit-limit-requests')).toBe('2');
+    expect(first.headers.get('x-ratelimit-remaining-requests')).toBe('1');
+    await call();
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      error_code: 18,
+      error_msg: 'Open api qps request limit reached',
+    });
+    const waitMs = Number(refused.headers.get('retry-after-ms'));
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(500);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await new Promise((resolve) => setTimeout(resolve, waitMs + 5));
+    expect((await call()).status).toBe(200);
+    const row = (await world.rows()).find(({ id }) => id === refused.headers.get('x-aic-request-id'));
+    expect(row).toMatchObject({ status: 429, errorCode: 18, upstream: '' });
+  });
+
+  it('blocks at a limit of 0 and tells clients not to retry', async () => {
+    const app = await world.addApplication({ free: 0 });
+    await world.settle();
+    const answer = await fetch(`${world.url()}/services/free/echo`, {
+      headers: { authorization: `Bearer ${app.sk}` },
+    });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('x-should-retry')).toBe('false');
+  });
+
+  it('keeps the count when the routing table is loaded again, and obeys a new limit', async () => {
+    const app = await world.addApplication({ free: 2 });
+    await world.settle();
+    await status(app, 'free/echo');
+    await status(app, 'free/echo');
+    await world.storage.db.updateTable('service').set({ description: 'touched' }).execute();
+    expect(await status(app, 'free/echo')).toBe(429);
+    await world.storage.db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit: 50 })
+      .where('applicationId', '=', app.id)
+      .execute();
+    await world.settle();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await status(app, 'free/echo')).toBe(200);
+  });
+});

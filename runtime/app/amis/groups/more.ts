@@ -4,6 +4,8 @@ import 'amis/lib/renderers/Card';
 import 'amis/lib/renderers/Cards';
 import 'amis/lib/renderers/CollapseGroup';
 import 'amis/lib/renderers/Form/Combo';
+// Turns input-kv and input-kvs into the combos that they are.
+import 'amis/lib/schemaExtend';
 import 'amis/lib/renderers/Form/InputArray';
 import 'amis/lib/renderers/Form/InputDate';
 import 'amis/lib/renderers/Form/InputDateRange';

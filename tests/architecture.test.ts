@@ -1,226 +1,253 @@
-// The house rules as a test: floors, rings, confined packages, names and sizes.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, normalize, relative, resolve } from 'node:path';
+// The rules of docs/architecture.md as assertions.
 import { describe, expect, it } from 'vitest';
+import { type CodeFile, readCodeFiles } from './support/source-files.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
-const ALIASES: readonly (readonly [string, string])[] = [
-  ['#core/', 'runtime/core/'],
-  ['#config/', 'runtime/config/'],
-  ['#compile/', 'runtime/compile/'],
-  ['#plugin-api', 'runtime/plugin-api/index.ts'],
-  ['#storage/', 'platform/storage/'],
-  ['#machines/', 'platform/machines/'],
-  ['#engines/', 'platform/engines/'],
+const files = readCodeFiles();
+const code = files.filter(({ path }) => /\.tsx?$/.test(path));
+
+/** Longest prefix decides. A file may import from its own floor and from below. */
+const FLOORS: readonly (readonly [prefix: string, house: 'runtime' | 'platform', floor: number])[] = [
+  ['runtime/core/', 'runtime', 1],
+  ['runtime/config/', 'runtime', 2],
+  ['runtime/compile/', 'runtime', 3],
+  ['runtime/plugin-api/', 'runtime', 4],
+  ['runtime/app/', 'runtime', 5],
+  ['plugins/', 'runtime', 5],
+  ['runtime/', 'runtime', 6],
+  ['platform/storage/', 'platform', 1],
+  ['platform/machines/', 'platform', 2],
+  ['platform/engines/', 'platform', 3],
+  ['platform/operations/', 'platform', 4],
+  ['platform/http/', 'platform', 5],
+  ['platform/web/', 'platform', 5],
+  ['platform/', 'platform', 6],
 ];
 
-/** Folder (or file) -> what it may import; the longest matching row counts. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'runtime/core': ['runtime/core'],
-  'runtime/config': ['runtime/config', 'runtime/core', 'schemas/meta'],
-  'runtime/compile': ['runtime/compile', 'runtime/config', 'runtime/core'],
-  'runtime/plugin-api': ['runtime/plugin-api', 'runtime/compile', 'runtime/core', 'runtime/app'],
-  'runtime/app': ['runtime/app', 'runtime/plugin-api', 'runtime/compile', 'runtime/config', 'runtime/core'],
-  'runtime/main.tsx': ['runtime', 'plugins'],
-  'plugins/index.ts': ['plugins', 'runtime/plugin-api'],
-  plugins: ['plugins', 'runtime/plugin-api'],
-  'platform/storage': ['platform/storage', 'runtime/core', 'runtime/config'],
-  'platform/machines': ['platform/machines', 'platform/storage', 'runtime/core', 'runtime/config'],
-  'platform/engines': [
-    'platform/engines',
-    'platform/machines',
-    'platform/storage',
-    'runtime/core',
-    'runtime/config',
+/** The floors of the runtime that the platform uses. */
+const SHARED = ['runtime/core/', 'runtime/config/'];
+
+/** Foreign packages and the only places that know them. */
+const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])[] = [
+  [/^yaml$/, ['runtime/config/parse-source.ts', 'platform/operations/registration/', 'platform/cli/']],
+  [/^ajv/, ['runtime/core/validate/']],
+  [/^ofetch$/, ['runtime/app/http/']],
+  [/^amis/, ['runtime/app/amis/']],
+  [/^@rjsf\//, ['runtime/app/form/']],
+  [/^uplot/, ['runtime/app/chart/']],
+  [/^lucide-react/, ['runtime/app/icon/']],
+  [/^marked$/, ['platform/http/help/']],
+  [/^(?:kysely|pg)$/, ['platform/storage/']],
+  [/^@?hono/, ['platform/http/']],
+  [/^undici$/, ['platform/engines/gateway/', 'platform/http/upstream/']],
+  [/^prom-client$/, ['platform/engines/metrics/']],
+  [/^@noble\/ciphers/, ['plugins/relay-token/']],
+  [/^(?:esbuild|vitest|playwright-core)$/, []],
+  [
+    /^react(?:-dom|-router-dom)?(?:\/|$)|^jotai/,
+    ['runtime/app/', 'runtime/plugin-api/', 'runtime/main.tsx', 'plugins/'],
   ],
-  'platform/operations': [
-    'platform/operations',
-    'platform/engines',
-    'platform/machines',
-    'platform/storage',
-    'runtime/core',
-    'runtime/config',
-  ],
-  'platform/http': [
-    'platform/http',
-    'platform/operations',
-    'platform/engines',
-    'platform/machines',
-    'platform/storage',
-    'runtime/core',
-    'runtime/config',
-  ],
-  'platform/web': [
-    'platform/web',
-    'runtime/core',
-    'runtime/app/style',
-    'runtime/app/shell/header-contract.ts',
-  ],
-  'platform/cli': ['platform/cli', 'runtime/core', 'runtime/config'],
-  platform: ['platform', 'runtime/core', 'runtime/config'],
-};
+];
 
-/** Foreign package -> the folders that may name it. */
-const CONFINED: Readonly<Record<string, readonly string[]>> = {
-  ajv: ['runtime/core/validate'],
-  'ajv-formats': ['runtime/core/validate'],
-  'ajv-i18n': ['runtime/core/validate'],
-  yaml: ['runtime/config/parse-source.ts'],
-  amis: ['runtime/app/amis'],
-  'amis-core': ['runtime/app/amis'],
-  'amis-ui': ['runtime/app/amis'],
-  '@rjsf/core': ['runtime/app/form'],
-  '@rjsf/utils': ['runtime/app/form'],
-  '@rjsf/validator-ajv8': ['runtime/app/form', 'runtime/core/validate'],
-  ofetch: ['runtime/app/http'],
-  uplot: ['runtime/app/chart'],
-  'lucide-react': ['runtime/app/icon'],
-  '@noble/ciphers': ['plugins/relay-token'],
-  kysely: ['platform/storage'],
-  pg: ['platform/storage'],
-  hono: ['platform/http'],
-  '@hono/node-server': ['platform/http'],
-  undici: ['platform/engines/gateway', 'platform/http/upstream'],
-  'prom-client': ['platform/engines/metrics'],
-  marked: ['platform/http/help'],
-  esbuild: [],
-};
+const BANNED_NAMES = /^(?:utils?|helpers?|common|misc|const(?:ants)?|types)\.\w+$/;
+const MAX_LINES = 400;
 
-const BANNED_NAMES = /^(utils?|helpers?|common|misc|const|constants|types)\.(ts|tsx|mjs|css)$/;
-const LONGEST_FILE = 400;
+describe('floors', () => {
+  it('import from their own floor and from below only', () => {
+    expect(importFaults((from, to) => floorFault(from, to))).toEqual([]);
+  });
 
-interface Import {
-  readonly from: string;
-  readonly specifier: string;
-  readonly typeOnly: boolean;
-}
-
-const files = ['runtime', 'plugins', 'platform'].flatMap(listSources);
-const imports = files.flatMap(readImports);
-const local = imports.flatMap((found) => {
-  const to = resolveLocal(found);
-  return to === undefined ? [] : [{ ...found, to }];
-});
-
-describe('the house', () => {
-  it('imports only downwards', () => {
+  it('keep plugins to the plugin API and to themselves', () => {
     expect(
-      local.filter(({ from, to }) => !isUnder(to, mayImport(from))).map(({ from, to }) => `${from} -> ${to}`),
+      importFaults((from, to) =>
+        homeOf(from, 'plugins/') !== undefined &&
+        homeOf(to, 'plugins/') !== homeOf(from, 'plugins/') &&
+        to !== 'runtime/plugin-api/index.ts'
+          ? 'a plugin sees #plugin-api only'
+          : undefined,
+      ),
     ).toEqual([]);
   });
 
-  it('keeps the core free of the outside world', () => {
-    const outside = imports.filter(
-      ({ from, specifier }) => from.startsWith('runtime/core/') && /^node:|^react/.test(specifier),
-    );
-    expect(outside).toEqual([]);
+  it('keep engines apart from each other', () => {
+    const engine = 'platform/engines/';
+    expect(
+      importFaults((from, to) =>
+        homeOf(from, engine) !== undefined &&
+        homeOf(to, engine) !== undefined &&
+        homeOf(from, engine) !== homeOf(to, engine)
+          ? 'an engine never imports another engine'
+          : undefined,
+      ),
+    ).toEqual([]);
   });
 
-  it('lets no engine import another and no plugin another', () => {
-    const family = (path: string) => /^(platform\/engines|plugins)\/([^/.]+)\//.exec(path);
-    const crossing = local.filter(({ from, to }) => {
-      const [a, b] = [family(from), family(to)];
-      return a !== null && b !== null && a[1] === b[1] && a[2] !== b[2];
+  it('keep core free of Node, the browser and the clock', () => {
+    const impure =
+      /\b(?:window|document|localStorage|sessionStorage|navigator|process|fetch)\s*[.([]|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/;
+    const faults = below('runtime/core/').flatMap((file) => {
+      const foreign = file.imports
+        .filter(({ specifier }) => specifier.startsWith('node:'))
+        .map(({ specifier }) => `${file.path}: ${specifier}`);
+      const touched = impure.exec(withoutComments(file.text))?.[0];
+      return touched === undefined ? foreign : [...foreign, `${file.path}: ${touched}`];
     });
-    expect(crossing.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
-  });
-
-  it('has no ring of imports at run time', () => {
-    expect(findRing(local.filter(({ typeOnly }) => !typeOnly))).toBeUndefined();
-  });
-
-  it('names each foreign package in its own folder only', () => {
-    const strays = imports.filter(({ from, specifier }) => {
-      const allowed = CONFINED[packageName(specifier)];
-      return allowed !== undefined && !isUnder(from, allowed);
-    });
-    expect(strays.map(({ from, specifier }) => `${from} -> ${specifier}`)).toEqual([]);
-  });
-
-  it('says what a file holds in its name, and keeps it short', () => {
-    expect(files.filter((file) => BANNED_NAMES.test(file.split('/').at(-1) ?? ''))).toEqual([]);
-    const long = files.filter((file) => read(file).split('\n').length > LONGEST_FILE);
-    expect(long).toEqual([]);
-  });
-
-  it('has one barrel and no default exports', () => {
-    const barrels = files.filter((file) => /^export \* from|^export \{[^}]*\} from/m.test(read(file)));
-    expect(barrels.filter((file) => file !== 'runtime/plugin-api/index.ts')).toEqual([]);
-    expect(files.filter((file) => /^export default /m.test(read(file)))).toEqual([]);
-  });
-
-  it('carries no eval', () => {
-    expect(files.filter((file) => /\beval\(|new Function\(/.test(withoutComments(read(file))))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 
-function listSources(folder: string): string[] {
-  return readdirSync(join(ROOT, folder)).flatMap((name) => {
-    const path = `${folder}/${name}`;
-    if (statSync(join(ROOT, path)).isDirectory()) return name === 'generated' ? [] : listSources(path);
-    return /\.(ts|tsx)$/.test(name) && !name.endsWith('.d.ts') ? [path] : [];
+describe('imports', () => {
+  it('form no cycle', () => {
+    expect(
+      findCycle(
+        new Map(
+          code.map((file) => [
+            file.path,
+            file.imports.filter(({ typeOnly }) => !typeOnly).flatMap(({ file: to }) => to ?? []),
+          ]),
+        ),
+      ),
+    ).toBeUndefined();
   });
+
+  it('name files that exist, with their endings', () => {
+    const known = new Set(files.map(({ path }) => path));
+    const isOutside = (to: string) => to.startsWith('schemas/') || to.endsWith('.sql');
+    expect(importFaults((_, to) => (known.has(to) || isOutside(to) ? undefined : 'no such file'))).toEqual(
+      [],
+    );
+  });
+
+  it('keep each foreign package in its folder', () => {
+    const faults = code.flatMap((file) =>
+      file.imports.flatMap(({ specifier, file: own }) => {
+        const places =
+          own === undefined ? CONFINED.find(([pattern]) => pattern.test(specifier))?.[1] : undefined;
+        return places === undefined || places.some((place) => file.path.startsWith(place))
+          ? []
+          : [`${file.path}: ${specifier}`];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are named after what is in them', () => {
+    const faults = files
+      .map(({ path }) => path)
+      .filter((path) => BANNED_NAMES.test(path.split('/').at(-1) ?? ''));
+    expect(faults).toEqual([]);
+  });
+
+  it('are kebab-case, components PascalCase', () => {
+    const name = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.(?:ts|tsx|css|mjs)|[A-Z][A-Za-z0-9]*\.tsx)$/;
+    expect(files.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1) ?? ''))).toEqual(
+      [],
+    );
+  });
+
+  it(`stop at ${MAX_LINES} lines`, () => {
+    const long = code.filter(({ path, lines }) => lines > MAX_LINES && !path.includes('/generated/'));
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+  });
+
+  it('export by name', () => {
+    expect(matches(/^export default\b|^export \* from\b/m)).toEqual([]);
+  });
+
+  it('are no barrels: only the plugin API merely hands on', () => {
+    const handsOn = /^(?:export (?:type )?\{[^}]*\} from '[^']+';|import [^;]*;)\s*/gm;
+    const faults = code.filter(
+      ({ text }) =>
+        (text.match(/^export [^;]* from '/gm)?.length ?? 0) > 1 &&
+        withoutComments(text).replaceAll(handsOn, '').trim() === '',
+    );
+    expect(faults.map(({ path }) => path).filter((path) => path !== 'runtime/plugin-api/index.ts')).toEqual(
+      [],
+    );
+  });
+
+  it('use no any, no eval and no suppressed types', () => {
+    expect(
+      matches(
+        /(?::|<|\bas|,)\s*any\s*(?=[;,)\]>=|&[]|$)|\beval\(|\bnew Function\(|@ts-(?:ignore|expect-error|nocheck)/m,
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** What a pattern finds in the code, comments left out. */
+function matches(pattern: RegExp): readonly string[] {
+  return code
+    .filter(({ path }) => !path.endsWith('.d.ts'))
+    .flatMap(({ path, text }) => {
+      const found = pattern.exec(withoutComments(text))?.[0];
+      return found === undefined ? [] : [`${path}: ${found}`];
+    });
 }
 
-function read(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
+function below(prefix: string): readonly CodeFile[] {
+  return code.filter(({ path }) => path.startsWith(prefix));
+}
+
+/** Imports of our own files that `judge` finds fault with. */
+function importFaults(judge: (from: string, to: string) => string | undefined): readonly string[] {
+  return code.flatMap(({ path, imports }) =>
+    imports.flatMap(({ file: to }) => {
+      const fault = to === undefined ? undefined : judge(path, to);
+      return fault === undefined ? [] : [`${path} -> ${to}: ${fault}`];
+    }),
+  );
+}
+
+function floorFault(from: string, to: string): string | undefined {
+  const [own, other] = [floorOf(from), floorOf(to)];
+  if (own === undefined || other === undefined) return undefined;
+  if (own.house !== other.house) {
+    // One token sheet for every page that the person sees, also before the console is loaded.
+    if (to.startsWith('runtime/app/style/') && to.endsWith('.css')) return undefined;
+    if (own.house === 'runtime') return 'the runtime knows nothing of the platform';
+    return SHARED.some((prefix) => to.startsWith(prefix))
+      ? undefined
+      : 'the platform uses core and config only';
+  }
+  return other.floor > own.floor ? `floor ${own.floor} imports floor ${other.floor}` : undefined;
+}
+
+function floorOf(path: string): { readonly house: string; readonly floor: number } | undefined {
+  const row = FLOORS.find(([prefix]) => path.startsWith(prefix));
+  return row === undefined ? undefined : { house: row[1], floor: row[2] };
+}
+
+/** The part of a folder that a file belongs to: `plugins/relay-token/a.ts` below `plugins/` is `relay-token`. */
+function homeOf(path: string, folder: string): string | undefined {
+  const [home, ...rest] = path.startsWith(folder) ? path.slice(folder.length).split('/') : [];
+  return rest.length > 0 ? home : undefined;
 }
 
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 }
 
-function readImports(file: string): Import[] {
-  const text = withoutComments(read(file));
-  const found = [
-    ...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm),
-    ...text.matchAll(/()\bimport\('([^']+)'\)/g),
-  ];
-  return found.map(([, typeOnly, specifier]) => ({
-    from: file,
-    specifier: specifier ?? '',
-    typeOnly: Boolean(typeOnly),
-  }));
-}
-
-function resolveLocal({ from, specifier }: Import): string | undefined {
-  if (specifier.startsWith('.')) return relative(ROOT, normalize(join(ROOT, dirname(from), specifier)));
-  const alias = ALIASES.find(([prefix]) => specifier.startsWith(prefix));
-  return alias && alias[1] + specifier.slice(alias[0].length);
-}
-
-function mayImport(file: string): readonly string[] {
-  const rows = Object.keys(MAY_IMPORT).filter((row) => file === row || file.startsWith(`${row}/`));
-  const row = rows.sort((a, b) => b.length - a.length)[0];
-  return row === undefined ? [] : (MAY_IMPORT[row] ?? []);
-}
-
-function isUnder(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-}
-
-function packageName(specifier: string): string {
-  const parts = specifier.split('/');
-  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
-}
-
-function findRing(edges: readonly { readonly from: string; readonly to: string }[]): string | undefined {
-  const next = new Map<string, string[]>();
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): string | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' -> ');
-    if (done.has(file)) return undefined;
-    for (const to of next.get(file) ?? []) {
-      const ring = visit(to, [...path, file]);
-      if (ring !== undefined) return ring;
+  const trail: string[] = [];
+  function visit(path: string): readonly string[] | undefined {
+    const at = trail.indexOf(path);
+    if (at >= 0) return [...trail.slice(at), path];
+    if (done.has(path)) return undefined;
+    trail.push(path);
+    for (const next of graph.get(path) ?? []) {
+      const cycle = visit(next);
+      if (cycle !== undefined) return cycle;
     }
-    done.add(file);
+    trail.pop();
+    done.add(path);
     return undefined;
-  };
-  for (const file of next.keys()) {
-    const ring = visit(file, []);
-    if (ring !== undefined) return ring;
+  }
+  for (const path of graph.keys()) {
+    const cycle = visit(path);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }

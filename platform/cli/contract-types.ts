@@ -3,9 +3,11 @@ import type { Config } from '#config/config.ts';
 import type { Operation } from '#core/contract.ts';
 import { schemaType } from './schema-type.ts';
 
-const HEAD = `// Generated from schemas/ by \`npm run generate\`. Do not edit.
-import type { Page } from '../contract.ts';
-`;
+const HEAD = [
+  '// Generated from schemas/ by `npm run generate`. Do not edit.',
+  "import type { Page } from '../contract.ts';",
+  '',
+].join('\n');
 
 /** Types of every call, every entity's fields and every page id. The same schemas give the same text. */
 export function contractTypes(config: Pick<Config, 'operations' | 'entities' | 'pages'>): string {

@@ -1,6 +1,7 @@
 // A page for one person with everything it names: nothing else to fetch but data and code.
 import { AMIS_DATA_KEYS, operationOf } from '#core/amis-vocabulary.ts';
 import type { Operation } from '#core/contract.ts';
+import { isTemplate } from '#core/expression/parse-template.ts';
 import { hashText } from '#core/hash.ts';
 import type { EnumValue, LinkedOperation, LinkedPage, Page } from '#core/page.ts';
 import type { Config } from './config.ts';
@@ -30,6 +31,7 @@ export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage
     pattern: pagePattern(config.products, page),
     operations,
     routes: linkRoutes(parts, config, canOpen),
+    titles: linkTitles(shown, config, canOpen),
     enums: linkEnums(shown, parts, operations, machine?.enum, config),
     ...(machine === undefined ? {} : { machine }),
   };
@@ -89,6 +91,22 @@ function linkRoutes(
     open.flatMap((id) => {
       const target = config.pages.get(id);
       return target === undefined ? [] : [[id, pagePattern(config.products, target)]];
+    }),
+  );
+}
+
+/** A title that is put together from data is known only on its own page. */
+function linkTitles(
+  page: Page,
+  config: Config,
+  canOpen: (id: string) => boolean,
+): Readonly<Record<string, string>> {
+  const siblings = page.kind === 'list' ? (page.siblings ?? []) : [];
+  const ids = [...(page.parent === undefined ? [] : [page.parent]), ...siblings].filter(canOpen);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const title = config.pages.get(id)?.title ?? '';
+      return title === '' || isTemplate(title) ? [] : [[id, title]];
     }),
   );
 }

@@ -53,15 +53,10 @@ export interface Action {
   readonly reveal?: {
     readonly title: string;
     readonly text: string;
-    readonly fields: readonly RevealField[];
+    readonly fields: readonly { readonly name: string; readonly label: string }[];
   };
   /** Page to go to after success. */
   readonly then?: { readonly to: string; readonly params?: Bindings; readonly query?: Bindings };
-}
-
-export interface RevealField {
-  readonly name: string;
-  readonly label: string;
 }
 
 export interface Source {

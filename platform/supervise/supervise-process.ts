@@ -17,7 +17,8 @@ const LONGEST_PAUSE_MS = 5_000;
 /** A program that ran this long before it died starts again at once. */
 const STABLE_MS = 30_000;
 /** A program that is asked to end has this long for calls under way and for writing down what it holds. */
-const STOP_PATIENCE_MS = 5_000;
+/** Longer than the ten seconds that the gateway gives to calls under way. */
+const STOP_PATIENCE_MS = 12_000;
 const READY_PATIENCE_MS = 20_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 

@@ -28,7 +28,7 @@ export const EMPTY_SUMS: Sums = {
 const histogramSums = sql.join(
   Array.from(
     { length: DURATION_BOUNDS_US.length + 1 },
-    (_, index) => sql`sum(histogram[${sql.lit(index + 1)}])`,
+    (_, index) => sql`coalesce(sum(histogram[${sql.lit(index + 1)}]), 0)`,
   ),
 );
 
@@ -41,4 +41,4 @@ export const sumColumns = sql`
   coalesce(sum(upstream_us), 0)::bigint as upstream_us,
   coalesce(sum(request_bytes), 0)::bigint as request_bytes,
   coalesce(sum(response_bytes), 0)::bigint as response_bytes,
-  coalesce(array[${histogramSums}]::bigint[], '{}') as histogram`;
+  array[${histogramSums}]::bigint[] as histogram`;

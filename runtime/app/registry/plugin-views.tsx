@@ -18,6 +18,7 @@ export function pluginViews(registry: Registry): PluginViews {
 }
 
 function withHost({ PluginComponent }: PluginComponentModule) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a load; React keeps what the loader returned
   return function HostedPlugin({ props, params }: PluginViewProps) {
     return <PluginComponent host={usePluginHost()} props={props} params={params} />;
   };

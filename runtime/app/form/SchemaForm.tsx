@@ -49,6 +49,8 @@ export interface SchemaFormProps {
 }
 
 const FIELDS: RegistryFieldsType = { ...getDefaultRegistry().fields, input: InputField };
+/** Lists start empty: a row or tag that nobody wrote would only be an error. */
+const DEFAULTS = { arrayMinItems: { populate: 'never' } } as const;
 const TEMPLATES: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
 
 export function SchemaForm(props: SchemaFormProps) {
@@ -177,6 +179,7 @@ export function SchemaForm(props: SchemaFormProps) {
               templates={TEMPLATES}
               extraErrors={extraErrors}
               idPrefix="field"
+              experimental_defaultFormStateBehavior={DEFAULTS}
               noValidate
               noHtml5Validate
               showErrorList={false}

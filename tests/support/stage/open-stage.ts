@@ -40,6 +40,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+const ROOT = resolve(import.meta.dirname, '../../..');
+const STAGE = 'tests/support/stage/stage.tsx';
 const compress = promisify(brotliCompress);
 
 export async function openStage(): Promise<Stage> {
@@ -101,10 +103,10 @@ const DOCUMENT =
   '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css"><script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main></body></html>';
 
 async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>> {
-  const plugins = resolve(import.meta.dirname, '../../../build/browser-plugins.mjs');
-  const { browserPlugins } = await import(plugins);
+  const { browserPlugins } = await import(resolve(ROOT, 'build/browser-plugins.mjs'));
   const { outputFiles } = await build({
-    entryPoints: { stage: resolve(import.meta.dirname, 'stage.tsx') },
+    absWorkingDir: ROOT,
+    entryPoints: { stage: STAGE },
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -120,7 +122,7 @@ async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: strin
     logLevel: 'error',
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    plugins: browserPlugins(),
+    plugins: browserPlugins(STAGE),
   });
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const files = await Promise.all(

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
                 <BrowserRouter>
                   <PageView linked={setting.linked} params={setting.params} />
                   <NoticeArea />
-                  <DialogHost />
+                  <DialogHost width={500} />
                 </BrowserRouter>
               </PageStateProvider>
             </ResourceProvider>

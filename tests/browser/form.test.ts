@@ -1,0 +1,156 @@
+import type { Browser, Page as Tab } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from '../../runtime/core/page.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { type Answer, openStage, type Stage } from '../support/stage/open-stage.ts';
+
+let stage: Stage;
+let browser: Browser;
+let tab: Tab;
+
+beforeAll(async () => {
+  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+const request = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['organizationId', 'name', 'paths'],
+  properties: {
+    organizationId: { type: 'string' },
+    name: {
+      type: 'string',
+      title: '服务名称',
+      minLength: 1,
+      maxLength: 8,
+      pattern: '^[a-z]+$',
+      'x-pattern-text': '只能含小写字母',
+    },
+    check: { type: 'boolean', title: '健康检查' },
+    checkPath: { type: 'string', title: '检查路径', minLength: 1 },
+    timeout: { type: 'integer', title: '超时时间', minimum: 100, default: 3000 },
+    openapi: { type: 'string', title: 'OpenAPI 文件' },
+    paths: {
+      type: 'array',
+      title: '接口路径',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['path'],
+        properties: {
+          path: { type: 'string', title: '路径', pattern: '^/', 'x-pattern-text': '必须以 / 开头' },
+        },
+      },
+    },
+  },
+};
+
+const page: Page = {
+  kind: 'form',
+  id: 'test/form',
+  title: '登记服务',
+  route: '/test',
+  permission: 'signed-in',
+  operation: 'service.create',
+  body: { organizationId: '${params.organizationId}' },
+  sections: [
+    { title: '基本', fields: ['name', 'check', 'checkPath', 'timeout'] },
+    { title: '接口', fields: ['openapi', 'paths'] },
+  ],
+  ui: {
+    checkPath: { when: '${values.check}' },
+    openapi: {
+      widget: 'file-text',
+      accept: '.json',
+      parse: { operation: 'openapi.parse', body: { text: '${text}' }, into: { paths: '${result.paths}' } },
+    },
+  },
+  submit: { label: '登记', success: '服务 ${name} 已登记' },
+};
+
+async function open(create: Answer = () => ({ success: true, result: { id: 'svc-1' } })) {
+  stage.show({
+    page,
+    requests: { 'service.create': request },
+    answers: {
+      'service.create': create,
+      'openapi.parse': () => ({ success: true, result: { paths: [{ path: '/v1' }, { path: 'bad' }] } }),
+    },
+  });
+  await tab.goto(stage.url);
+  await tab.getByRole('button', { name: '登记' }).waitFor();
+}
+
+const sent = () => stage.calls.filter((call) => call.operation === 'service.create').map((call) => call.body);
+const errorTexts = () => tab.locator('.aic-field__error:not(:empty)').allInnerTexts();
+
+beforeEach(async () => {
+  tab = await (await browser.newContext()).newPage();
+});
+
+describe('a form page', () => {
+  it('says nothing while a field is typed in, and what is wrong once it is left', async () => {
+    await open();
+    await tab.getByLabel('服务名称').pressSequentially('ABC');
+    await tab.waitForTimeout(250);
+    expect(await errorTexts()).toEqual([]);
+    await tab.getByLabel('服务名称').blur();
+    await tab.getByText('服务名称只能含小写字母').waitFor();
+    await tab.getByLabel('服务名称').fill('abc');
+    await expect.poll(errorTexts).toEqual([]);
+  });
+
+  it('focuses the first field that is wrong and sends nothing', async () => {
+    await open();
+    await tab.getByRole('button', { name: '登记' }).click();
+    await tab.getByText('服务名称不能为空').waitFor();
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe('field_name');
+    expect(sent()).toEqual([]);
+  });
+
+  it('fills one field from what a call reads in a file, and checks what it filled', async () => {
+    await open();
+    await tab.setInputFiles('input[type=file]', {
+      name: 'api.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
+    });
+    await tab.getByText('已识别并填入').waitFor();
+    await tab.getByLabel('服务名称').fill('abc');
+    await tab.getByRole('button', { name: '登记' }).click();
+    await tab.getByText('路径必须以 / 开头').waitFor();
+    expect(sent()).toEqual([]);
+  });
+
+  it('sends what was typed last with Ctrl+Enter, without hidden fields, and says so', async () => {
+    await open();
+    await tab.getByRole('switch').click();
+    await tab.getByLabel('检查路径').fill('/health');
+    await tab.getByRole('switch').click();
+    await tab.getByRole('button', { name: '添加一行' }).click();
+    await tab.locator('td input').first().fill('/v1');
+    await tab.getByLabel('服务名称').pressSequentially('abc');
+    await tab.keyboard.press('Control+Enter');
+    await tab.getByText('服务 abc 已登记').waitFor();
+    expect(sent()).toEqual([
+      { organizationId: 'org-1', name: 'abc', check: false, timeout: 3000, paths: [{ path: '/v1' }] },
+    ]);
+  });
+
+  it('shows what the server says of a field at the field', async () => {
+    await open(() => [
+      400,
+      { success: false, message: { global: '请求有误', field: { name: '名称已被使用' } } },
+    ]);
+    await tab.getByRole('button', { name: '添加一行' }).click();
+    await tab.locator('td input').first().fill('/v1');
+    await tab.getByLabel('服务名称').fill('abc');
+    await tab.getByRole('button', { name: '登记' }).click();
+    await tab.getByText('名称已被使用').waitFor();
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.id)).toBe('field_name');
+  });
+});

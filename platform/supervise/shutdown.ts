@@ -21,11 +21,16 @@ export function createShutdown(onError: (label: string, error: unknown) => void)
   };
   return {
     add: (label, end) => {
-      ends.push({ label, end });
+      if (running === undefined) ends.push({ label, end });
+      // The end was asked for while this was still starting.
+      else running = running.then(end).catch((error: unknown) => onError(label, error));
     },
-    run: () => {
+    async run() {
       running ??= runAll();
-      return running;
+      for (let seen: unknown; seen !== running; ) {
+        seen = running;
+        await running;
+      }
     },
   };
 }

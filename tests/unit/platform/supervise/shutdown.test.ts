@@ -16,3 +16,17 @@ it('ends what was started in reverse order, once, and goes on after a failure', 
 
   expect(trace).toEqual(['http', 'gateway failed', 'database']);
 });
+
+it('ends at once what has come up after the end was asked for', async () => {
+  const trace: string[] = [];
+  const shutdown = createShutdown(() => undefined);
+  shutdown.add('slow', () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+  const ended = shutdown.run();
+  shutdown.add('late', async () => {
+    trace.push('late');
+  });
+  await ended;
+
+  expect(trace).toEqual(['late']);
+});

@@ -1,14 +1,22 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { stopPostmaster } from '../../platform/storage/embedded-postgres/postmaster.ts';
+import {
+  isProcessAlive,
+  readPostmasterFile,
+} from '../../platform/storage/embedded-postgres/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../../platform/storage/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../platform/storage/migrate.ts';
 import { databaseUrl, run, TEMPLATE } from './test-databases.ts';
 
+const PREFIX = 'aip-test-';
+
 /** One PostgreSQL for the whole run, with a migrated template that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'aip-test-'));
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711); // As root, PostgreSQL runs as another user and must get through.
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -24,4 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed could not stop its server: the directory's name tells whose it was. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : '');
+    if (!(owner > 0) || isProcessAlive(owner)) continue;
+    const directory = join(tmpdir(), name);
+    const server = await readPostmasterFile(join(directory, 'postgres'));
+    if (server !== undefined) await stopPostmaster(server);
+    await rm(directory, { recursive: true, force: true });
+  }
 }

@@ -10,6 +10,7 @@ import { compressFiles } from './build/compress.mjs';
 import { fingerprint, isBuilt, recordBuild } from './build/fingerprint.mjs';
 import { withBuildLock } from './build/lock.mjs';
 import { makeManifest } from './build/manifest.mjs';
+import { withoutStyleCopies } from './build/one-core-plugin.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -22,7 +23,7 @@ const programs = {
   gateway: 'platform/gateway.ts',
 };
 
-/** Browser code that is split, hashed and listed in the manifest: name and where it starts. */
+/** Browser code that is hashed and listed in the manifest: name and where it starts. Each is a bundle of its own. */
 const browserEntries = {
   main: 'runtime/main.tsx',
   login: 'platform/web/login/main.ts',
@@ -87,15 +88,16 @@ async function buildPrograms(names) {
 }
 
 async function buildBrowser() {
-  const [split, fixed] = await Promise.all([buildSplit(), buildFixed()]);
+  const [entries, fixed] = await Promise.all([
+    Promise.all(Object.keys(existing(browserEntries)).map(buildEntry)),
+    buildFixed(),
+  ]);
+  const outputs = Object.assign({}, ...entries);
   const copied = await copyFixed();
   const manifest = join(publicDirectory, 'manifest.json');
   await mkdir(publicDirectory, { recursive: true });
-  await writeFile(
-    manifest,
-    JSON.stringify(makeManifest(split.metafile, browserEntries, 'dist/public'), null, 2),
-  );
-  return [...outputsOf(split), ...outputsOf(fixed), ...copied, manifest];
+  await writeFile(manifest, JSON.stringify(makeManifest(outputs, browserEntries, 'dist/public'), null, 2));
+  return [...pathsOf(outputs), ...outputsOf(fixed), ...copied, manifest];
 }
 
 async function copyFixed() {
@@ -105,17 +107,28 @@ async function copyFixed() {
   return targets;
 }
 
-function buildSplit() {
-  return esbuild.build({
+/** Answers esbuild's description of the files written. */
+async function buildEntry(name) {
+  const result = await esbuild.build({
     ...forBrowsers(),
-    entryPoints: existing(browserEntries),
+    entryPoints: { [name]: browserEntries[name] },
     format: 'esm',
     splitting: true,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
-    plugins: browserPlugins(),
+    plugins: browserPlugins(browserEntries[name]),
+    write: false,
   });
+  const outputs = withoutStyleCopies(result.metafile.outputs);
+  const wanted = new Set(pathsOf(outputs));
+  await mkdir(join(publicDirectory, 'assets'), { recursive: true });
+  await Promise.all(
+    result.outputFiles
+      .filter(({ path }) => wanted.has(path))
+      .map(({ path, contents }) => writeFile(path, contents)),
+  );
+  return outputs;
 }
 
 function buildFixed() {
@@ -160,7 +173,11 @@ function existing(entries) {
 }
 
 function outputsOf(result) {
-  return Object.keys(result.metafile.outputs).map((file) => resolve(root, file));
+  return pathsOf(result.metafile.outputs);
+}
+
+function pathsOf(outputs) {
+  return Object.keys(outputs).map((file) => resolve(root, file));
 }
 
 /** Hashed names pile up otherwise. */

@@ -1,20 +1,22 @@
 // What the server has to know of the browser bundle to write `<script>`, `<link rel=stylesheet>` and `modulepreload`.
+import { sourceOf } from './one-core-plugin.mjs';
 
 /**
  * Shape of `dist/public/manifest.json`: addresses begin with `/assets/`.
  *
  * `entries` by name (`main`, `login`); `chunks` by source path for everything that is imported on demand, e.g.
- * `runtime/app/page/ListPage.tsx`. `imports` are the files that come along, without `file` itself.
+ * `runtime/app/form/FormPage.tsx`. `imports` are the files that come along, without `file` itself.
  *
  * @typedef {{ file: string, css: string[], imports: string[] }} ManifestFile
  * @typedef {{ entries: Record<string, ManifestFile>, chunks: Record<string, ManifestFile> }} Manifest
+ * @param outputs `outputs` of esbuild's metafile
  * @returns {Manifest}
  */
-export function makeManifest(metafile, entries, base) {
+export function makeManifest(outputs, entries, base) {
   const bySource = new Map(
-    Object.entries(metafile.outputs)
+    Object.entries(outputs)
       .filter(([, output]) => output.entryPoint !== undefined)
-      .map(([file, output]) => [output.entryPoint, describe(file)]),
+      .map(([file, output]) => [sourceOf(output.entryPoint), describe(file)]),
   );
   const names = new Map(Object.entries(entries).map(([name, source]) => [source, name]));
   return {
@@ -26,8 +28,9 @@ export function makeManifest(metafile, entries, base) {
     chunks: Object.fromEntries([...bySource].filter(([source]) => !names.has(source))),
   };
 
-  function describe(file) {
-    const css = metafile.outputs[file].cssBundle;
+  function describe(entry) {
+    const css = outputs[entry].cssBundle;
+    const file = codeOf(entry);
     return {
       file: address(file),
       css: css === undefined ? [] : [address(css)],
@@ -35,10 +38,17 @@ export function makeManifest(metafile, entries, base) {
     };
   }
 
+  /** The file itself, or the one chunk behind a file that has no line of its own: that saves a round trip. */
+  function codeOf(file) {
+    const { imports, inputs } = outputs[file];
+    const [only, ...more] = imports.filter(({ kind }) => kind === 'import-statement');
+    return only !== undefined && more.length === 0 && Object.keys(inputs).length === 0 ? only.path : file;
+  }
+
   function closure(file, seen = new Set()) {
     if (seen.has(file)) return seen;
     seen.add(file);
-    for (const { path, kind, external } of metafile.outputs[file].imports) {
+    for (const { path, kind, external } of outputs[file].imports) {
       if (kind === 'import-statement' && !external) closure(path, seen);
     }
     return seen;

@@ -1,0 +1,76 @@
+// Keeps what every console page needs in one file.
+//
+// esbuild puts modules into one chunk when exactly the same entries reach them, and everything imported on demand is an
+// entry: a button that a form needs too would leave the main file, and a list page would fetch two dozen crumbs. Here each
+// `import()` goes through a small module that imports the main entry as well. It runs already when anything is asked for
+// on demand, so nothing changes but the sets of entries: all that main reaches is reached by every entry, hence one chunk,
+// and what is loaded later takes React, contexts and stores from there.
+import { isAbsolute, join, relative } from 'node:path';
+
+const NAMESPACE = 'on-demand';
+const TARGET = 'on-demand-target';
+
+/**
+ * esbuild plugin, to be asked before all others.
+ *
+ * @param {string} main source of the entry that runs first, relative to the working directory
+ */
+export function oneCorePlugin(main) {
+  return {
+    name: 'one-core',
+    setup(build) {
+      const root = build.initialOptions.absWorkingDir;
+      build.onResolve({ filter: /./ }, async ({ path, ...args }) => {
+        if (args.kind !== 'dynamic-import' || args.pluginData === NAMESPACE) return undefined;
+        const target = await build.resolve(path, { ...args, pluginData: NAMESPACE });
+        if (target.external || target.errors.length > 0) return target;
+        const source = isAbsolute(target.path) ? relative(root, target.path) : target.path;
+        return { path: source.replaceAll('\\', '/'), namespace: NAMESPACE, pluginData: target };
+      });
+      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ pluginData }) => ({
+        contents: `import ${JSON.stringify(join(root, main))}; export * from ${JSON.stringify(TARGET)};`,
+        resolveDir: root,
+        pluginData,
+      }));
+      build.onResolve({ filter: new RegExp(`^${TARGET}$`), namespace: NAMESPACE }, ({ pluginData }) => {
+        const { path, namespace, suffix, sideEffects } = pluginData;
+        return { path, namespace, suffix, sideEffects };
+      });
+    },
+  };
+}
+
+/** Source path of an entry, as it was before it went through the plugin. */
+export function sourceOf(entryPoint) {
+  return entryPoint.startsWith(`${NAMESPACE}:`) ? entryPoint.slice(NAMESPACE.length + 1) : entryPoint;
+}
+
+/**
+ * Outputs without what the plugin makes besides: each on-demand entry's copy of the main style sheet.
+ *
+ * @throws when code that is loaded on demand has styles of its own, because nothing would load them
+ */
+export function withoutStyleCopies(outputs) {
+  const entries = Object.values(outputs).filter(({ cssBundle }) => cssBundle !== undefined);
+  const [onDemand, first] = partition(entries, ({ entryPoint }) => entryPoint.startsWith(`${NAMESPACE}:`));
+  const known = new Set(first.flatMap(({ cssBundle }) => Object.keys(outputs[cssBundle].inputs)));
+  for (const { cssBundle, entryPoint } of onDemand) {
+    const own = Object.keys(outputs[cssBundle].inputs).filter((source) => !known.has(source));
+    if (own.length > 0)
+      throw new Error(
+        `${own.join(', ')}: ${sourceOf(entryPoint)} is loaded on demand, its styles belong into console.css`,
+      );
+  }
+  const copies = new Set(onDemand.map(({ cssBundle }) => cssBundle));
+  const kept = Object.entries(outputs).filter(([file]) => !copies.has(file));
+  return Object.fromEntries(
+    kept.map(([file, { cssBundle, ...output }]) => [
+      file,
+      cssBundle === undefined || copies.has(cssBundle) ? output : { ...output, cssBundle },
+    ]),
+  );
+}
+
+function partition(items, test) {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}

@@ -74,7 +74,8 @@ function parseFiles(files: readonly SourceFile[]) {
     const { value, locate, problems } = parseFile(file, kind.kind);
     const source: Source = { file: file.file, path: file.path, ...kind, value, locate };
     named.push(source);
-    diagnostics.push(...problems.map((problem) => syntaxDiagnostic(file, problem)));
+    // What follows the first syntax error is mostly its echo.
+    diagnostics.push(...problems.slice(0, 1).map((problem) => syntaxDiagnostic(file, problem)));
     if (problems.length === 0) sources.push(source);
   }
   return { sources, named, diagnostics };

@@ -40,7 +40,7 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
       Object.entries(own).map(([key, value]) => [key, resolveMember(key, value, source, [...path, key])]),
     );
     const base = typeof $ref === 'string' ? follow($ref, source, [...path, '$ref']) : {};
-    return withEnum({ ...base, ...members }, source, path);
+    return withEnum({ ...base, ...members }, own['x-enum'], source, path);
   }
 
   function resolveMember(key: string, value: unknown, source: Source, path: ValuePath): unknown {
@@ -84,9 +84,9 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
     return resolveAt(target, keys);
   }
 
-  function withEnum(schema: JsonSchema, source: Source, path: ValuePath): JsonSchema {
-    const id = schema['x-enum'];
-    if (typeof id !== 'string' || schema['enum'] !== undefined) return schema;
+  /** `id` is the enum named here; one that came with a `$ref` was resolved where it stands. */
+  function withEnum(schema: JsonSchema, id: unknown, source: Source, path: ValuePath): JsonSchema {
+    if (typeof id !== 'string') return schema;
     const definition = world.enums.get(id);
     if (definition === undefined) {
       if (!world.knownEnums.has(id)) {

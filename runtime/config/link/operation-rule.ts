@@ -57,7 +57,7 @@ function* callFindings(
   }
   const given = new Set([...sent, ...part.sent, ...TABLE_FIELDS]);
   const missing = requiredOf(operation.request).filter(
-    (name) => !given.has(name) && fields[name]?.['default'] === undefined,
+    (name) => Object.hasOwn(fields, name) && !given.has(name) && fields[name]?.['default'] === undefined,
   );
   for (const name of missing.slice(wrong.length)) {
     yield {

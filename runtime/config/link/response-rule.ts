@@ -81,7 +81,14 @@ function* enumFindings(
 ): Iterable<Finding> {
   if (column.enum !== undefined || (column.type !== 'status' && column.type !== 'mapping')) return;
   const field = column.name === undefined ? undefined : fieldAt(row, column.name);
-  if (field === undefined || field === 'absent' || field['x-enum'] !== undefined) return;
+  // A field whose definition lies in a broken file says nothing at all.
+  if (
+    field === undefined ||
+    field === 'absent' ||
+    field['x-enum'] !== undefined ||
+    Object.keys(field).length === 0
+  )
+    return;
   yield {
     code: 'SCH-COLUMN',
     zh: `字段 “${column.name}” 在接口里没有 x-enum，这一列要写明 “enum”`,

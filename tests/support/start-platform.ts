@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
 import { findFreePorts } from './find-free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -30,6 +31,8 @@ export interface Platform {
   /** All that the server has printed so far. */
   readonly output: () => string;
   readonly pid: (name: PlatformProcess) => Promise<number>;
+  /** Address of the platform's own database, while it runs. */
+  readonly databaseUrl: () => Promise<string>;
   /** kill -9, without any chance to tidy up. */
   kill(name: PlatformProcess): Promise<void>;
   /** The same command again on the same data and ports; use it after `kill('server')`. */
@@ -43,7 +46,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   await buildOnce();
   const dataDir = options.dataDir ?? (await makeDataDirectory());
   const { port, gatewayPort } = await findFreePorts();
-  const adminPassword = options.env?.AIP_ADMIN_PASSWORD ?? 'Admin-test-2026';
+  const adminPassword = options.env?.AIP_ADMIN_PASSWORD ?? 'Root-test-2026';
   const url = `http://127.0.0.1:${port}`;
   const args = [
     ...['--port', String(port), '--gateway-port', String(gatewayPort), '--data', dataDir],
@@ -62,6 +65,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     dataDir,
     output: () => server.output(),
     pid,
+    databaseUrl: () => readDatabaseUrl(dataDir),
     async kill(name) {
       const number = await pid(name);
       process.kill(number, 'SIGKILL');
@@ -117,10 +121,17 @@ async function isReady(url: string): Promise<boolean> {
 
 async function readPid(dataDir: string, name: 'gateway' | 'postgres'): Promise<number> {
   if (name === 'postgres') {
-    return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    return (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
   }
   const record: { pid: number } = JSON.parse(await readFile(join(dataDir, 'gateway.pid'), 'utf8'));
   return record.pid;
+}
+
+async function readDatabaseUrl(dataDir: string): Promise<string> {
+  const password = await readFile(join(dataDir, 'keys', 'postgres.password'), 'utf8');
+  const facts = await readPostmasterFile(join(dataDir, 'postgres'));
+  if (facts === undefined) throw new Error('The platform has no running database');
+  return `postgresql://aip:${password}@localhost/aip?host=${encodeURIComponent(facts.socketDirectory)}`;
 }
 
 async function makeDataDirectory(): Promise<string> {

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '#config/config.ts';
+import { openStorage, type Storage } from '#storage/storage.ts';
+import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
+import { isProcessAlive } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
+import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+import { type Platform, startPlatform } from '../support/start-platform.ts';
+
+let config: Config;
+let platform: Platform;
+let echo: EchoService;
+let admin: DemoCall;
+let organizationId: string;
+let secretKey: string;
+
+beforeEach(async () => {
+  [config, platform, echo] = await Promise.all([loadTestConfig(), startPlatform(), startEchoService()]);
+  admin = await signInAsAdmin();
+  organizationId = String((await admin('organization.create', { name: '崩溃组织' })).id);
+  const project = await admin('project.create', { organizationId, name: '崩溃项目' });
+  const place = { organizationId, projectId: project.id };
+  const service = await admin('registration.create', {
+    ...place,
+    ...{
+      code: 'echo',
+      name: '回声',
+      category: 'nlp',
+      protocol: 'http',
+      baseUrl: echo.url,
+      healthPath: '/health',
+    },
+  });
+  const application = await admin('application.create', { ...place, name: '调用方' });
+  secretKey = String(application.secretKey);
+  await admin('application.interface.grant', { id: application.id, interfaceId: service.id });
+  while ((await callGateway().catch(() => undefined))?.status !== 200) await sleep(50);
+});
+afterEach(async () => {
+  await platform.stop();
+  await echo.stop();
+});
+
+const signInAsAdmin = () => signIn({ config, fetch, origin: platform.url }, 'admin', platform.adminPassword);
+
+const callGateway = () =>
+  fetch(`${platform.gatewayUrl}/services/echo/echo`, { headers: { authorization: `Bearer ${secretKey}` } });
+
+interface Acknowledged {
+  readonly id: string;
+  /** Epoch ms at which the client had the whole answer. */
+  readonly at: number;
+}
+
+/** Repeats an action in several loops; a failed one is tried again. Answers what was acknowledged. */
+function underLoad(loops: number, act: (loop: number, round: number) => Promise<string | undefined>) {
+  const acknowledged: Acknowledged[] = [];
+  let failures = 0;
+  let running = true;
+  const loop = async (index: number) => {
+    for (let round = 0; running; round++) {
+      const id = await act(index, round).catch(() => undefined);
+      if (id !== undefined) acknowledged.push({ id, at: Date.now() });
+      else {
+        failures++;
+        await sleep(10);
+      }
+    }
+  };
+  const done = Promise.all(Array.from({ length: loops }, (_, index) => loop(index)));
+  return {
+    acknowledged,
+    failures: () => failures,
+    async stop() {
+      running = false;
+      await done;
+    },
+  };
+}
+
+const callsUnderLoad = () =>
+  underLoad(6, async () => {
+    const answer = await callGateway();
+    await answer.text();
+    return answer.status === 200 ? (answer.headers.get('x-aic-request-id') ?? undefined) : undefined;
+  });
+
+const projectsUnderLoad = () =>
+  underLoad(4, async (loop, round) =>
+    String((await admin('project.create', { organizationId, name: `P-${loop}-${round}` })).id),
+  );
+
+async function inDatabase<Result>(read: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const storage = openStorage({ connectionString: await platform.databaseUrl(), poolSize: 1 });
+  try {
+    return await read(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+const loggedCalls = () =>
+  inDatabase(async ({ db }) =>
+    (await db.selectFrom('requestLog').select('id').execute()).map(({ id }) => id),
+  );
+
+const countedCalls = () =>
+  inDatabase(async ({ db }) => {
+    const { rows } = await sql<{ calls: number }>`
+      select coalesce(sum(calls), 0) as calls from request_rollup where step_s = 10`.execute(db);
+    return rows[0]?.calls;
+  });
+
+const storedProjects = () =>
+  inDatabase(async ({ db }) => (await db.selectFrom('project').select('id').execute()).map(({ id }) => id));
+
+/** What was acknowledged and is not there. */
+function missing(acknowledged: readonly Acknowledged[], stored: readonly string[]): readonly string[] {
+  const there = new Set(stored);
+  return acknowledged.map(({ id }) => id).filter((id) => !there.has(id));
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await condition().catch(() => false)); await sleep(50))
+    if (Date.now() > deadline) throw new Error(`It did not happen in 20 s:\n${platform.output()}`);
+}
+
+const isReady = async () => (await fetch(`${platform.url}/readyz`)).ok;
+
+describe('kill -9 under load', () => {
+  it('of the gateway loses at most the last second of the request log, and calls go on by themselves', async () => {
+    const load = callsUnderLoad();
+    await sleep(2_500);
+    const killed = await platform.pid('gateway');
+    const killedAt = Date.now();
+    await platform.kill('gateway');
+    await until(async () => (await platform.pid('gateway')) !== killed && (await isReady()));
+    await sleep(1_000);
+    await load.stop();
+    await sleep(1_000);
+
+    const stored = await loggedCalls();
+    const mayBeLost = load.acknowledged.filter(({ at }) => at > killedAt - 1_000 && at <= killedAt + 100);
+    const certain = load.acknowledged.filter((call) => !mayBeLost.includes(call));
+    expect(missing(certain, stored)).toEqual([]);
+    expect(load.failures()).toBeGreaterThan(0);
+    expect(load.acknowledged.filter(({ at }) => at > killedAt + 100).length).toBeGreaterThan(0);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(await countedCalls()).toBe(stored.length);
+  });
+
+  it('of the server loses no acknowledged write; calls go on meanwhile, and the next start adopts gateway and database', async () => {
+    const [gateway, postgres] = [await platform.pid('gateway'), await platform.pid('postgres')];
+    const writes = projectsUnderLoad();
+    await sleep(1_500);
+    await platform.kill('server');
+    const calls = callsUnderLoad();
+    await sleep(500);
+    await writes.stop();
+    await platform.restart();
+    await calls.stop();
+
+    expect(writes.acknowledged.length).toBeGreaterThan(10);
+    expect(missing(writes.acknowledged, await storedProjects())).toEqual([]);
+    expect(calls.failures()).toBe(0);
+    expect([await platform.pid('gateway'), await platform.pid('postgres')]).toEqual([gateway, postgres]);
+    // The session survives as well: nobody has to sign in again.
+    await admin('project.create', { organizationId, name: '之后' });
+  });
+
+  it('of PostgreSQL loses neither writes nor calls; the other processes live on and calls are answered throughout', async () => {
+    const [server, gateway] = [await platform.pid('server'), await platform.pid('gateway')];
+    const [writes, calls] = [projectsUnderLoad(), callsUnderLoad()];
+    for (let round = 0; round < 3; round++) {
+      await sleep(1_000);
+      const killed = await platform.pid('postgres');
+      await platform.kill('postgres');
+      await until(async () => ![0, killed].includes(await platform.pid('postgres')) && (await isReady()));
+    }
+    await sleep(500);
+    await Promise.all([writes.stop(), calls.stop()]);
+    await until(async () => missing(calls.acknowledged, await loggedCalls()).length === 0);
+
+    const stored = await loggedCalls();
+    expect(missing(writes.acknowledged, await storedProjects())).toEqual([]);
+    expect(calls.failures()).toBe(0);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(await countedCalls()).toBe(stored.length);
+    expect([await platform.pid('server'), await platform.pid('gateway')]).toEqual([server, gateway]);
+  });
+});
+
+describe('a clean stop under load', () => {
+  it('takes less than five seconds, leaves no process behind and has every call in the log', async () => {
+    const pids = await Promise.all((['server', 'gateway', 'postgres'] as const).map(platform.pid));
+    const load = callsUnderLoad();
+    await sleep(1_000);
+
+    const started = Date.now();
+    const code = await platform.stop({ keepData: true });
+    const took = Date.now() - started;
+    await load.stop();
+
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(5_000);
+    expect(pids.filter(isProcessAlive)).toEqual([]);
+    await platform.restart();
+    expect(missing(load.acknowledged, await loggedCalls())).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 // The only way a row changes its state: guard, row, event and outbox together, or nothing.
-import type { Transaction } from 'kysely';
+
 import type { Config, Entity, Machine } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { compileCondition } from '#core/expression/compile-template.ts';
@@ -7,6 +7,7 @@ import { allowedEvents, type Step, step } from '#core/machine.ts';
 import type { MachineEvent } from '#core/page.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { lockRow } from './lock-row.ts';
 import { writeEvent } from './write-event.ts';

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
 import type { Entity } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { sql, type Transaction } from '#storage/sql.ts';
 
 /** The whole row, locked until the transaction ends: two events on one row come one after the other. */
 export async function lockRow(db: Transaction<Database>, entity: Entity, id: string): Promise<EntityRow> {

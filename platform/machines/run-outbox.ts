@@ -1,5 +1,5 @@
 // Carries out what committed events asked for: at least once, in order of being due, by any number of servers.
-import { sql } from 'kysely';
+import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 
 /** Carries out one effect; must be safe to repeat. A throw puts it back with a growing pause. */

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Entity } from '#config/config.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import type { Transaction } from '#storage/sql.ts';
 import type { EventInput } from './apply-event.ts';
 
 export interface WrittenEvent {

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
 import type { Entity } from '#config/config.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { sql, type Transaction } from '#storage/sql.ts';
 
 export interface StateChange {
   readonly to: string;

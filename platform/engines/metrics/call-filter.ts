@@ -1,5 +1,5 @@
 // Which calls a question is about.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#storage/sql.ts';
 
 /**
  * A span of time and what to look at in it. `projectId` is the project of the calling application; to see every call

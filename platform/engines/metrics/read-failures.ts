@@ -1,5 +1,5 @@
 // What went wrong, how often, and a call to look at.
-import { sql } from 'kysely';
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, FAILED, whereCalls } from './call-filter.ts';
 

@@ -1,5 +1,5 @@
 // Curves over the rollups.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, whereCalls } from './call-filter.ts';
 import { chooseStep } from './choose-step.ts';

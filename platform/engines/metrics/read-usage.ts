@@ -1,5 +1,5 @@
 // Totals over a span of time.
-import { sql } from 'kysely';
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, whereCalls } from './call-filter.ts';
 import { COARSE_S, FINE_KEPT_DAYS, FINE_S } from './choose-step.ts';

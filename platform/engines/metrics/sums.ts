@@ -1,6 +1,7 @@
 // Adding rollups up.
-import { sql } from 'kysely';
+
 import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
+import { sql } from '#storage/sql.ts';
 
 /** Totals over some rollups; times in microseconds. */
 export interface Sums {

@@ -25,7 +25,7 @@ export function RevealDialog({ reveal, result, onClose }: RevealDialogProps) {
   return (
     <Dialog title={reveal.title} width={560} footer={footer} onClose={close}>
       <p className="aic-callout aic-callout--warning" role="alert">
-        {reveal.text} 关闭后将无法再次查看，请立即保存到安全的地方。
+        {reveal.text}
       </p>
       <dl className="aic-reveal">
         {reveal.fields.map((field) => (

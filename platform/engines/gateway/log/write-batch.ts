@@ -1,6 +1,7 @@
 // One batch of calls in one transaction: rows and rollups stand or fall together.
-import { sql, type Transaction } from 'kysely';
+
 import type { Database } from '#storage/database.ts';
+import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { LogRow } from './log-row.ts';
 import type { Rollup } from './rollups.ts';

@@ -1,5 +1,5 @@
 // Everything the routing table is made of, in a few set queries that see one moment of the database.
-import { sql } from 'kysely';
+import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 
 export type RoutingTables = Awaited<ReturnType<typeof readTables>>;

@@ -1,6 +1,7 @@
 // Answers a parsed query from the rollups: each point adds up the buckets of its window.
-import { sql } from 'kysely';
+
 import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { COARSE_S, FINE_KEPT_DAYS, FINE_S } from '../choose-step.ts';
 import { type Sums, sumColumns } from '../sums.ts';

@@ -1,10 +1,11 @@
 // esbuild plugins of the browser bundle, in the order in which they are asked. A plugin is one file here and one row there.
 import { amisPlugin } from './amis-plugin.mjs';
 import { amisThemePlugin } from './amis-theme-plugin.mjs';
+import { leanIconsPlugin } from './lean-icons-plugin.mjs';
 import { oneCorePlugin } from './one-core-plugin.mjs';
 import { plainMarkdownPlugin } from './plain-markdown-plugin.mjs';
 
 /** @param {string} main source of the console's entry */
 export function browserPlugins(main) {
-  return [oneCorePlugin(main), amisPlugin(), amisThemePlugin(), plainMarkdownPlugin()];
+  return [oneCorePlugin(main), amisPlugin(), amisThemePlugin(), plainMarkdownPlugin(), leanIconsPlugin()];
 }

@@ -13,12 +13,12 @@ import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
 /** Module that draws each kind, as the console's table of page kinds imports it. */
 const KIND_MODULES: Readonly<Record<PageKind, string>> = {
   list: 'runtime/app/page/ListPage.tsx',
-  detail: 'runtime/app/page/DetailPage.tsx',
-  dashboard: 'runtime/app/page/DashboardPage.tsx',
-  help: 'runtime/app/page/HelpPage.tsx',
+  detail: 'runtime/app/registry/further-pages.ts',
+  dashboard: 'runtime/app/registry/further-pages.ts',
+  help: 'runtime/app/registry/further-pages.ts',
   form: 'runtime/app/form/FormPage.tsx',
   amis: 'runtime/app/amis/AmisPage.tsx',
-  plugin: 'runtime/app/page/PluginPage.tsx',
+  plugin: 'runtime/app/registry/further-pages.ts',
 };
 
 export interface Documents {

@@ -1,13 +1,9 @@
-// The one table of page kinds: which module draws which kind. Kinds that cost a few hundred bytes beside what a list needs
-// anyway come with the console; the form and amis bring large libraries and are loaded when first needed.
+// The one table of page kinds: which module draws which kind. Lists come with the console, the others when first needed.
 import type { ComponentType } from 'react';
-import type { LinkedPage, PageKind } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
+import type { PageKind } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
-import { PageView as DashboardView } from '../page/DashboardPage.tsx';
-import { PageView as DetailView } from '../page/DetailPage.tsx';
-import { PageView as HelpView } from '../page/HelpPage.tsx';
 import { PageView as ListView } from '../page/ListPage.tsx';
-import { PageView as PluginView } from '../page/PluginPage.tsx';
 
 /** What every page view gets. It draws the whole page, its `h1` included, and reports with `usePageState`. */
 export interface PageViewProps {
@@ -21,14 +17,16 @@ export interface PageViewModule {
 
 export type LoadPageView = () => Promise<PageViewModule>;
 
+const furtherPages = () => import('./further-pages.ts');
+
 export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   list: async () => ({ PageView: ListView }),
-  detail: async () => ({ PageView: DetailView }),
-  dashboard: async () => ({ PageView: DashboardView }),
-  help: async () => ({ PageView: HelpView }),
+  detail: async () => ({ PageView: (await furtherPages()).DetailView }),
+  dashboard: async () => ({ PageView: (await furtherPages()).DashboardView }),
+  help: async () => ({ PageView: (await furtherPages()).HelpView }),
   form: () => import('../form/FormPage.tsx'),
   amis: () => import('../amis/AmisPage.tsx'),
-  plugin: async () => ({ PageView: PluginView }),
+  plugin: async () => ({ PageView: (await furtherPages()).PluginView }),
 };
 
 /** The loader of a kind; undefined for a kind that this console does not know. */

@@ -1,0 +1,40 @@
+// What the server tells the gateway process about the configuration. The gateway reads no schema files: a broken page must not stop calls.
+import type { Config, ErrorDefinition } from '#config/config.ts';
+import type { JsonSchema } from '#core/contract.ts';
+import type { GatewayParameters } from './routing/routes.ts';
+
+export interface GatewaySettings {
+  readonly host: string;
+  readonly port: number;
+  readonly errors: readonly ErrorDefinition[];
+  readonly defaults: GatewayParameters;
+}
+
+/** JSON text for the environment variable `AIP_GATEWAY`. */
+export function writeGatewaySettings(
+  config: Config,
+  address: { readonly host: string; readonly port: number },
+): string {
+  const settings: GatewaySettings = {
+    ...address,
+    errors: [...config.errors.values()].filter(({ code }) => code.startsWith('gateway.')),
+    defaults: {
+      requestBodyLimitMb: Number(defaultOf(config, 'requestBodyLimitMb')),
+      trustForwardedFor: defaultOf(config, 'trustForwardedFor') === true,
+      allowPrivateUpstreams: defaultOf(config, 'allowPrivateUpstreams') === true,
+    },
+  };
+  return JSON.stringify(settings);
+}
+
+export function readGatewaySettings(text: string | undefined): GatewaySettings {
+  if (text === undefined || text === '') throw new Error('AIP_GATEWAY is missing: the server sets it');
+  return JSON.parse(text) as GatewaySettings;
+}
+
+function defaultOf(config: Config, name: string): unknown {
+  const properties = config.parameters.properties as Readonly<Record<string, JsonSchema>> | undefined;
+  const schema = properties?.[name];
+  if (schema === undefined) throw new Error(`[Bug] there is no system parameter ${name}`);
+  return schema.default;
+}

@@ -12,9 +12,9 @@ const SCALARS: Readonly<Record<string, string>> = {
 /** `depth` is how far the surrounding text is indented. */
 export function schemaType(schema: JsonSchema, depth: number): string {
   const { enum: values, type } = schema;
-  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (type === undefined) return schema['properties'] === undefined ? 'unknown' : objectType(schema, depth);
+  if (type === undefined) return schema.properties === undefined ? 'unknown' : objectType(schema, depth);
   return [type]
     .flat()
     .map((name) => namedType(String(name), schema, depth))
@@ -23,22 +23,22 @@ export function schemaType(schema: JsonSchema, depth: number): string {
 
 function namedType(name: string, schema: JsonSchema, depth: number): string {
   if (name === 'object') return objectType(schema, depth);
-  if (name === 'array') return `readonly ${bracketed(schemaType(asSchema(schema['items']) ?? {}, depth))}[]`;
+  if (name === 'array') return `readonly ${bracketed(schemaType(asSchema(schema.items) ?? {}, depth))}[]`;
   return SCALARS[name] ?? 'unknown';
 }
 
 function objectType(schema: JsonSchema, depth: number): string {
-  const fields = Object.entries(asSchema(schema['properties']) ?? {});
-  const others = schema['additionalProperties'];
+  const fields = Object.entries(asSchema(schema.properties) ?? {});
+  const others = schema.additionalProperties;
   if (fields.length === 0) {
     if (others === false) return 'Record<string, never>';
     return `Readonly<Record<string, ${schemaType(asSchema(others) ?? {}, depth)}>>`;
   }
-  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const required = Array.isArray(schema.required) ? schema.required : [];
   const indent = '  '.repeat(depth + 1);
   const lines = fields.map(([name, value]) => {
     const field = asSchema(value) ?? {};
-    const sure = required.includes(name) || field['default'] !== undefined;
+    const sure = required.includes(name) || field.default !== undefined;
     return `${indent}readonly ${propertyName(name)}${sure ? '' : '?'}: ${schemaType(field, depth + 1)};`;
   });
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;

@@ -4,7 +4,7 @@ import type { Config, Entity, Machine } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { compileCondition } from '#core/expression/compile-template.ts';
 import { allowedEvents, type Step, step } from '#core/machine.ts';
-import type { MachineEvent } from '#core/page.ts';
+import type { MachineEvent } from '#core/machine-event.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';

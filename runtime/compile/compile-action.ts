@@ -1,5 +1,7 @@
 // Buttons as closures: who sees them, when they work, and what they carry.
-import type { Action, ActionLevel, Bindings, LinkedOperation, LinkedPage, Template } from '#core/page.ts';
+
+import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
+import type { Action, ActionLevel, Bindings, Template } from '#core/page.ts';
 import { type CompileContext, isAllowed } from './compile-context.ts';
 import { compileHref } from './compile-href.ts';
 import { compileBindings, compileCondition, compileText } from './expression.ts';

@@ -1,6 +1,7 @@
 // What compiling a page needs beside the page: where it stands and what the person may do.
 import { holdsLevel } from '#config/viewer.ts';
-import type { EnumValue, LinkedPage } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { isKeyPermitted, type PermissionMap } from '#core/permission.ts';
 
 export interface CompileContext {

@@ -1,5 +1,6 @@
 // Filters of a table or dashboard: what they offer, and how a value reads and writes.
-import type { EnumValue, Filter, FilterType } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
+import type { Filter, FilterType } from '#core/page.ts';
 import { type CompileContext, enumIndex, enumValues } from './compile-context.ts';
 import { isBlank, textOf } from './scope.ts';
 import { resolveRange } from './time-range.ts';

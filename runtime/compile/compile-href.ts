@@ -1,5 +1,7 @@
 // Addresses of other pages: a page id and bindings become a function of what is readable.
-import type { Bindings, LinkedPage } from '#core/page.ts';
+
+import type { LinkedPage } from '#core/linked-page.ts';
+import type { Bindings } from '#core/page.ts';
 import { fillRoute, routeParameters } from '#core/route.ts';
 import { compileBindings } from './expression.ts';
 import { isBlank, isRow, type Scope, textOf } from './scope.ts';

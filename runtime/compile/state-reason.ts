@@ -1,5 +1,7 @@
 // A button that fires a machine's event works only in the states that the event leaves from.
-import type { Action, LinkedPage } from '#core/page.ts';
+
+import type { LinkedPage } from '#core/linked-page.ts';
+import type { Action } from '#core/page.ts';
 import { enumIndex, stateValues } from './compile-context.ts';
 import { type Scope, textOf } from './scope.ts';
 

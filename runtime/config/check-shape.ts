@@ -33,8 +33,8 @@ function isUnknownKey(violation: Violation): boolean {
 }
 
 function unknownKey(violation: Violation, source: Source): Finding {
-  const key = String(violation.params['additionalProperty']);
-  const known = Object.keys(membersOf(membersOf(violation.parentSchema)['properties']));
+  const key = String(violation.params.additionalProperty);
+  const known = Object.keys(membersOf(membersOf(violation.parentSchema).properties));
   const present = membersOf(violation.data);
   const suggestion = didYouMean(
     key,
@@ -58,19 +58,19 @@ interface Shape {
 }
 
 const SHAPES: Readonly<Record<string, Shape>> = {
-  required: { code: 'SCH-MISSING-KEY', en: ({ params }) => `Missing key "${params['missingProperty']}"` },
-  type: { code: 'SCH-TYPE', en: ({ params }) => `Must be ${[params['type']].flat().join(' or ')}` },
+  required: { code: 'SCH-MISSING-KEY', en: ({ params }) => `Missing key "${params.missingProperty}"` },
+  type: { code: 'SCH-TYPE', en: ({ params }) => `Must be ${[params.type].flat().join(' or ')}` },
   enum: {
     code: 'SCH-VALUE',
-    en: ({ params }) => `Must be one of ${[params['allowedValues']].flat().join(', ')}`,
+    en: ({ params }) => `Must be one of ${[params.allowedValues].flat().join(', ')}`,
   },
-  const: { code: 'SCH-VALUE', en: ({ params }) => `Must be ${JSON.stringify(params['allowedValue'])}` },
-  pattern: { code: 'SCH-PATTERN', en: ({ params }) => `Must match ${params['pattern']}` },
-  format: { code: 'SCH-PATTERN', en: ({ params }) => `Must be a valid ${params['format']}` },
+  const: { code: 'SCH-VALUE', en: ({ params }) => `Must be ${JSON.stringify(params.allowedValue)}` },
+  pattern: { code: 'SCH-PATTERN', en: ({ params }) => `Must match ${params.pattern}` },
+  format: { code: 'SCH-PATTERN', en: ({ params }) => `Must be a valid ${params.format}` },
 };
 const LIMIT: Shape = {
   code: 'SCH-LIMIT',
-  en: ({ keyword, params }) => `Breaks ${keyword} ${params['limit'] ?? ''}`.trim(),
+  en: ({ keyword, params }) => `Breaks ${keyword} ${params.limit ?? ''}`.trim(),
 };
 
 function plainFinding(violation: Violation, source: Source): Finding {
@@ -86,7 +86,7 @@ function plainFinding(violation: Violation, source: Source): Finding {
       path: [...path, named],
       at: 'key',
     };
-  const missing = violation.params['missingProperty'];
+  const missing = violation.params.missingProperty;
   if (typeof missing === 'string') {
     return {
       code,
@@ -97,7 +97,7 @@ function plainFinding(violation: Violation, source: Source): Finding {
       at: 'key',
     };
   }
-  const allowed = violation.params['allowedValues'];
+  const allowed = violation.params.allowedValues;
   const suggestion = Array.isArray(allowed)
     ? didYouMean(String(violation.data), allowed.map(String))
     : undefined;

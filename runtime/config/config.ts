@@ -1,7 +1,9 @@
 // Everything the schema directories say, checked and resolved. Built once by load-config, read by everybody, changed by nobody.
 import type { ConsoleSettings, MenuLayout } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { EnumValue, MachineEvent, Page } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
+import type { MachineEvent } from '#core/machine-event.ts';
+import type { Page } from '#core/page.ts';
 import type { RoleAccess } from '#core/permission.ts';
 
 /** A schema file as the caller read it; `config` itself never touches a file system. */

@@ -7,8 +7,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Fields of an object schema; undefined when the schema does not say which fields there are. */
 export function fieldsOf(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> | undefined {
-  const properties = schema?.['properties'];
-  if (!isRecord(properties)) return schema?.['additionalProperties'] === false ? {} : undefined;
+  const properties = schema?.properties;
+  if (!isRecord(properties)) return schema?.additionalProperties === false ? {} : undefined;
   return properties as Readonly<Record<string, JsonSchema>>;
 }
 
@@ -18,8 +18,7 @@ export function fieldAt(schema: JsonSchema | undefined, name: string): JsonSchem
   for (const key of name.split('.')) {
     const fields = fieldsOf(current);
     if (fields === undefined) return undefined;
-    if (!Object.hasOwn(fields, key))
-      return isRecord(current?.['additionalProperties']) ? undefined : 'absent';
+    if (!Object.hasOwn(fields, key)) return isRecord(current?.additionalProperties) ? undefined : 'absent';
     current = fields[key];
   }
   return current;
@@ -27,6 +26,6 @@ export function fieldAt(schema: JsonSchema | undefined, name: string): JsonSchem
 
 /** Schema of a list's items. */
 export function itemsOf(schema: JsonSchema | undefined): JsonSchema | undefined {
-  const items = schema?.['items'];
+  const items = schema?.items;
   return isRecord(items) ? items : undefined;
 }

@@ -53,7 +53,7 @@ function fillColumn(column: Column, row: JsonSchema | undefined): Column {
   if (field === undefined) return column;
   return {
     ...shownAs(column, field),
-    ...textOf('label', field['title']),
+    ...textOf('label', field.title),
     ...textOf('enum', field['x-enum']),
     ...withoutAbsent(column),
   };
@@ -64,21 +64,21 @@ function shownAs(column: Column, field: JsonSchema): { readonly type?: ColumnTyp
   if (column.type !== undefined || column.tpl !== undefined) return {};
   if (column.to !== undefined) return { type: 'link' };
   if (field['x-enum'] !== undefined || column.enum !== undefined) return { type: 'mapping' };
-  if (field['format'] === 'date-time') return { type: 'date' };
-  return field['type'] === 'boolean' ? { type: 'boolean' } : {};
+  if (field.format === 'date-time') return { type: 'date' };
+  return field.type === 'boolean' ? { type: 'boolean' } : {};
 }
 
 function fillFilter(filter: Filter, request: JsonSchema | undefined): Filter {
   const field = fieldOf(request, filter.name);
   if (field === undefined) return filter;
   // The label of a search box is its place holder.
-  const label = filter.type === 'search' ? {} : textOf('label', field['title']);
+  const label = filter.type === 'search' ? {} : textOf('label', field.title);
   return { ...label, ...textOf('enum', field['x-enum']), ...filter };
 }
 
 function fillStat(stat: Stat, row: JsonSchema | undefined): Stat {
   const field = fieldOf(row, stat.name);
-  const label = typeof field?.['title'] === 'string' ? field['title'] : stat.name;
+  const label = typeof field?.title === 'string' ? field.title : stat.name;
   return { ...stat, label: (stat.label as string | undefined) ?? label };
 }
 

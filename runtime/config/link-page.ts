@@ -1,9 +1,11 @@
 // A page for one person with everything it names: nothing else to fetch but data and code.
 import { AMIS_DATA_KEYS, operationOf } from '#core/amis-vocabulary.ts';
 import type { Operation } from '#core/contract.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import { hashText } from '#core/hash.ts';
-import type { EnumValue, LinkedOperation, LinkedPage, Page } from '#core/page.ts';
+import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
+import type { Page } from '#core/page.ts';
 import type { Config } from './config.ts';
 import { fieldsOf, itemsOf } from './field-schema.ts';
 import { fillPage } from './fill-columns.ts';

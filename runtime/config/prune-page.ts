@@ -25,7 +25,7 @@ export function prunePage(page: Page, viewer: Viewer, canOpen: (pageId: string) 
     const { can, permission, to, label, type } = value;
     const demand = { ...textMember('can', can), ...textMember('permission', permission) };
     // Columns have a type or a name and stay as text when their link is closed; buttons are nothing but their link.
-    const isButton = typeof label === 'string' && type === undefined && value['name'] === undefined;
+    const isButton = typeof label === 'string' && type === undefined && value.name === undefined;
     return meets(viewer, demand) && !(isButton && typeof to === 'string' && !canOpen(to));
   };
   const members = Object.entries(page).flatMap(([key, value]) => keep(key, value, isAllowed));

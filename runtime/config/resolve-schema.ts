@@ -103,12 +103,12 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
       return schema;
     }
     const values: unknown[] = definition.values.map(({ value }) => value);
-    if ([schema['type']].flat().includes('null')) values.push(null);
+    if ([schema.type].flat().includes('null')) values.push(null);
     // A list of enum values says so at the list; its items are what is limited.
-    if ([schema['type']].flat().includes('array'))
+    if ([schema.type].flat().includes('array'))
       return {
         ...schema,
-        items: { type: 'string', ...(isRecord(schema['items']) ? schema['items'] : {}), enum: values },
+        items: { type: 'string', ...(isRecord(schema.items) ? schema.items : {}), enum: values },
       };
     return { ...schema, enum: values };
   }

@@ -1,5 +1,5 @@
 // State machines of entities: what may happen to a row in its present state. The platform enforces, the console disables.
-import type { MachineEvent } from './page.ts';
+import type { MachineEvent } from './machine-event.ts';
 
 /** The part of an entity's machine that decides. */
 export interface Transitions {

@@ -1,5 +1,4 @@
-// The page language as types: what a page file says after loading, and what the browser receives once it is linked.
-import type { JsonSchema, ResponseShape } from './contract.ts';
+// The page language as types: what a page file says after loading.
 
 /** Text that may hold `${…}` expressions. */
 export type Template = string;
@@ -336,61 +335,3 @@ export interface PluginPage extends PageBase {
 
 export type Page = ListPage | FormPage | DetailPage | DashboardPage | HelpPage | AmisPage | PluginPage;
 export type PageKind = Page['kind'];
-
-export interface EnumValue {
-  readonly value: string | number;
-  readonly label: string;
-  readonly en?: string;
-  readonly color?: 'default' | 'info' | 'success' | 'warning' | 'danger' | 'processing';
-  /** Metrics: unit of the number and how its chart reads it. */
-  readonly unit?: string;
-  readonly chart?: 'velocity' | 'rate' | 'delta' | 'count';
-  /** Time windows and quick ranges: their length. */
-  readonly seconds?: number;
-  readonly days?: number;
-}
-
-export interface MachineEvent {
-  readonly event: string;
-  readonly label: string;
-  readonly from: readonly string[];
-  readonly to: string;
-  readonly by: 'user' | 'system';
-  readonly can?: string;
-  readonly guard?: string;
-  readonly effect?: string;
-}
-
-/** What a page needs of an operation in the browser. `request` is there only when a form draws it. */
-export interface LinkedOperation {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
-  readonly path: string;
-  readonly csrf: boolean;
-  /** Shape of a success; only a `page` takes `pageNo`, `pageSize`, `orderBy`, `order`. */
-  readonly shape: ResponseShape;
-  readonly request?: JsonSchema;
-  /** Address of the precompiled validator module, beside `request`. */
-  readonly validator?: string;
-}
-
-/** A page with everything it names resolved: one answer of the server, nothing else to fetch but data and code. */
-export interface LinkedPage {
-  readonly page: Page;
-  /** Full route pattern with the product's base path, e.g. `/aic/console/monitor/{organizationId}/{projectId}`. */
-  readonly pattern: string;
-  readonly hash: string;
-  readonly operations: Readonly<Record<string, LinkedOperation>>;
-  /** Full route patterns of the pages that this page links to. */
-  readonly routes: Readonly<Record<string, string>>;
-  /** Titles of the parent and of the sibling pages that the person may open, in the order of `siblings`. */
-  readonly titles?: Readonly<Record<string, string>>;
-  readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
-  /** `enum` names the enum of the state field, for labels and colours. */
-  readonly machine?: {
-    readonly field: string;
-    readonly enum?: string;
-    readonly events: readonly MachineEvent[];
-  };
-  /** Help pages only: the Markdown as a token tree (never HTML). */
-  readonly content?: unknown;
-}

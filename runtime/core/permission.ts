@@ -32,7 +32,7 @@ export function roleOf(user: Pick<UserInfo, 'admin' | 'orgPermission' | 'project
 }
 
 export function isApprover(user: Pick<UserInfo, 'roleIds'>, permissions: PermissionMap): boolean {
-  return user.roleIds.includes(APPROVER_ROLE_ID) || permissions['project']?.['ai-audit'] === true;
+  return user.roleIds.includes(APPROVER_ROLE_ID) || permissions.project?.['ai-audit'] === true;
 }
 
 /**

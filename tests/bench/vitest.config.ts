@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
+    globalSetup: ['tests/support/postgres-setup.ts'],
     include: ['tests/bench/**/*.bench.ts'],
     testTimeout: 600_000,
     hookTimeout: 300_000,

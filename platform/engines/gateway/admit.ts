@@ -4,7 +4,6 @@ import { authenticate } from './auth/authenticate.ts';
 import type { AdmittedCall, Call } from './call.ts';
 import { quotaOf, take, waitMs } from './limit/gcra.ts';
 import type { Refusal } from './refusal.ts';
-import { allowsIp } from './routing/ip-list.ts';
 import type { Application, Grant, Routes, Service } from './routing/routes.ts';
 
 /** States in which calls go to the service. */
@@ -41,7 +40,7 @@ export function isAdmitted(call: Call): call is AdmittedCall {
 
 function checkApplication({ enabled, allowedIps }: Application, clientIp: string): Refusal | undefined {
   if (!enabled) return { code: 'gateway.not-granted', detail: '应用已停用' };
-  if (allowedIps !== undefined && !allowsIp(allowedIps, clientIp))
+  if (allowedIps !== undefined && !allowedIps.allows(clientIp))
     return { code: 'gateway.not-granted', detail: '来源 IP 不在白名单内' };
   return undefined;
 }

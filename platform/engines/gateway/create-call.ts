@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { createId } from '#storage/create-id.ts';
 import { readCredential } from './auth/read-credential.ts';
 import type { Call } from './call.ts';
 import { readTarget } from './read-target.ts';
@@ -9,13 +8,14 @@ export function createCall(
   req: IncomingMessage,
   protocol: Call['protocol'],
   clientIp: string,
+  createId: (now: number) => string,
 ): Call | undefined {
   const target = readTarget(req.url ?? '');
   if (target === undefined) return undefined;
   const at = Date.now();
   const read = readCredential(target.query, req.headers.authorization);
   return {
-    id: createId('req', at),
+    id: createId(at),
     at,
     startedMs: performance.now(),
     method: req.method ?? 'GET',

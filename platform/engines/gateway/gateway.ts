@@ -6,6 +6,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { GatewayErrors } from './answer/refusal-answer.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
+import { createRequestIds } from './create-request-id.ts';
 import { createGuardedLookup } from './forward/guarded-lookup.ts';
 import type { UpstreamPools } from './forward/upstream-pools.ts';
 import { createUpstreamPools } from './forward/upstream-pools.ts';
@@ -57,6 +58,7 @@ export interface GatewayContext {
   readonly meters: Meters;
   readonly errors: GatewayErrors;
   readonly log: (line: string) => void;
+  readonly createRequestId: (now: number) => string;
   readonly mostInFlight: number;
   readonly metricsToken?: string;
   /** Calls under way; websockets count as long as they are open. */
@@ -119,6 +121,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     meters,
     errors: options.errors,
     log,
+    createRequestId: createRequestIds(),
     mostInFlight: options.mostInFlight ?? 10_000,
     inFlight: 0,
     isClosing: false,

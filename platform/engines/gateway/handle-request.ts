@@ -21,7 +21,7 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
   res.on('error', ignore);
   const trust = context.routes.current()?.parameters.trustForwardedFor === true;
   const ip = clientIp(req, trust);
-  const call = createCall(req, 'http', ip);
+  const call = createCall(req, 'http', ip, context.createRequestId);
   if (call === undefined) {
     answerElsewhere(context, req, res, ip);
     return;

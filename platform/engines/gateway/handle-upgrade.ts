@@ -20,7 +20,7 @@ export function handleUpgrade(
 ): void {
   socket.on('error', () => socket.destroy());
   const trust = context.routes.current()?.parameters.trustForwardedFor === true;
-  const call = createCall(req, 'ws', clientIp(req, trust));
+  const call = createCall(req, 'ws', clientIp(req, trust), context.createRequestId);
   if (call === undefined || req.headers.upgrade?.toLowerCase() !== 'websocket') {
     socket.end(head(404, 'Not Found', { connection: 'close', 'content-length': '0' }));
     return;

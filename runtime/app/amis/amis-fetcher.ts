@@ -1,7 +1,7 @@
 // amis asks for `operation:<operationId>`; the answer goes back in the envelope that amis reads.
 import { isRow, type Row } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { failureOf } from '../data/call-failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
 

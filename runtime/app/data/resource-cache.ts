@@ -1,6 +1,6 @@
 // Answers of calls by explicit key (operation + body): shown at once when known, refreshed behind, forgotten when old.
 import type { Row } from '#compile/scope.ts';
-import type { LinkedOperation } from '#core/page.ts';
+import type { LinkedOperation } from '#core/linked-page.ts';
 import { type CallFailure, failureOf } from './call-failure.ts';
 
 export interface ResourceRequest {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 
 export type Tone = NonNullable<EnumValue['color']>;
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { absoluteRange, resolveRange } from '#compile/time-range.ts';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { usePage } from '../page/page-context.tsx';
 import { Popover } from './Popover.tsx';

@@ -1,5 +1,5 @@
 import type { FilterPlan, FilterValue } from '#compile/compile-filter.ts';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 
 /** What every filter control gets. `choices` are the enum's values or the rows of the options call. */
 export interface FilterControlProps {

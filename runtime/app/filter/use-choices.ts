@@ -3,7 +3,7 @@ import type { FilterPlan } from '#compile/compile-filter.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { rowsOf } from '#compile/compile-table.ts';
 import { isBlank, type Row, textOf } from '#compile/scope.ts';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import { useSource } from '../data/use-source.ts';
 import { usePage } from '../page/page-context.tsx';
 

@@ -13,7 +13,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Row, Scope } from '#compile/scope.ts';
-import type { FieldUi, LinkedOperation, LinkedPage } from '#core/page.ts';
+import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
+import type { FieldUi } from '#core/page.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { t } from '../i18n/translate.ts';
 import type { Validate } from './check-request.ts';

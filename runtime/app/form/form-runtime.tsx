@@ -1,7 +1,7 @@
 // What inputs may ask of the form they stand in.
 import { createContext, useContext } from 'react';
 import type { Row, Scope } from '#compile/scope.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 
 export interface FormRuntime {
   readonly linked: LinkedPage;

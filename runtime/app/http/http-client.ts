@@ -1,6 +1,6 @@
 // Every call of the console goes through here, exactly as the HTTP layer is specified.
 import { createFetch, ofetch } from 'ofetch';
-import type { LinkedOperation } from '#core/page.ts';
+import type { LinkedOperation } from '#core/linked-page.ts';
 import { t } from '../i18n/translate.ts';
 import { messageOf, refuseFailure, unwrapAnswer } from './answer.ts';
 import { CallError } from './call-error.ts';

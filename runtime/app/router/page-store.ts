@@ -1,5 +1,5 @@
 // Linked pages that this browser knows already: asked for once, preloaded when idle, forgotten when the project changes.
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { compareRoutes, matchRoute, type RouteParams } from '#core/route.ts';
 
 export interface KnownPage {

@@ -1,6 +1,6 @@
 // From an address to what is on screen: session, organisation, project, permission, page, in this order.
 import type { ConsoleSession } from '#core/console-session.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { matchRoute, type RouteParams } from '#core/route.ts';
 import { type ConsoleClient, type Place, placeOf } from '../session/console-client.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';

@@ -1,6 +1,6 @@
 // The console's own endpoints. Silent: what fails here is shown in place of the page.
 import type { ConsoleSession } from '#core/console-session.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
 /** Where a person is: read from the address. */

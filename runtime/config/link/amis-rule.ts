@@ -81,12 +81,11 @@ function* callFindings(
 ): Iterable<Finding> {
   if (typeof value === 'string') yield* addressFindings(value, source, path, project);
   if (!isRecord(value)) return;
-  if (typeof value['url'] === 'string')
-    yield* addressFindings(value['url'], source, [...path, 'url'], project);
-  const id = operationOf(String(value['url']));
+  if (typeof value.url === 'string') yield* addressFindings(value.url, source, [...path, 'url'], project);
+  const id = operationOf(String(value.url));
   const fields = fieldsOf(project.draft.operations.get(id ?? '')?.request);
-  if (fields === undefined || !isRecord(value['data'])) return;
-  for (const name of Object.keys(value['data'])) {
+  if (fields === undefined || !isRecord(value.data)) return;
+  for (const name of Object.keys(value.data)) {
     if (Object.hasOwn(fields, name) || name === '&') continue;
     yield {
       code: 'SCH-REQUEST-FIELD',

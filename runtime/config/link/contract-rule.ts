@@ -42,7 +42,7 @@ export function* contractRule(project: Project): Iterable<Finding> {
 
 function* requestFindings(request: JsonSchema, { source, path }: Place): Iterable<Finding> {
   const at = [...path, ...REQUEST];
-  if (request['type'] === 'object' && request['additionalProperties'] === undefined) {
+  if (request.type === 'object' && request.additionalProperties === undefined) {
     yield {
       code: 'SCH-REQUEST-OPEN',
       zh: '请求对象必须写明 additionalProperties: false',
@@ -53,7 +53,7 @@ function* requestFindings(request: JsonSchema, { source, path }: Place): Iterabl
     };
   }
   const fields = fieldsOf(request);
-  const required = request['required'];
+  const required = request.required;
   if (fields === undefined || !Array.isArray(required)) return;
   for (const [index, name] of required.entries()) {
     if (Object.hasOwn(fields, String(name))) continue;

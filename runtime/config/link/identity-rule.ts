@@ -17,7 +17,7 @@ export function* identityRule(project: Project): Iterable<Finding> {
 }
 
 function* fileName(source: Source): Iterable<Finding> {
-  const id = isRecord(source.value) ? source.value['id'] : undefined;
+  const id = isRecord(source.value) ? source.value.id : undefined;
   if (id === source.id) return;
   yield {
     code: 'SCH-ID',
@@ -58,7 +58,7 @@ function enumRows(source: Source): readonly Row[] {
 function* operationIds(project: Project): Iterable<Finding> {
   yield* repeated(
     calls(project).map(({ call, source, path }) => ({
-      name: String(call['operationId']),
+      name: String(call.operationId),
       source,
       path: [...path, 'operationId'],
     })),
@@ -90,7 +90,7 @@ function calls(project: Project) {
   return project
     .sources('api')
     .flatMap((source) =>
-      entries(isRecord(source.value) ? source.value['paths'] : undefined).flatMap(([path, methods]) =>
+      entries(isRecord(source.value) ? source.value.paths : undefined).flatMap(([path, methods]) =>
         entries(methods).flatMap(([method, call]) =>
           isRecord(call) ? [{ call, source, path: ['paths', path, method] }] : [],
         ),

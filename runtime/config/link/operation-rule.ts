@@ -57,7 +57,7 @@ function* callFindings(
   }
   const given = new Set([...sent, ...part.sent, ...TABLE_FIELDS]);
   const missing = requiredOf(operation.request).filter(
-    (name) => Object.hasOwn(fields, name) && !given.has(name) && fields[name]?.['default'] === undefined,
+    (name) => Object.hasOwn(fields, name) && !given.has(name) && fields[name]?.default === undefined,
   );
   for (const name of missing.slice(wrong.length)) {
     yield {
@@ -123,6 +123,6 @@ function requestField(
 }
 
 function requiredOf(schema: JsonSchema): readonly string[] {
-  const required = schema['required'];
+  const required = schema.required;
   return Array.isArray(required) ? required.map(String) : [];
 }

@@ -27,14 +27,14 @@ const ROWS: Readonly<Record<string, ExpressionFunction | undefined>> = {
   json: (value, indent = 2) => JSON.stringify(value, undefined, numberOf(indent)),
   join: (value, separator = '、') =>
     Array.isArray(value) ? value.map(textOf).join(textOf(separator)) : textOf(value),
-  round: FUNCTIONS['ROUND'],
+  round: FUNCTIONS.ROUND,
   number: (value) => numberOf(value).toLocaleString('zh-CN'),
   percent: (value, digits = 1) => `${(numberOf(value) * 100).toFixed(numberOf(digits))}%`,
   bytes,
   truncate,
-  trim: FUNCTIONS['TRIM'],
-  upperCase: FUNCTIONS['UPPER'],
-  lowerCase: FUNCTIONS['LOWER'],
+  trim: FUNCTIONS.TRIM,
+  upperCase: FUNCTIONS.UPPER,
+  lowerCase: FUNCTIONS.LOWER,
   first: (value) => (Array.isArray(value) ? value[0] : undefined),
   last: (value) => (Array.isArray(value) ? value.at(-1) : undefined),
 };

@@ -29,7 +29,7 @@ export function compileStandalone(schema: JsonSchema): string {
  * (a schema check says so): rjsf would ask for validators of parts that only it knows.
  */
 export function compileFormValidator(schema: JsonSchema): string {
-  const id = schema['$id'];
+  const id = schema.$id;
   if (typeof id !== 'string') throw new Error('A form schema needs an $id');
   return `${compileStandalone(schema).replace(/export default [\w$]+;/, '')}\nexport default {${JSON.stringify(id)}: validate};\n`;
 }

@@ -19,32 +19,32 @@ type Describe = (violation: Violation, schema: Schema) => string;
 
 /** What is wrong, without the field's name; the caller puts it in front. */
 const RULES: Readonly<Record<string, Describe>> = {
-  type: ({ params }) => `必须是${typeText(params['type'])}`,
+  type: ({ params }) => `必须是${typeText(params.type)}`,
   required: () => '不能为空',
   dependentRequired: () => '不能为空',
   additionalProperties: () => '不认识的字段',
   unevaluatedProperties: () => '不认识的字段',
-  enum: ({ params }) => `只能是${choices(params['allowedValues'])}`,
-  const: ({ params }) => `只能是 ${JSON.stringify(params['allowedValue'])}`,
+  enum: ({ params }) => `只能是${choices(params.allowedValues)}`,
+  const: ({ params }) => `只能是 ${JSON.stringify(params.allowedValue)}`,
   minLength: ({ params, data }) =>
-    data === '' ? '不能为空' : `不能少于 ${params['limit']} 个字符，实际 ${lengthOf(data)} 个`,
-  maxLength: ({ params, data }) => `不能超过 ${params['limit']} 个字符，实际 ${lengthOf(data)} 个`,
+    data === '' ? '不能为空' : `不能少于 ${params.limit} 个字符，实际 ${lengthOf(data)} 个`,
+  maxLength: ({ params, data }) => `不能超过 ${params.limit} 个字符，实际 ${lengthOf(data)} 个`,
   pattern: ({ data }, schema) =>
     data === '' && schema['x-pattern-text'] === undefined
       ? '不能为空'
       : String(schema['x-pattern-text'] ?? '格式不正确'),
-  format: ({ params }) => FORMAT_TEXTS[String(params['format'])] ?? '格式不正确',
-  minimum: ({ params }) => `不能小于 ${params['limit']}`,
-  maximum: ({ params }) => `不能大于 ${params['limit']}`,
-  exclusiveMinimum: ({ params }) => `必须大于 ${params['limit']}`,
-  exclusiveMaximum: ({ params }) => `必须小于 ${params['limit']}`,
-  multipleOf: ({ params }) => `必须是 ${params['multipleOf']} 的倍数`,
+  format: ({ params }) => FORMAT_TEXTS[String(params.format)] ?? '格式不正确',
+  minimum: ({ params }) => `不能小于 ${params.limit}`,
+  maximum: ({ params }) => `不能大于 ${params.limit}`,
+  exclusiveMinimum: ({ params }) => `必须大于 ${params.limit}`,
+  exclusiveMaximum: ({ params }) => `必须小于 ${params.limit}`,
+  multipleOf: ({ params }) => `必须是 ${params.multipleOf} 的倍数`,
   minItems: ({ params, data }) =>
-    lengthOf(data) === 0 ? '不能为空' : `至少 ${params['limit']} 项，实际 ${lengthOf(data)} 项`,
-  maxItems: ({ params, data }) => `最多 ${params['limit']} 项，实际 ${lengthOf(data)} 项`,
-  uniqueItems: ({ params }) => `第 ${Number(params['j']) + 1} 项与第 ${Number(params['i']) + 1} 项重复`,
-  minProperties: ({ params }) => `至少 ${params['limit']} 项`,
-  maxProperties: ({ params }) => `最多 ${params['limit']} 项`,
+    lengthOf(data) === 0 ? '不能为空' : `至少 ${params.limit} 项，实际 ${lengthOf(data)} 项`,
+  maxItems: ({ params, data }) => `最多 ${params.limit} 项，实际 ${lengthOf(data)} 项`,
+  uniqueItems: ({ params }) => `第 ${Number(params.j) + 1} 项与第 ${Number(params.i) + 1} 项重复`,
+  minProperties: ({ params }) => `至少 ${params.limit} 项`,
+  maxProperties: ({ params }) => `最多 ${params.limit} 项`,
   propertyNames: () => '名称不符合要求',
 };
 
@@ -66,12 +66,12 @@ export function isConsequence(violation: Violation): boolean {
 }
 
 function titleOf(violation: Violation, schema: Schema): string {
-  const missing = violation.params['missingProperty'];
+  const missing = violation.params.missingProperty;
   if (typeof missing === 'string') {
-    const field = asSchema(asSchema(schema['properties'])[missing]);
-    return String(field['title'] ?? missing);
+    const field = asSchema(asSchema(schema.properties)[missing]);
+    return String(field.title ?? missing);
   }
-  if (typeof schema['title'] === 'string') return schema['title'];
+  if (typeof schema.title === 'string') return schema.title;
   const segments = pointerSegments(violation.instancePath);
   const last = segments.at(-1);
   if (last === undefined) return '请求';

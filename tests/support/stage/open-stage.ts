@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import type { JsonSchema } from '../../../runtime/core/contract.ts';
-import type { LinkedOperation, Page } from '../../../runtime/core/page.ts';
+import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
+import type { Page } from '../../../runtime/core/page.ts';
 import { compileFormValidator } from '../../../runtime/core/validate/compile-standalone.ts';
 
 export const CONTENT_POLICY =
@@ -164,7 +165,7 @@ function setting(staged: StagedPage): unknown {
       products: [],
       menus: [],
       deployment: {},
-      settings: {},
+      settings: { pageSize: 10, pageSizes: [10, 20, 50, 100, 10_000], dialogWidth: 500, noticeMs: 5000 },
     },
   };
 }

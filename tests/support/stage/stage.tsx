@@ -15,7 +15,7 @@ import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
 import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
 import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
 import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
-import type { LinkedPage } from '../../../runtime/core/page.ts';
+import type { LinkedPage } from '../../../runtime/core/linked-page.ts';
 import './stage.css';
 
 interface Setting {
@@ -25,6 +25,7 @@ interface Setting {
 }
 
 const VIEWS = {
+  list: () => import('../../../runtime/app/page/ListPage.tsx'),
   form: () => import('../../../runtime/app/form/FormPage.tsx'),
   amis: () => import('../../../runtime/app/amis/AmisPage.tsx'),
 };

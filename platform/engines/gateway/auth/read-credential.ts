@@ -20,21 +20,21 @@ export interface ReadCredential {
 
 /** `query` is the raw text behind the first `?`. */
 export function readCredential(query: string, authorization: string | undefined): ReadCredential {
-  const read =
-    query.includes('access_token=') || query.includes('aipSdk=')
-      ? readQuery(query)
-      : { query, isBaiduSdk: false };
   const header = readHeader(authorization);
-  const { token, ...rest } = { token: undefined, ...read };
+  const ownsHeader = header.kind !== 'none';
+  if (!query.includes('access_token=') && !query.includes('aipSdk='))
+    return { credential: header, query, ownsAuthorization: ownsHeader, fromQuery: false, isBaiduSdk: false };
+  const { token, query: rest, isBaiduSdk } = readQuery(query);
   if (token === undefined)
-    return { ...rest, credential: header, ownsAuthorization: header.kind !== 'none', fromQuery: false };
+    return { credential: header, query: rest, ownsAuthorization: ownsHeader, fromQuery: false, isBaiduSdk };
   return {
-    ...rest,
     credential: { kind: 'bearer', value: token },
+    query: rest,
     // With the token in the address the header may belong to the service, unless it is plainly a key of ours.
     ownsAuthorization:
       header.kind === 'code' || (header.kind === 'bearer' && /^(sk-|24\.)/.test(header.value)),
     fromQuery: true,
+    isBaiduSdk,
   };
 }
 

@@ -68,8 +68,7 @@ export function forwardRequest(
   function attempt(body: RequestBody): void {
     let isAnswering = false;
     let isDropped = false;
-    const abort = (reason: Error) => controller?.abort(reason);
-    timer = setTimeout(abort, upstream.timeoutMs, new AnswerTimeout());
+    timer = setTimeout(() => controller?.abort(new AnswerTimeout()), upstream.timeoutMs);
 
     const mayRetry = (isUnsent: boolean) => {
       if (call.retries >= upstream.retries) return false;

@@ -1,17 +1,30 @@
 // Addresses and subnets that an application may call from.
 import { BlockList, isIP } from 'node:net';
 
+export interface IpList {
+  readonly allows: (ip: string) => boolean;
+}
+
+/** Answers remembered a list: callers come back, and looking an address up takes microseconds. */
+const MOST_REMEMBERED = 1_000;
+
 /** Undefined for an empty list: any address may call. An entry that is no address allows nothing. */
-export function createIpList(entries: readonly string[]): BlockList | undefined {
+export function createIpList(entries: readonly string[]): IpList | undefined {
   if (entries.length === 0) return undefined;
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
-  return list;
-}
-
-export function allowsIp(list: BlockList, ip: string): boolean {
-  const family = isIP(ip);
-  return family !== 0 && list.check(ip, family === 6 ? 'ipv6' : 'ipv4');
+  const remembered = new Map<string, boolean>();
+  return {
+    allows(ip) {
+      const known = remembered.get(ip);
+      if (known !== undefined) return known;
+      const family = isIP(ip);
+      const answer = family !== 0 && list.check(ip, family === 6 ? 'ipv6' : 'ipv4');
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      remembered.set(ip, answer);
+      return answer;
+    },
+  };
 }
 
 function addEntry(list: BlockList, entry: string): void {

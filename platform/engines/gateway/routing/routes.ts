@@ -1,7 +1,7 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
-import type { BlockList } from 'node:net';
 import type { Limiter } from '../limit/gcra.ts';
 import type { CallMeter } from '../meters.ts';
+import type { IpList } from './ip-list.ts';
 import type { PathList } from './path-list.ts';
 
 export interface Application {
@@ -11,7 +11,7 @@ export interface Application {
   readonly appKey: string;
   readonly enabled: boolean;
   /** Absent: any address. */
-  readonly allowedIps?: BlockList;
+  readonly allowedIps?: IpList;
   readonly secrets: readonly Secret[];
   /** By service id. */
   readonly grants: ReadonlyMap<string, Grant>;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import { usePopup } from '../../element/use-popup.ts';
 import { t } from '../../i18n/translate.ts';
 import { ariaOf, type InputProps } from './input-props.ts';

@@ -1,4 +1,4 @@
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import type { InputProps } from './input-props.ts';
 import type { Options } from './use-options.ts';
 

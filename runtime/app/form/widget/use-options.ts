@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { compileBindings } from '#compile/expression.ts';
 import { isRow, textOf } from '#compile/scope.ts';
-import type { EnumValue } from '#core/page.ts';
+import type { EnumValue } from '#core/enum-value.ts';
 import { useFormRuntime } from '../form-runtime.tsx';
 import { itemsOf } from '../infer-widget.ts';
 import type { InputProps } from './input-props.ts';

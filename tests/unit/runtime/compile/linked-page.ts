@@ -1,6 +1,6 @@
 // A small linked page for compile tests.
 import type { CompileContext } from '#compile/compile-context.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 
 export const linked: LinkedPage = {
   page: {

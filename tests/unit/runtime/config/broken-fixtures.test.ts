@@ -48,9 +48,7 @@ describe('loadConfig', () => {
 function expectations(layer: readonly SourceFile[]): readonly string[] {
   return layer.flatMap(({ file, text }) =>
     [...text.matchAll(EXPECT)].map(({ groups }) =>
-      [file.split('/').at(-1), groups?.['code'], groups?.['place'], groups?.['suggestion'] ?? '']
-        .join(' ')
-        .trim(),
+      [file.split('/').at(-1), groups?.code, groups?.place, groups?.suggestion ?? ''].join(' ').trim(),
     ),
   );
 }

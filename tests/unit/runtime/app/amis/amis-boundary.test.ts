@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../../../runtime/app/amis/plain-text.ts';
 import { prepareBody } from '../../../../../runtime/app/amis/prepare-body.ts';
 import { neededRenderers } from '../../../../../runtime/app/amis/renderer-groups.ts';
 import { AMIS_TYPES } from '../../../../../runtime/core/amis-vocabulary.ts';
-import type { LinkedOperation, LinkedPage } from '../../../../../runtime/core/page.ts';
+import type { LinkedOperation, LinkedPage } from '../../../../../runtime/core/linked-page.ts';
 
 describe('neededRenderers', () => {
   it('has a group for every type that the schema check lets through', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { isOutdatedChunk } from '../../../../../runtime/app/router/outdated-chunk.ts';
 import { PageStore } from '../../../../../runtime/app/router/page-store.ts';
 

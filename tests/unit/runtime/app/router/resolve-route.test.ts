@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleSession } from '#core/console-session.ts';
-import type { LinkedPage } from '#core/page.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import { PageStore } from '../../../../../runtime/app/router/page-store.ts';
 import { preloadConsole } from '../../../../../runtime/app/router/preload.ts';
 import { type RouteWorld, resolveRoute } from '../../../../../runtime/app/router/resolve-route.ts';

@@ -62,8 +62,8 @@ describe('column layout', () => {
 describe('sorting rows that came at once', () => {
   const rows = [{ n: 10 }, { n: null }, { n: 2 }];
   it('puts absent values last either way', () => {
-    expect(sortRows(rows, { by: 'n', order: 'asc' }).map((row) => row['n'])).toEqual([2, 10, null]);
-    expect(sortRows(rows, { by: 'n', order: 'desc' }).map((row) => row['n'])).toEqual([10, 2, null]);
+    expect(sortRows(rows, { by: 'n', order: 'asc' }).map((row) => row.n)).toEqual([2, 10, null]);
+    expect(sortRows(rows, { by: 'n', order: 'desc' }).map((row) => row.n)).toEqual([10, 2, null]);
   });
 });
 

@@ -134,6 +134,8 @@ export interface PermissionDefinitions {
 export interface RouteEntry {
   readonly pattern: string;
   readonly pageId: string;
+  /** The pattern is an alias: who comes by it is sent to this one. */
+  readonly to?: string;
 }
 
 export interface Config {

@@ -8,7 +8,7 @@ import { collectNames, createProject } from './create-project.ts';
 import { missingFile, syntaxDiagnostic, unknownFile } from './file-diagnostics.ts';
 import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
 import { LINK_RULES } from './link/link-rules.ts';
-import { pagePattern } from './page-pattern.ts';
+import { pageRoutes } from './page-pattern.ts';
 import { parseSource } from './parse-source.ts';
 import type { Draft } from './project.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
@@ -100,7 +100,7 @@ function finish(draft: Draft): Config | undefined {
   const { permissions, deployment, settings, parameters } = draft;
   if (!permissions || !deployment || !settings || !parameters) return undefined;
   const routes = [...draft.pages.values()]
-    .map((page) => ({ pattern: pagePattern(draft.products, page), pageId: page.id }))
+    .flatMap((page) => pageRoutes(draft.products, page))
     .sort((a, b) => compareRoutes(a.pattern, b.pattern));
   return { ...draft, permissions, deployment, settings, parameters, routes };
 }

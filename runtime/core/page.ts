@@ -256,6 +256,8 @@ export interface PageBase {
   readonly title: Template;
   /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
   readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
   /** Permission key; `signed-in` opens the page to everybody who is signed in. */
   readonly permission: string;
   /** Access level needed, e.g. `platform.manage` for admin pages. */

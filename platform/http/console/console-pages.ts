@@ -2,7 +2,7 @@
 import type { Config } from '#config/config.ts';
 import { linkPage } from '#config/link-page.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import { resolveRoute } from '#config/resolve-route.ts';
+import { type ResolvedRoute, resolveRoute } from '#config/resolve-route.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
@@ -12,13 +12,14 @@ import { createFormValidators } from './form-validators.ts';
 
 export type PageAnswer =
   | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: RouteParams }
+  | { readonly state: 'redirect'; readonly path: string }
   | { readonly state: 'forbidden' | 'not-found' };
 
 export const NOT_FOUND: PageAnswer = { state: 'not-found' };
 
 export interface ConsolePages {
   /** Page and parameters of a full path, before anybody's permission is asked. */
-  readonly find: (path: string) => { readonly page: Page; readonly params: RouteParams } | undefined;
+  readonly find: (path: string) => ResolvedRoute | undefined;
   readonly open: (path: string, viewer: Viewer) => PageAnswer;
   /** Pages among the ids that the viewer may open; the others are left out. */
   readonly byId: (ids: readonly string[], viewer: Viewer) => readonly LinkedPage[];
@@ -36,6 +37,7 @@ export function createConsolePages(config: Config): ConsolePages {
     open(path, viewer) {
       const found = find(path);
       if (found === undefined) return NOT_FOUND;
+      if (found.redirect !== undefined) return { state: 'redirect', path: found.redirect };
       if (!isPagePermitted(found.page, viewer)) return { state: 'forbidden' };
       return { state: 'ready', page: link(found.page, viewer), params: found.params };
     },

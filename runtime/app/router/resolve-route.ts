@@ -107,6 +107,7 @@ async function openProject(
 async function openPage(path: string, session: ConsoleSession, world: RouteWorld): Promise<Outcome> {
   const answer = world.pages.find(path) ?? (await askForPage(path, world));
   if ('state' in answer) {
+    if (answer.state === 'redirect') return { kind: 'redirect', to: answer.path };
     return answer.state === 'forbidden' ? openForbidden(path, session, world) : notFound();
   }
   const entered = await enterPlace(answer.params, session, world);

@@ -20,6 +20,7 @@ export function placeOf(session: Place): Place {
 
 export type PageAnswer =
   | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: Readonly<Record<string, string>> }
+  | { readonly state: 'redirect'; readonly path: string }
   | { readonly state: 'forbidden' | 'not-found' };
 
 export interface ConsoleClient {

@@ -10,10 +10,18 @@ export function* routeRule(project: Project): Iterable<Finding> {
   const ordered = [...project.pages].sort((a, b) => compareRoutes(a.pattern, b.pattern));
   const byShape = new Map<string, ProjectPage>();
   for (const page of ordered) {
-    const shape = page.pattern.replaceAll(/\{\w+\}/g, '{}').replaceAll(/\{\w+\?\}/g, '{?}');
+    const shape = shapeOf(page.pattern);
     const first = byShape.get(shape);
     if (first === undefined) byShape.set(shape, page);
-    else yield duplicate(page, first);
+    else yield duplicate(page, first, ['route']);
+  }
+  for (const page of ordered) {
+    for (const [index, alias] of (page.page.aliases ?? []).entries()) {
+      const shape = shapeOf(page.pattern.slice(0, -page.page.route.length) + alias);
+      const first = byShape.get(shape);
+      if (first === undefined) byShape.set(shape, page);
+      else yield duplicate(page, first, ['aliases', index]);
+    }
   }
   yield* shadowed(ordered);
 }
@@ -45,13 +53,18 @@ function* syntaxFindings({ source, page }: ProjectPage): Iterable<Finding> {
   }
 }
 
-function duplicate(page: ProjectPage, first: ProjectPage): Finding {
+/** Two patterns of one shape match the same paths, whatever their parameters are called. */
+function shapeOf(pattern: string): string {
+  return pattern.replaceAll(/\{\w+\}/g, '{}').replaceAll(/\{\w+\?\}/g, '{?}');
+}
+
+function duplicate(page: ProjectPage, first: ProjectPage, path: readonly (string | number)[]): Finding {
   return {
     code: 'SCH-ROUTE-DUPLICATE',
     zh: `路径与页面 “${first.page.id}” 重复：${page.pattern}`,
     en: `The route is also that of page "${first.page.id}": ${page.pattern}`,
     source: page.source,
-    path: ['route'],
+    path,
   };
 }
 

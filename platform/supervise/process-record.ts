@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { isProcessAlive, processStart } from '#storage/embedded-postgres/process-state.ts';
 
 /** A process as a file remembers it, so that a number the system gave away again is not taken for it. */
 export interface ProcessRecord {
@@ -23,7 +23,7 @@ export async function writeRecord(
   mark: string,
   exclusive = false,
 ): Promise<ProcessRecord> {
-  const record = { pid, started: startOf(pid), mark };
+  const record = { pid, started: processStart(pid), mark };
   await writeFile(file, JSON.stringify(record), { flag: exclusive ? 'wx' : 'w', mode: 0o600 });
   return record;
 }
@@ -34,26 +34,7 @@ export async function removeRecord(file: string): Promise<void> {
 
 /** Whether exactly this process is still running. */
 export function isSameProcess(record: ProcessRecord): boolean {
-  return isRunning(record.pid) && startOf(record.pid) === record.started;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Field 22 of /proc/<pid>/stat; the name before it may hold blanks and brackets. */
-function startOf(pid: number): string {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  return isProcessAlive(record.pid) && processStart(record.pid) === record.started;
 }
 
 function parse(text: string): ProcessRecord | undefined {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isProcessAlive } from './process-state.ts';
 
 /** What a running postmaster says of itself in `postmaster.pid`. */
 export interface PostmasterFacts {
@@ -22,13 +23,4 @@ export async function isPostmasterAlive(pid: number): Promise<boolean> {
   if (!isProcessAlive(pid)) return false;
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined);
   return name === undefined || name.trim() === 'postgres';
-}
-
-export function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -14,7 +14,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
-import { isProcessAlive } from './postmaster-file.ts';
+import { isProcessAlive } from './process-state.ts';
 import { chooseAccount } from './unprivileged-account.ts';
 
 const WATCH_MS = 200;

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isProcessAlive } from '#storage/embedded-postgres/process-state.ts';
 import { checkPort } from '../../../../platform/supervise/check-port.ts';
 import { lockDataDirectory } from '../../../../platform/supervise/lock-data-directory.ts';
 import { isSameProcess, readLiving, writeRecord } from '../../../../platform/supervise/process-record.ts';
@@ -105,6 +108,19 @@ describe('process record', () => {
     expect(await readLiving(file)).toEqual(record);
     await writeFile(file, JSON.stringify({ ...record, started: '1' }));
     expect(await readLiving(file)).toBeUndefined();
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a process that has ended but was not collected', () => {
+  it('counts as gone, although its number still answers', async () => {
+    // The shell becomes a program that never asks after the child it has from the shell.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30']);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+
+    await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false));
+    expect(process.kill(pid, 0)).toBe(true);
+    parent.kill('SIGKILL');
   });
 });
 

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Whether a process runs. One that has ended but that nobody has collected counts as gone: in a container the
+ * first process need not collect the orphans that a crash leaves behind.
+ */
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !/^[ZX]/.test(processFields(pid)[0] ?? '');
+}
+
+/** When it started, as the system counts it, to tell it from another that got its number later; '' where unknown. */
+export function processStart(pid: number): string {
+  return processFields(pid)[19] ?? '';
+}
+
+/** /proc/<pid>/stat from its third field on (the state): the name before it may hold blanks and brackets. */
+function processFields(pid: number): readonly string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}

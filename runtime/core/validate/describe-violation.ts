@@ -42,7 +42,8 @@ const RULES: Readonly<Record<string, Describe>> = {
   minItems: ({ params, data }) =>
     lengthOf(data) === 0 ? '不能为空' : `至少 ${params.limit} 项，实际 ${lengthOf(data)} 项`,
   maxItems: ({ params, data }) => `最多 ${params.limit} 项，实际 ${lengthOf(data)} 项`,
-  uniqueItems: ({ params }) => `第 ${Number(params.j) + 1} 项与第 ${Number(params.i) + 1} 项重复`,
+  uniqueItems: ({ params: { i, j } }) =>
+    `第 ${Math.max(Number(i), Number(j)) + 1} 项与第 ${Math.min(Number(i), Number(j)) + 1} 项重复`,
   minProperties: ({ params }) => `至少 ${params.limit} 项`,
   maxProperties: ({ params }) => `最多 ${params.limit} 项`,
   propertyNames: () => '名称不符合要求',

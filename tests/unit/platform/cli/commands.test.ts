@@ -1,0 +1,107 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate } from '../../../../platform/cli/generate.ts';
+import { UsageError } from '../../../../platform/cli/usage-error.ts';
+import { validate } from '../../../../platform/cli/validate.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../../../..');
+const FIXTURES = join(PROJECT, 'tests/fixtures');
+let root: string;
+
+/** A project whose built-in schemas are the sound fixtures. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cli-'));
+  await cp(join(FIXTURES, 'sound'), join(root, 'schemas'), { recursive: true });
+  await mkdir(join(root, 'runtime/core/generated'), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function run(command: typeof validate, args: readonly string[], at = root) {
+  let output = '';
+  const code = await command(args, { root: at, isTerminal: false, write: (text) => (output += text) });
+  return { code, output };
+}
+
+describe('validate', () => {
+  it('exits with 0 and says so when nothing is wrong', async () => {
+    expect(await run(validate, [])).toEqual({ code: 0, output: '配置没有问题\n' });
+  });
+
+  it('points at the fault with a frame, in Chinese, and exits with 1', async () => {
+    const { code, output } = await run(validate, [
+      '--schemas',
+      join(FIXTURES, 'broken/misspelt-required-key'),
+    ]);
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'tests/fixtures/broken/misspelt-required-key/pages/demo/thing/list.yaml:4:1 错误 SCH-UNKNOWN-KEY',
+    );
+    expect(output).toContain('是不是想写 “permission”？');
+    expect(output).toContain('  4 | permision: project.thing\n    | ^^^^^^^^^\n');
+    expect(output).toMatch(/1 个错误\n$/);
+  });
+
+  it('puts the mark under Chinese text by its width', async () => {
+    const { output } = await run(validate, ['--schemas', join(FIXTURES, 'broken/button-does-nothing')]);
+    expect(output).toContain('  14 |   - { label: 创建物品,');
+    expect(output).toContain(`     | ${' '.repeat(13)}^^^^^^^^\n`);
+  });
+
+  it('exits with 0 for warnings only', async () => {
+    const { code, output } = await run(validate, ['--schemas', join(FIXTURES, 'broken/state-unreachable')]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/警告 SCH-STATE-UNREACHABLE[\s\S]*1 个警告\n$/);
+  });
+
+  it('prints the records as JSON', async () => {
+    const { output } = await run(validate, [
+      '--format',
+      'json',
+      '--schemas',
+      join(FIXTURES, 'broken/unknown-kind'),
+    ]);
+    expect(JSON.parse(output)).toMatchObject({
+      diagnostics: [{ code: 'SCH-VALUE', path: 'kind', received: 'lists', suggestion: 'list' }],
+    });
+  });
+
+  it.each([[['--format', 'xml']], [['--nonsense']], [['--schemas', '/no/such/directory']]])(
+    'cannot run with %j',
+    async (args) => {
+      await expect(run(validate, args)).rejects.toThrow(UsageError);
+    },
+  );
+});
+
+describe('generate', () => {
+  it('writes types that a check then finds up to date, until a schema changes', async () => {
+    expect((await run(generate, ['--check'])).code).toBe(1);
+    expect((await run(generate, [])).code).toBe(0);
+    expect((await run(generate, ['--check'])).code).toBe(0);
+    const text = await readFile(join(root, 'runtime/core/generated/contracts.ts'), 'utf8');
+    expect(text).toContain('"thing.take": {');
+    expect(text).toContain('readonly state?: "Idle" | "Busy" | "Broken";');
+    expect(text).toContain('response: Page<{');
+    expect(text).toContain('readonly pageNo: number;');
+    const api = join(root, 'schemas/api/thing.yaml');
+    await writeFile(
+      api,
+      (await readFile(api, 'utf8')).replace('count: { type: integer', 'count: { type: string'),
+    );
+    expect((await run(generate, ['--check'])).code).toBe(1);
+  });
+
+  it('keeps the built-in contracts up to date', async () => {
+    const { code, output } = await run(generate, ['--check'], PROJECT);
+    expect(output).toContain('已是最新');
+    expect(code).toBe(0);
+  });
+});
+
+describe('the built-in schemas', () => {
+  it('have no finding', async () => {
+    expect(await run(validate, [], PROJECT)).toEqual({ code: 0, output: '配置没有问题\n' });
+  });
+});

@@ -131,7 +131,7 @@ export function userMenu(user: HeaderState['user'], navigate: Navigate, logout: 
     align: 'end',
     arrow: true,
     content: [
-      h('span', { class: 'ah-avatar', 'aria-hidden': 'true' }, letter),
+      h('span', { class: 'ah-avatar', 'data-letter': letter }),
       h('span', { class: 'ah-name ah-wide' }, user.displayName),
     ],
   });

@@ -26,7 +26,7 @@ const TYPING_MS = 200;
 
 export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>): Switcher {
   const { label, load, placeholder } = options;
-  const name = h('span', { class: 'ah-name' }, placeholder);
+  const name = h('span', { class: 'ah-name' });
   const search = h('input', {
     type: 'search',
     class: 'ah-search',
@@ -46,6 +46,13 @@ export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>)
     },
   });
   panel.body.append(search, list);
+
+  /** The spoken name holds the shown one, as people who speak to their computer expect. */
+  function showName(text: string): void {
+    name.textContent = text;
+    panel.button.setAttribute('aria-label', `${label} ${text}`);
+  }
+  showName(placeholder);
 
   let current: string | undefined;
   let asked = 0;
@@ -101,7 +108,7 @@ export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>)
       if (id !== undefined && id === current) return;
       current = id;
       if (id === undefined) {
-        name.textContent = placeholder;
+        showName(placeholder);
         return;
       }
       load('')
@@ -109,11 +116,9 @@ export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>)
           const row = result.find((candidate) => candidate.id === id);
           // Not in the complete list: gone, or no longer this person's.
           const unknown = totalCount > result.length ? id : placeholder;
-          if (current === id) name.textContent = row?.name ?? unknown;
+          if (current === id) showName(row?.name ?? unknown);
         })
-        .catch(() => {
-          name.textContent = id;
-        });
+        .catch(() => showName(id));
     },
   };
 }

@@ -1,0 +1,328 @@
+// The frame around every page: signing in, finding a project, moving about, and what happens when something is missing.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/open-browser.ts';
+import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { waitForPage } from '../support/wait-for-page.ts';
+
+/** Holds the user name, which the platform calls weak. */
+const WEAK_PASSWORD = 'Admin-2026-test';
+const LIST = 'aic/application/list';
+
+let platform: Platform;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** What the browser complained about, for tests that expect silence. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([
+    startPlatform({ demo: true, env: { AIP_ADMIN_PASSWORD: WEAK_PASSWORD } }),
+    openBrowser(),
+  ]);
+  // The platform is ready before its demo is.
+  while (!platform.output().includes('demo-member')) await sleep(100);
+});
+afterAll(async () => {
+  await browser?.close();
+  await platform?.stop();
+});
+afterEach(() => context.close());
+
+async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN', ...options });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+}
+
+/** Demo people and the passwords that the platform printed for them. */
+function passwordOf(username: string): string {
+  const line = platform
+    .output()
+    .split('\n')
+    .find((text) => text.trim().startsWith(`${username} `));
+  const password = line?.trim().split(/\s+/)[1];
+  if (password === undefined) throw new Error(`${username} was not printed:\n${platform.output()}`);
+  return password;
+}
+
+async function signIn(username: string, password = passwordOf(username), path = '/'): Promise<void> {
+  await page.goto(platform.url + path);
+  await page.getByLabel('用户名').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Signs in and opens a project from the page that offers them. */
+async function signInToProject(username: string, project: string): Promise<void> {
+  await signIn(username);
+  await page.getByRole('link', { name: project }).click();
+  await waitForPage(page, LIST, 'ready', 'empty');
+}
+
+const state = () => page.locator('main').getAttribute('data-state');
+
+describe('signing in', () => {
+  it('says what is wrong and keeps the person on the page', async () => {
+    await open();
+    await page.goto(`${platform.url}/login`);
+    await page.getByRole('button', { name: '登录' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('请输入用户名');
+    await page.getByLabel('用户名').fill('demo-member');
+    await page.getByLabel('密码', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByText('用户名或密码错误').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('leads back to the page that was asked for', async () => {
+    await open();
+    await signIn('demo-member', undefined, '/user/info');
+    await waitForPage(page, 'user/info');
+  });
+
+  it('never leads to another host', async () => {
+    await open();
+    await signIn('demo-member', undefined, '/login?redirect=//example.org/x');
+    expect(new URL(page.url()).origin).toBe(platform.url);
+  });
+});
+
+describe('finding a project', () => {
+  it('offers the projects at first, and remembers the chosen one for this person', async () => {
+    await open();
+    await signIn('demo-org');
+    await page.waitForURL('**/aic/global/project-empty');
+    await waitForPage(page, 'project-empty');
+    await page.getByRole('link', { name: '智能客服' }).click();
+    await waitForPage(page, LIST, 'ready', 'empty');
+    const address = new URL(page.url()).pathname;
+    const stored = await page.evaluate(() =>
+      Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('AIBP_PROJECT_')),
+    );
+    expect(stored).toHaveLength(1);
+    expect(JSON.parse(stored[0]?.[1] ?? '')).toEqual({
+      organizationId: address.split('/').at(-2),
+      id: address.split('/').at(-1),
+    });
+
+    await page.goto(`${platform.url}/`);
+    await waitForPage(page, LIST, 'ready', 'empty');
+    expect(new URL(page.url()).pathname).toBe(address);
+  });
+
+  it('sends a person away from an organisation that is not theirs', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const own = new URL(page.url()).pathname.split('/').at(-2);
+    await page.goto(`${platform.url}/aic/console/org-nobody/prj-nobody`);
+    await waitForPage(page, LIST, 'ready', 'empty');
+    expect(page.url()).toContain(`/${own}/`);
+  });
+});
+
+describe('the header', () => {
+  it('switches the project', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const before = page.url();
+    await page.getByRole('button', { name: '切换项目' }).click();
+    await page.getByRole('menuitem', { name: '市场洞察' }).click();
+    await page.waitForURL((url) => url.href !== before && url.pathname.includes('/applications/'));
+    await waitForPage(page, LIST, 'ready', 'empty');
+    await page.getByRole('button', { name: '切换项目' }).getByText('市场洞察').waitFor();
+  });
+
+  it('offers enabled products only, and says of the others that they are not', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    await page.getByRole('button', { name: '产品与服务' }).click();
+    expect(await page.getByRole('menuitem', { name: '预测服务' }).getAttribute('href')).toBe('/aic');
+    const closed = page.getByRole('menuitem', { name: '模型开发' });
+    expect(await closed.textContent()).toContain('未开通');
+    expect(await closed.getAttribute('href')).toBeNull();
+  });
+
+  it('opens help in a new window and signs out', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    expect(await page.getByRole('link', { name: '帮助文档', exact: true }).getAttribute('target')).toBe(
+      '_blank',
+    );
+    await page.getByRole('button', { name: '李组织的菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL('**/login**');
+    await page.goto(`${platform.url}/aic`);
+    await page.waitForURL('**/login**');
+  });
+
+  it('that does not come leaves a plain one and a notice', async () => {
+    await open();
+    await context.route('**/header/header.js', (route) => route.abort());
+    await signInToProject('demo-org', '智能客服');
+    await page.getByText('页头加载失败').waitFor();
+    await page.getByRole('button', { name: '李组织' }).click();
+    await page.getByRole('menuitem', { name: '用户中心' }).click();
+    await waitForPage(page, 'user/info');
+  });
+
+  it('changes the appearance for good', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    await page.getByRole('button', { name: '外观' }).click();
+    await page.getByRole('menuitem', { name: '深色' }).click();
+    await page.reload();
+    await waitForPage(page, LIST, 'ready', 'empty');
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+  });
+});
+
+describe('the sidebar', () => {
+  it('clears its groups when collapsed and opens all when expanded', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const groups = page.locator('.aic-sidebar__menu [aria-expanded]');
+    await page.getByRole('button', { name: '服务运营' }).click();
+    expect(await groups.first().getAttribute('aria-expanded')).toBe('false');
+    await page.getByRole('button', { name: '收起导航' }).click();
+    expect(await page.getByRole('link', { name: '应用接入' }).count()).toBe(0);
+    await page.getByRole('button', { name: '服务应用' }).click();
+    await page.getByRole('menuitem', { name: '服务列表' }).click();
+    await waitForPage(page, 'aic/collection/list', 'ready', 'empty');
+    await page.getByRole('button', { name: '展开导航' }).click();
+    for (const group of await groups.all()) expect(await group.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('is not there where nothing is configured', async () => {
+    await open();
+    await signIn('demo-org');
+    await waitForPage(page, 'project-empty');
+    expect(await page.getByRole('navigation', { name: '主导航' }).count()).toBe(0);
+  });
+
+  it('moves the focus to the heading of the page it opened', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    await page.getByRole('link', { name: '服务列表' }).click();
+    await waitForPage(page, 'aic/collection/list', 'ready', 'empty');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await page.title()).toBe('服务列表 - AI 平台控制台');
+  });
+});
+
+describe('pages that are not there', () => {
+  it('say so and lead home', async () => {
+    await open();
+    await signIn('demo-member', undefined, '/user/info');
+    const answer = await page.goto(`${platform.url}/aic/nothing`);
+    expect(answer?.status()).toBe(404);
+    await page.locator('main[data-state="not-found"]').waitFor();
+    const link = page.getByRole('link', { name: '页面显示出现错误，请返回首页重新操作 >' });
+    expect(await link.getAttribute('href')).toBe('/');
+  });
+
+  it('are forbidden to who may not see them, without a word of what they are', async () => {
+    await open();
+    await signIn('demo-member', undefined, '/aic/admin/setting');
+    await page.locator('main[data-state="forbidden"]').waitFor();
+    expect(await page.locator('main').textContent()).toBe('暂无权限使用，请联系组织管理员或系统管理员');
+    expect(await page.content()).not.toContain('外部访问地址');
+  });
+});
+
+describe('the account', () => {
+  it('that changed in another tab is asked about once, and confirming loads the console again', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const other = { username: 'demo-member', password: passwordOf('demo-member') };
+    await context.request.post(`${platform.url}/api/base/login`, { data: other });
+    await page.getByRole('button', { name: '刷新' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: '提示' });
+    await dialog.getByText('用户已切换为 demo-member，是否继续？').waitFor();
+    expect(await dialog.evaluate((element) => getComputedStyle(element).width)).toBe('500px');
+    await dialog.getByRole('button', { name: '继续' }).click();
+    await page.getByRole('button', { name: '赵成员的菜单' }).waitFor();
+  });
+
+  it('whose session ended is asked to sign in and comes back', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const address = new URL(page.url()).pathname;
+    await context.clearCookies();
+    await page.getByRole('button', { name: '刷新' }).first().click();
+    await page.waitForURL('**/login?**');
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(address);
+  });
+
+  it('with a weak password is led to the user centre, by Escape as well, and left alone there', async () => {
+    await open();
+    await signIn('admin', WEAK_PASSWORD);
+    await page.getByRole('alertdialog').getByText('当前密码强度较弱，请前往用户中心修改密码').waitFor();
+    expect(await page.getByRole('button', { name: '去修改密码' }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await waitForPage(page, 'user/info');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+});
+
+describe('the console', () => {
+  it('loads what may come next after ten seconds', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const started = Date.now();
+    const request = await page.waitForRequest((candidate) => candidate.url().includes('/_console/pages'), {
+      timeout: 20_000,
+    });
+    expect(Date.now() - started).toBeGreaterThan(5000);
+    expect((await request.response())?.status()).toBe(200);
+    await page.getByRole('link', { name: '监控面板' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(await state()).not.toBe('error');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no serious accessibility fault and no complaint in %s',
+    async (colorScheme) => {
+      await open({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(`${platform.url}/login`);
+      expect(await seriousFaults()).toEqual([]);
+      await signIn('demo-org');
+      await waitForPage(page, 'project-empty');
+      expect(await seriousFaults()).toEqual([]);
+      await page.getByRole('link', { name: '智能客服' }).click();
+      await waitForPage(page, LIST, 'ready', 'empty');
+      expect(await seriousFaults()).toEqual([]);
+      await page.getByRole('button', { name: '产品与服务' }).click();
+      expect(await seriousFaults()).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
+
+/** Rule and element of every fault that axe calls serious or critical. */
+async function seriousFaults(): Promise<readonly string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: readonly AxeViolation[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  });
+}
+
+interface AxeViolation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}

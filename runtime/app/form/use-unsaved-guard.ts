@@ -1,4 +1,4 @@
-// Nothing typed is lost by accident: links, the back button and closing the tab ask first.
+// Nothing typed is lost by accident: following a link or closing the tab asks first.
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useDialogs } from '../dialog/dialog-context.tsx';

@@ -14,7 +14,7 @@ export async function measureThroughput(
   target: LoadTarget,
   connections: number,
   ms: number,
-): Promise<number> {
+): Promise<{ readonly rate: number; readonly calls: number }> {
   let calls = 0;
   let isOver = false;
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)));
@@ -32,7 +32,7 @@ export async function measureThroughput(
       socket.destroy();
     }),
   );
-  return calls / ((performance.now() - started) / 1_000);
+  return { rate: calls / ((performance.now() - started) / 1_000), calls };
 }
 
 /** Microseconds of each call, the targets taking turns call by call so that noise hits all alike. */

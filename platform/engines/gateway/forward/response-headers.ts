@@ -12,5 +12,7 @@ export function responseHeaders(call: Call, headers: IncomingHttpHeaders): Recor
     const value = headers[name];
     if (value !== undefined && !HOP_BY_HOP.has(name) && named?.has(name) !== true) forwarded[name] = value;
   }
+  // OpenAI's clients report it; the service's own id says more when it gives one.
+  forwarded['x-request-id'] ??= call.id;
   return Object.assign(forwarded, callHeaders(call));
 }

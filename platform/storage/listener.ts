@@ -4,7 +4,7 @@ import { Client, escapeIdentifier } from 'pg';
 export type OnNotify = (payload: string) => void;
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 /** Listens on one channel over a connection of its own until the returned function is called. */
 export async function startListener(

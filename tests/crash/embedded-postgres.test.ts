@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProcessAlive } from '../../platform/storage/embedded-postgres/process-state.ts';
 import {
   type EmbeddedPostgres,
@@ -89,7 +89,7 @@ describe('embedded PostgreSQL', () => {
     expect(load.acknowledged.size).toBeGreaterThan(afterLastKill);
     expect(load.errors.length).toBeGreaterThan(0);
     for (const error of load.errors) expect(error).toMatchObject({ code: 'database.unavailable' });
-    expect(notices).toContain('');
+    await vi.waitFor(() => expect(notices).toContain(''), 20_000);
   });
 
   it('is adopted with all its data after the process that started it is gone', async () => {

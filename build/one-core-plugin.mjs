@@ -46,22 +46,15 @@ export function sourceOf(entryPoint) {
 }
 
 /**
- * Outputs without what the plugin makes besides: each on-demand entry's copy of the main style sheet.
- *
- * @throws when code that is loaded on demand has styles of its own, because nothing would load them
+ * Outputs without what the plugin makes besides: a style sheet for each on-demand entry. Nothing would load it, and the main
+ * one holds the styles of all that can be asked for already.
  */
 export function withoutStyleCopies(outputs) {
-  const entries = Object.values(outputs).filter(({ cssBundle }) => cssBundle !== undefined);
-  const [onDemand, first] = partition(entries, ({ entryPoint }) => entryPoint.startsWith(`${NAMESPACE}:`));
-  const known = new Set(first.flatMap(({ cssBundle }) => Object.keys(outputs[cssBundle].inputs)));
-  for (const { cssBundle, entryPoint } of onDemand) {
-    const own = Object.keys(outputs[cssBundle].inputs).filter((source) => !known.has(source));
-    if (own.length > 0)
-      throw new Error(
-        `${own.join(', ')}: ${sourceOf(entryPoint)} is loaded on demand, its styles belong into console.css`,
-      );
-  }
-  const copies = new Set(onDemand.map(({ cssBundle }) => cssBundle));
+  const copies = new Set(
+    Object.values(outputs)
+      .filter(({ entryPoint }) => entryPoint?.startsWith(`${NAMESPACE}:`))
+      .map(({ cssBundle }) => cssBundle),
+  );
   const kept = Object.entries(outputs).filter(([file]) => !copies.has(file));
   return Object.fromEntries(
     kept.map(([file, { cssBundle, ...output }]) => [
@@ -69,8 +62,4 @@ export function withoutStyleCopies(outputs) {
       cssBundle === undefined || copies.has(cssBundle) ? output : { ...output, cssBundle },
     ]),
   );
-}
-
-function partition(items, test) {
-  return [items.filter(test), items.filter((item) => !test(item))];
 }

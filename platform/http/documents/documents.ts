@@ -10,15 +10,17 @@ import { readDeployment } from '../console/permission-map.ts';
 import { renderHtml, respondHtml } from './html.ts';
 import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
 
-/** Module that draws each kind, as the console's table of page kinds imports it. */
-const KIND_MODULES: Readonly<Record<PageKind, string>> = {
-  list: 'runtime/app/page/ListPage.tsx',
-  detail: 'runtime/app/registry/further-pages.ts',
-  dashboard: 'runtime/app/registry/further-pages.ts',
-  help: 'runtime/app/registry/further-pages.ts',
-  form: 'runtime/app/form/FormPage.tsx',
-  amis: 'runtime/app/amis/AmisPage.tsx',
-  plugin: 'runtime/app/registry/further-pages.ts',
+const FURTHER_PAGES = 'runtime/app/registry/further-pages.ts';
+
+/** Modules behind each kind that are loaded on demand, as the console's table of page kinds imports them; lists need none. */
+const KIND_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
+  list: [],
+  detail: [FURTHER_PAGES],
+  dashboard: [FURTHER_PAGES],
+  help: [FURTHER_PAGES],
+  form: ['runtime/app/form/FormPage.tsx'],
+  amis: ['runtime/app/amis/AmisPage.tsx', 'runtime/app/amis/core.ts'],
+  plugin: [FURTHER_PAGES],
 };
 
 export interface Documents {
@@ -71,8 +73,7 @@ function consoleDocument(
 }
 
 function modulesOf(kind: PageKind, manifest: Manifest): readonly ManifestFile[] {
-  const file = manifest.chunks[KIND_MODULES[kind]];
-  return file === undefined ? [] : [file];
+  return KIND_MODULES[kind].flatMap((source) => manifest.chunks[source] ?? []);
 }
 
 /** The first product that is on; without one the console's own base path. */

@@ -1,0 +1,84 @@
+// The real gateway process under load, ended politely and rudely.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
+import { type Child, startChild } from '../bench/gateway/child.ts';
+import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
+import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+let world: World;
+let echo: EchoService;
+let app: TestApplication;
+let gateway: Child;
+
+beforeEach(async () => {
+  await promisify(execFile)(process.execPath, ['build.mjs', '--if-changed', '--quiet'], { cwd: ROOT });
+  [world, echo] = await Promise.all([startWorld(), startEchoService()]);
+  await world.addService('echo', `${echo.url}/echo`);
+  app = await world.addApplication({ echo: null });
+  gateway = await startChild(resolve(ROOT, 'dist/gateway.mjs'), [], {
+    AIP_GATEWAY: writeGatewaySettings(await loadTestConfig(), { host: '127.0.0.1', port: 0 }),
+    AIP_MASTER_KEY: '07'.repeat(32),
+    DATABASE_URL: world.connectionString,
+  });
+  while (!(await fetch(`http://127.0.0.1:${gateway.port}/readyz`)).ok) await pause(20);
+});
+afterEach(async () => {
+  gateway.process.kill('SIGKILL');
+  await echo.stop();
+  await world.stop();
+});
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Calls from 16 clients until the gateway is gone; when each id was answered. */
+function load(): { readonly answered: Map<string, number>; readonly done: Promise<unknown> } {
+  const answered = new Map<string, number>();
+  const client = async () => {
+    for (;;) {
+      try {
+        const answer = await fetch(`http://127.0.0.1:${gateway.port}/services/echo`, {
+          headers: { authorization: `Bearer ${app.sk}` },
+        });
+        await answer.text();
+        if (answer.status !== 200) return;
+        answered.set(String(answer.headers.get('x-aic-request-id')), Date.now());
+      } catch {
+        return;
+      }
+    }
+  };
+  return { answered, done: Promise.all(Array.from({ length: 16 }, client)) };
+}
+
+const loggedIds = async () => new Set((await world.rows()).map(({ id }) => id));
+const ended = () => new Promise((done) => gateway.process.once('exit', done));
+
+it('loses nothing when it is told to end', async () => {
+  const { answered, done } = load();
+  await pause(2_000);
+  const exit = ended();
+  gateway.process.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  await done;
+  const logged = await loggedIds();
+  expect(answered.size).toBeGreaterThan(100);
+  expect([...answered.keys()].filter((id) => !logged.has(id))).toEqual([]);
+});
+
+it('loses at most the last second when it is killed', async () => {
+  const { answered, done } = load();
+  await pause(3_000);
+  const exit = ended();
+  const killedAt = Date.now();
+  gateway.process.kill('SIGKILL');
+  await Promise.all([exit, done]);
+  const logged = await loggedIds();
+  const lost = [...answered].filter(([id]) => !logged.has(id)).map(([, at]) => killedAt - at);
+  expect(answered.size).toBeGreaterThan(100);
+  expect(Math.max(0, ...lost)).toBeLessThan(1_000);
+});

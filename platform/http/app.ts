@@ -11,7 +11,6 @@ import { createManifestReader } from './documents/manifest.ts';
 import { createPipeline } from './pipeline.ts';
 import { json, respondFailure } from './respond.ts';
 import { withSecurityHeaders } from './security-headers.ts';
-import { authenticate } from './stages/authenticate.ts';
 import { compress } from './static/compress.ts';
 import { createStaticFiles } from './static/static-files.ts';
 
@@ -36,7 +35,7 @@ export function createApp(deps: AppDependencies): App {
   const { config } = deps;
   const api = createApi(deps);
   const pages = createConsolePages(config);
-  const console = createConsole({ config, pages, relayKey: createRelayKey(deps) });
+  const console = createConsole({ config, pages });
   const files = createStaticFiles(deps.publicDirectory);
   const manifest = createManifestReader(deps.publicDirectory);
   const documents = createDocuments({ config, console, pages, manifest });
@@ -73,12 +72,6 @@ export function createApp(deps: AppDependencies): App {
 function createApi(deps: AppDependencies): ApiFetch {
   const { backend } = deps;
   return backend.kind === 'embedded' ? createPipeline(deps, backend) : backend.proxy;
-}
-
-/** Only the embedded platform knows the key of its sessions; an upstream one has its own way of signing. */
-function createRelayKey({ backend, config, now }: AppDependencies) {
-  return async (request: Request): Promise<string | undefined> =>
-    backend.kind === 'embedded' ? (await authenticate(request, backend, config, now()))?.relayKey : undefined;
 }
 
 async function readiness(deps: AppDependencies): Promise<Response> {

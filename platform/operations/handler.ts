@@ -12,6 +12,8 @@ export interface Actor {
   /** Strongest role the person has anywhere in the platform. */
   readonly role: Role;
   readonly sessionId: string;
+  /** Key of the session's Relay-Token, 32 bytes in base64. */
+  readonly relayKey: string;
   /** Access levels held in the call's scope, e.g. `project.write`. */
   readonly access: readonly string[];
 }

@@ -6,9 +6,13 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Roots by name: `params`, `query`, `user`, `session`, `range`, `result`, `values`. */
 export type Scope = Readonly<Record<string, unknown>>;
 
-/** The row's fields beside the roots. Roots win, so that data can never pose as the signed-in user. */
+/** What a row cannot hide: data can never pose as the signed-in user or as the address. */
+const ROOTS = ['params', 'query', 'user', 'session', 'range', 'result', 'values'];
+
+/** The row's fields over those of the record around it, below the roots. */
 export function rowScope(scope: Scope, row: Row): Scope {
-  return { ...row, ...scope };
+  const roots = ROOTS.filter((root) => root in scope).map((root) => [root, scope[root]]);
+  return { ...scope, ...row, ...Object.fromEntries(roots) };
 }
 
 /** A value that a person would call "not there". */

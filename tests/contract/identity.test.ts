@@ -25,7 +25,9 @@ const settle = async (username: string, password: string, newPassword: string) =
 describe('signing in', () => {
   test('opens a session with the right password and closes it with logout', async () => {
     const client = await platform.signIn('admin', ADMIN_PASSWORD);
-    expect((await client.call('base.isLogin')).body.result).toEqual({ isLogin: true });
+    const { isLogin, relayKey } = (await client.call('base.isLogin')).body.result;
+    expect(isLogin).toBe(true);
+    expect(Buffer.from(relayKey, 'base64')).toHaveLength(32);
     const info = await client.call('usercenter.userInfo');
     expect(info.body.result).toMatchObject({ username: 'admin', admin: true, passwordState: 'Normal' });
     const token = client.cookies.get('aip_session') ?? '';

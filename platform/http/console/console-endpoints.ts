@@ -11,7 +11,7 @@ import { loadPerson, type Person, type Place } from './load-person.ts';
 
 export interface Console {
   /** Session of a place, and the person behind it for whoever goes on to open a page. */
-  readonly load: (call: CallPlatform, request: Request, place: Place) => Promise<LoadedSession>;
+  readonly load: (call: CallPlatform, place: Place) => Promise<LoadedSession>;
   /** The page of a path as this person, loaded for the path's own place, may see it. */
   readonly page: (person: Person, path: string) => PageAnswer;
   /** Answers an address below /_console/; undefined: there is no such endpoint. */
@@ -21,15 +21,13 @@ export interface Console {
 export interface ConsoleParts {
   readonly config: Config;
   readonly pages: ConsolePages;
-  readonly relayKey: (request: Request) => Promise<string | undefined>;
 }
 
 const MOST_PAGES = 200;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export function createConsole({ config, pages, relayKey }: ConsoleParts): Console {
-  const load: Console['load'] = (call, request, place) =>
-    loadConsoleSession(call, config, place, () => relayKey(request));
+export function createConsole({ config, pages }: ConsoleParts): Console {
+  const load: Console['load'] = (call, place) => loadConsoleSession(call, config, place);
 
   function page(person: Person, path: string): PageAnswer {
     const found = pages.find(path);
@@ -74,7 +72,7 @@ export function createConsole({ config, pages, relayKey }: ConsoleParts): Consol
       if (hash !== undefined) return respondValidator(pages.validator(hash));
       switch (pathname) {
         case '/_console/session':
-          return json(200, (await load(call, request, placeOf(Object.fromEntries(query)))).session);
+          return json(200, (await load(call, placeOf(Object.fromEntries(query)))).session);
         case '/_console/page':
           return json(200, await pageByPath(call, query.get('path') ?? '/'));
         case '/_console/pages':

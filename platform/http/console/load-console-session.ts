@@ -12,12 +12,10 @@ export interface LoadedSession {
   readonly person: Person | undefined;
 }
 
-/** `relayKey` answers the key of the session's Relay-Token; an upstream platform does not tell it. */
 export async function loadConsoleSession(
   call: CallPlatform,
   config: Config,
   wanted: Place,
-  relayKey: () => Promise<string | undefined>,
 ): Promise<LoadedSession> {
   const [login, title, version, person] = await Promise.all([
     call('base.isLogin'),
@@ -41,7 +39,8 @@ export async function loadConsoleSession(
     settings,
   };
   if (!signedIn) return { session: { ...base, ...STRANGER }, person: undefined };
-  const key = await relayKey();
+  // A platform that signs in another way tells no key; its calls then carry the csrftoken alone.
+  const relayKey = (login.result as { readonly relayKey?: string } | undefined)?.relayKey;
   const versions = (version.result as { readonly versions?: Readonly<Record<string, string>> } | undefined)
     ?.versions;
   const { user, viewer, organizations, place, permissionFailure } = person;
@@ -61,7 +60,7 @@ export async function loadConsoleSession(
       menus: filterMenus(config, viewer),
       ...(versions === undefined ? {} : { versions }),
       ...(permissionFailure === undefined ? {} : { permissionFailure }),
-      ...(key === undefined ? {} : { relayKey: key }),
+      ...(relayKey === undefined ? {} : { relayKey }),
     },
   };
 }

@@ -50,7 +50,7 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
       const shell = shellPlace(config, url.pathname);
       const found = pages.find(url.pathname);
       if (found?.redirect !== undefined) return redirect(found.redirect + url.search);
-      const { session, person } = await console.load(call, request, placeOf(found?.params ?? shell ?? {}));
+      const { session, person } = await console.load(call, placeOf(found?.params ?? shell ?? {}));
       if (person === undefined) return redirect(loginAddress(config, url));
       // Addresses that the shell itself decides have no page yet.
       const page =

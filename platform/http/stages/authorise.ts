@@ -49,7 +49,10 @@ export async function authorise(
   const open = access.can === PUBLIC || access.can === SIGNED_IN;
   if (!open && !owns && !levels.includes(access.can))
     throw new AppError('access.denied', { operation: operation.summary });
-  return { actor: { user, role: roleOf(user), sessionId: session.id, access: levels }, scope };
+  return {
+    actor: { user, role: roleOf(user), sessionId: session.id, relayKey: session.relayKey, access: levels },
+    scope,
+  };
 }
 
 /** A call without a place acts in the person's own organisation; only a system admin sees them all at once. */

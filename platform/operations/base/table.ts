@@ -3,9 +3,8 @@ import type { HandlerTable } from '../table.ts';
 import { login } from './login.ts';
 import { endSession, expiredCookies } from './session.ts';
 
-const isLogin: Handler<unknown, { isLogin: boolean }> = async (_request, context) => ({
-  isLogin: context.actor !== undefined,
-});
+const isLogin: Handler<unknown, { isLogin: boolean; relayKey?: string }> = async (_request, { actor }) =>
+  actor === undefined ? { isLogin: false } : { isLogin: true, relayKey: actor.relayKey };
 
 /** Works for who is not signed in any more as well: the goal is to be out. */
 const logout: Handler<unknown, { redirect: string }> = async (_request, context) => {

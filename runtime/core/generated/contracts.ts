@@ -493,6 +493,7 @@ export interface Operations {
     request: Record<string, never>;
     response: {
       readonly isLogin: boolean;
+      readonly relayKey?: string;
     };
   };
   "base.login": {

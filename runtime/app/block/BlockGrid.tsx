@@ -2,6 +2,7 @@
 import { compileCondition } from '#compile/expression.ts';
 import type { Block } from '#core/page.ts';
 import type { BlockProps } from './block-props.ts';
+import { blockSpans } from './block-spans.ts';
 import { ChartBlock } from './ChartBlock.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { NoticeBlock } from './NoticeBlock.tsx';
@@ -17,17 +18,23 @@ interface BlockGridProps extends Pick<BlockProps<'table'>, 'scope' | 'range' | '
 }
 
 export function BlockGrid({ blocks, prefix, ...shared }: BlockGridProps) {
+  // The place in the page names a block, so that one that comes and goes keeps the others' state.
+  const shown = blocks
+    .map((block, index) => ({ block, id: `${prefix}${index}` }))
+    .filter(({ block }) => compileCondition(block.when)(shared.scope));
+  const spans = blockSpans(shown.map(({ block }) => block));
   return (
     <div className="aic-blocks">
-      {blocks.map((block, index) => {
-        if (!compileCondition(block.when)(shared.scope)) return null;
-        const id = `${prefix}${index}`;
-        return (
-          <div key={id} className={`aic-block is-span-${spanOf(block)}`} data-block={block.type}>
-            <BlockView block={block} id={id} {...shared} />
-          </div>
-        );
-      })}
+      {shown.map(({ block, id }, index) => (
+        <div
+          key={id}
+          className="aic-block"
+          style={{ '--aic-span': spans[index]?.usual, '--aic-span-wide': spans[index]?.wide }}
+          data-block={block.type}
+        >
+          <BlockView block={block} id={id} {...shared} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -50,8 +57,4 @@ function BlockView({ block, ...rest }: Omit<BlockProps<'table'>, 'block'> & { re
     case 'plugin':
       return <PluginBlock block={block} {...rest} />;
   }
-}
-
-function spanOf(block: Block): 1 | 2 | 3 {
-  return block.type === 'chart' ? (block.span ?? 1) : 3;
 }

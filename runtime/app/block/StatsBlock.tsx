@@ -31,7 +31,14 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
   const loading = source !== undefined && resource.status === 'loading';
   const row = source === undefined ? scope : isRow(resource.data) ? resource.data : {};
   const cards = (
-    <div className="aic-stats" aria-busy={loading}>
+    <div
+      className="aic-stats"
+      aria-busy={loading}
+      style={{
+        '--aic-columns': fullRows(items.length, 6),
+        '--aic-columns-narrow': fullRows(items.length, 4),
+      }}
+    >
       {items.map((item, index) => {
         const text = cellText(item.cell(row, roots));
         return (
@@ -61,6 +68,11 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
     </div>
   );
   return block.title === undefined ? cards : <BlockFrame title={block.title}>{cards}</BlockFrame>;
+}
+
+/** Cards a row, at most `most`, so that the rows are equally long where the count allows it. */
+export function fullRows(count: number, most: number): number {
+  return Math.ceil(count / Math.ceil(count / most));
 }
 
 function columnOf(stat: Stat): Column {

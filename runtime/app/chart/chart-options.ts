@@ -22,6 +22,12 @@ export interface ChartLook {
   readonly onCursor: (index: number | null, left: number) => void;
 }
 
+/** Distances between lines of a value axis that counts whole things; bytes are read in powers of 1024. */
+const WHOLE_STEPS: Readonly<Record<string, number[]>> = {
+  次: Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat(),
+  B: Array.from({ length: 50 }, (_, power) => 2 ** power),
+};
+
 const FONT = '12px system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
 export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.Options {
@@ -43,6 +49,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
       }),
       axis(theme, {
         space: 36,
+        ...(unit in WHOLE_STEPS ? { incrs: WHOLE_STEPS[unit] ?? [] } : {}),
         size: (_chart, labels) => Math.max(40, ...(labels ?? []).map((label) => labelWidth(label) + 16)),
         values: (_chart, ticks) => ticks.map((tick) => formatAxis(tick, unit)),
       }),
@@ -87,14 +94,26 @@ function drawnSeries(entry: Series, index: number, look: ChartLook): uPlot.Serie
     width: look.kind === 'bar' ? 0 : 1.5,
     ...(fill === undefined ? {} : { fill }),
     ...(bars === undefined ? {} : { paths: bars }),
-    // Single points between two gaps would be invisible as a line.
     points: {
-      show: (_chart, seriesIndex, from, to) => look.kind !== 'bar' && to - from < 2 && seriesIndex > 0,
+      show: () => false,
+      filter: (chart, seriesIndex) =>
+        look.kind === 'bar' ? null : lonePoints(chart.data[seriesIndex] ?? []),
       size: 5,
+      fill: color,
     },
     spanGaps: false,
   };
 }
+
+/** Points that no line touches, which would be invisible without a mark; all points of a series that has only a few. */
+export function lonePoints(values: ArrayLike<number | null | undefined>): number[] {
+  const known: number[] = [];
+  for (let at = 0; at < values.length; at += 1) if (values[at] != null) known.push(at);
+  if (known.length <= FEW_POINTS) return known;
+  return known.filter((at) => values[at - 1] == null && values[at + 1] == null);
+}
+
+const FEW_POINTS = 6;
 
 /** Fills between each shown series and the next shown one below it. */
 function stackBands(series: readonly Series[], look: ChartLook): uPlot.Band[] {

@@ -2,6 +2,8 @@
 
 export interface ChartTheme {
   readonly series: readonly string[];
+  readonly success: string;
+  readonly failure: string;
   readonly text: string;
   readonly grid: string;
 }
@@ -12,18 +14,20 @@ export function readTheme(element: Element): ChartTheme {
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
     series: [1, 2, 3, 4, 5, 6, 7, 8].map((index) => token(`--aic-chart-${index}`)),
+    success: token('--aic-chart-success'),
+    failure: token('--aic-chart-failure'),
     text: token('--aic-chart-axis'),
     grid: token('--aic-chart-grid'),
   };
 }
 
-const GREEN = 1;
-const RED = 4;
+const FAILURE = /(^|num|count|rate|[_-])(failure|failures|fail|failed|error|errors|5xx|blocked)$/i;
+const SUCCESS = /(^|num|count|rate|[_-])(success|successes|succeeded|ok|2xx)$/i;
 
-/** Successes are green and failures red wherever a series says so by its key; the rest take turns. */
+/** Successes are green and failures red wherever a series says so by its key (`callNumFailure`); the rest take turns. */
 export function seriesColor(key: string, index: number, theme: ChartTheme): string {
-  if (/^(failure|fail|failed|error|errors|5xx|blocked)$/i.test(key)) return theme.series[RED] ?? 'red';
-  if (/^(success|succeeded|ok|2xx)$/i.test(key)) return theme.series[GREEN] ?? 'green';
+  if (FAILURE.test(key)) return theme.failure;
+  if (SUCCESS.test(key)) return theme.success;
   return theme.series[index % theme.series.length] ?? 'gray';
 }
 

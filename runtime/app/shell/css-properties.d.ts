@@ -4,5 +4,9 @@ import 'react';
 declare module 'react' {
   interface CSSProperties {
     '--depth'?: number;
+    '--aic-span'?: number | undefined;
+    '--aic-span-wide'?: number | undefined;
+    '--aic-columns'?: number;
+    '--aic-columns-narrow'?: number;
   }
 }

@@ -24,6 +24,7 @@ import { useCellClicks } from './use-cell-clicks.ts';
 import type { ColumnSettings } from './use-column-settings.ts';
 import { useNow } from './use-now.ts';
 import { useRowWindow } from './use-row-window.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface DataTableProps {
@@ -54,6 +55,7 @@ export function DataTable(props: DataTableProps) {
   const now = useNow();
   const height = ROW_HEIGHT[settings.density];
   const view = useRowWindow(scroller, rows.length, height);
+  useScrollEdges(scroller);
   const selectable = selection !== undefined;
   const layout = useMemo(
     () => layoutTable(columns, { selectable, rowActions: plan.rowActions, chosen: settings.widths }),

@@ -1,8 +1,9 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { filterBody } from '#compile/compile-filter.ts';
 import { rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { isFiltered, type Order } from '#compile/query-codec.ts';
-import type { Scope } from '#compile/scope.ts';
+import { isRow, type Row, type Scope } from '#compile/scope.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { FailureView } from '../data/FailureView.tsx';
@@ -60,6 +61,11 @@ export function TableView({
     () => (plan.paged ? answer.rows : sortRows(answer.rows, state.order)),
     [answer.rows, plan.paged, state.order],
   );
+  // What the toolbar does, it does to what is shown: its actions read the table's filters as `values`.
+  const toolbarScope = useMemo(
+    () => ({ ...scope, values: { ...rootOf(scope), ...filterBody(plan.filters, state.filters, asked) } }),
+    [scope, plan.filters, state.filters, asked],
+  );
   const settings = useColumnSettings(tableId, plan.columns);
   const selection = useSelection(rows, plan.rowKey);
   const runner = useRunAction();
@@ -89,7 +95,7 @@ export function TableView({
   return (
     <section className="aic-table-view" aria-label={label} data-state={status}>
       <FilterBar filters={plan.filters} values={state.filters} onChange={(filters) => change({ filters })}>
-        {!toolbarElsewhere && <ActionBar plans={plan.toolbar} scope={scope} runner={runner} />}
+        {!toolbarElsewhere && <ActionBar plans={plan.toolbar} scope={toolbarScope} runner={runner} />}
         <RefreshButton resource={resource} onRefresh={refresh} />
         {plan.exportable && <ExportButton csv={csv} disabled={status !== 'ready'} />}
         <ColumnPanel columns={plan.columns} settings={settings} />
@@ -138,6 +144,12 @@ export function TableView({
       {runner.dialogs}
     </section>
   );
+}
+
+/** Values of the filters around the table, on a dashboard. */
+function rootOf(scope: Scope): Row {
+  const values = scope['values'];
+  return isRow(values) ? values : {};
 }
 
 function tableStatus(status: 'loading' | 'ready' | 'error', rows: number): TableStatus {

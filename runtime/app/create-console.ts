@@ -1,10 +1,11 @@
 // Makes everything that lives as long as the console: stores, the HTTP client, the cache, the world of the router.
 import { createStore } from 'jotai';
+import { isRow } from '#compile/scope.ts';
 import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import { createHttpCache } from './data/create-http-cache.ts';
 import { createDialogStore } from './dialog/dialog-store.ts';
 import { csrfToken } from './http/csrf-token.ts';
-import { createHttpClient } from './http/http-client.ts';
+import { createHttpClient, type OutgoingRequest } from './http/http-client.ts';
 import { reactToFailure } from './http/react-to-failure.ts';
 import { createNoticeStore } from './notice/notice-store.ts';
 import type { Registry } from './registry/create-registry.ts';
@@ -12,7 +13,7 @@ import { PageStore } from './router/page-store.ts';
 import type { RouteWorld } from './router/resolve-route.ts';
 import { createConsoleClient, type PageAnswer } from './session/console-client.ts';
 import { ProjectMemory } from './session/remembered-project.ts';
-import { needRefreshAllOrgsAtom, sessionAtom } from './session/session-atoms.ts';
+import { needRefreshAllOrgsAtom, placesRevisionAtom, sessionAtom } from './session/session-atoms.ts';
 
 /** Until the first session tells the configured ones. */
 const FALLBACK = { requestTimeoutMs: 1_200_000, noticeMs: 5000, lastProjectKey: 'AIBP_PROJECT_' };
@@ -38,12 +39,19 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
     const known = current()?.errorTexts ?? NO_TEXTS;
     return { ...known, status: { ...registry.errorTexts, ...known.status } };
   };
+  const noticeChangedPlaces = (body: unknown, { path }: OutgoingRequest) => {
+    if (changesPlaces(path, body)) {
+      store.set(needRefreshAllOrgsAtom, true);
+      store.set(placesRevisionAtom, (revision) => revision + 1);
+    }
+    return body;
+  };
   const http = createHttpClient({
     timeoutMs: settings.requestTimeoutMs,
     headers: () => userHeader(current()),
     sign: () => signRequest(registry, current()),
     requestHooks: [],
-    responseHooks: [],
+    responseHooks: [noticeChangedPlaces],
     onFailure: (error, silent) =>
       reactToFailure(error, silent, {
         errorTexts,
@@ -70,6 +78,15 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
     isOutdated: () => store.get(needRefreshAllOrgsAtom),
   };
   return { store, notices, dialogs, http, cache: createHttpCache(http), world };
+}
+
+/** Organisations or projects are others than before: what the header and the session hold of them is old. */
+function changesPlaces(path: string, body: unknown): boolean {
+  return (
+    /\/usercenter\/v1\/(organization|project)\/(create|update|delete)$/.test(path) &&
+    isRow(body) &&
+    body['success'] === true
+  );
 }
 
 function userHeader(session: ConsoleSession | undefined): Readonly<Record<string, string>> {

@@ -97,7 +97,7 @@ function linkRoutes(
   );
 }
 
-/** A title that is put together from data is known only on its own page. */
+/** What links call other pages. A title that is put together from data is known only on its own page: its label does. */
 function linkTitles(
   page: Page,
   config: Config,
@@ -107,8 +107,9 @@ function linkTitles(
   const ids = [...(page.parent === undefined ? [] : [page.parent]), ...siblings].filter(canOpen);
   return Object.fromEntries(
     ids.flatMap((id) => {
-      const title = config.pages.get(id)?.title ?? '';
-      return title === '' || isTemplate(title) ? [] : [[id, title]];
+      const target = config.pages.get(id);
+      const name = target?.label ?? target?.title ?? '';
+      return name === '' || isTemplate(name) ? [] : [[id, name]];
     }),
   );
 }

@@ -254,6 +254,8 @@ export interface PageBase {
   /** From the file's path: `aic/application/list`. */
   readonly id: string;
   readonly title: Template;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
   /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
   readonly route: string;
   /** Other paths, written like `route`, that lead here: the address changes to `route`. */

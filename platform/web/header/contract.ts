@@ -12,6 +12,8 @@ export interface HeaderState {
   readonly products: readonly ProductEntry[];
   readonly help: readonly { readonly title: string; readonly link: string }[];
   readonly theme: Theme;
+  /** Rises when organisations or projects changed: what is shown of them is asked for again. */
+  readonly revision?: number;
 }
 
 export interface HeaderOptions extends HeaderState {

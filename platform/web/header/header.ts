@@ -62,9 +62,9 @@ export function createHeader(options: HeaderOptions) {
     );
   }
 
-  function showPlace(): void {
-    organizations.show(state.organizationId);
-    projects.show(state.projectId);
+  function showPlace(again = false): void {
+    organizations.show(state.organizationId, again);
+    projects.show(state.projectId, again);
   }
 
   draw();
@@ -75,7 +75,9 @@ export function createHeader(options: HeaderOptions) {
       const before = state;
       state = { ...state, ...next };
       if (DRAWN.some((key) => before[key] !== state[key])) draw();
-      if (before.organizationId !== state.organizationId || before.projectId !== state.projectId) showPlace();
+      if (before.revision !== state.revision) showPlace(true);
+      else if (before.organizationId !== state.organizationId || before.projectId !== state.projectId)
+        showPlace();
     },
   };
 }

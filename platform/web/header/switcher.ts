@@ -16,8 +16,8 @@ interface SwitcherOptions<Row extends Named> {
 
 export interface Switcher {
   readonly element: HTMLElement;
-  /** Shows the current choice; `refresh` asks the platform for its name. */
-  readonly show: (id: string | undefined) => void;
+  /** Shows the current choice; `again` asks the platform for a name that is shown already. */
+  readonly show: (id: string | undefined, again: boolean) => void;
 }
 
 /** A list shorter than this needs no search field. */
@@ -104,8 +104,8 @@ export function createSwitcher<Row extends Named>(options: SwitcherOptions<Row>)
 
   return {
     element: panel.element,
-    show(id) {
-      if (id !== undefined && id === current) return;
+    show(id, again) {
+      if (id !== undefined && id === current && !again) return;
       current = id;
       if (id === undefined) {
         showName(placeholder);

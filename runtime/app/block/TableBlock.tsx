@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { compileTable } from '#compile/compile-table.ts';
+import { compileText } from '#compile/expression.ts';
 import { usePage } from '../page/page-context.tsx';
 import { TableView } from '../table/TableView.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
@@ -13,7 +14,7 @@ export function TableBlock({ block, scope, id }: BlockProps<'table'>) {
     <BlockFrame title={block.title} description={block.description}>
       <TableView
         tableId={`${linked.page.id}.${id}`}
-        label={block.title ?? linked.page.title}
+        label={block.title ?? compileText(linked.page.title)(scope)}
         plan={plan}
         scope={scope}
         prefix={`${id}.`}

@@ -13,6 +13,8 @@ export interface PageViewProps {
 
 export interface PageViewModule {
   readonly PageView: ComponentType<PageViewProps>;
+  /** Fetches what drawing needs beyond the module itself; called when the console is idle. */
+  readonly preload?: () => Promise<void>;
 }
 
 export type LoadPageView = () => Promise<PageViewModule>;

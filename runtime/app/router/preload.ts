@@ -9,7 +9,7 @@ const BATCH = 40;
 
 /** Never rejects: what is not preloaded is loaded when it is needed. */
 export async function preloadConsole(world: Pick<RouteWorld, 'client' | 'pages' | 'session'>): Promise<void> {
-  const code = Object.values(PAGE_KINDS).map((load) => load());
+  const code = Object.values(PAGE_KINDS).map(async (load) => (await load()).preload?.());
   const menus = world.session()?.menus ?? [];
   // Pages of the menu first, then the pages that they lead to.
   const data = preloadPages(pageIds(menus), world).then(() => preloadPages(world.pages.missing(), world));

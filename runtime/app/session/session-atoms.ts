@@ -48,6 +48,9 @@ export const currentOrganizationAtom = atom<OrganizationRef | undefined>((get) =
 /** Organisations changed on the server: the next navigation loads the session again. */
 export const needRefreshAllOrgsAtom = atom(false);
 
+/** Rises with every organisation or project that this browser creates, changes or deletes. */
+export const placesRevisionAtom = atom(0);
+
 export const allProjectsAtom = atom<readonly ProjectRef[]>([]);
 export const projectPropsAtom = atom<Partial<Pick<ProjectRef, 'id' | 'organizationId'>>>((get) => {
   const session = get(sessionAtom);

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { t } from '../i18n/translate.ts';
@@ -7,6 +7,7 @@ import { useWorld } from '../router/console-world.ts';
 import { consolePath } from '../router/decide-route.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
+import { placesRevisionAtom } from '../session/session-atoms.ts';
 import { themeAtom } from '../style/theme.ts';
 import type { HeaderHandle, HeaderOptions, HeaderState } from './header-contract.ts';
 import { loadHeaderScript } from './load-header-script.ts';
@@ -87,6 +88,7 @@ function useHeaderState(
   theme: HeaderState['theme'],
   memory: ProjectMemory,
 ): HeaderState | undefined {
+  const revision = useAtomValue(placesRevisionAtom);
   return useMemo(() => {
     const { user, products, deployment } = session;
     if (user === undefined) return undefined;
@@ -96,6 +98,6 @@ function useHeaderState(
     const help = products
       .filter((product) => product.enabled)
       .flatMap((product) => product.help.map(({ link }) => ({ title: product.title, link })));
-    return { title: deployment.title, user, organizationId, projectId, products, help, theme };
-  }, [session, theme, memory]);
+    return { title: deployment.title, user, organizationId, projectId, products, help, theme, revision };
+  }, [session, theme, memory, revision]);
 }

@@ -13,6 +13,8 @@ export interface HeaderState {
   /** Help documents of the enabled products; they open in a new window. */
   readonly help: readonly { readonly title: string; readonly link: string }[];
   readonly theme: Theme;
+  /** Rises when organisations or projects changed: what is shown of them is asked for again. */
+  readonly revision?: number;
 }
 
 export interface HeaderOptions extends HeaderState {

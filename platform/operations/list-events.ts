@@ -1,5 +1,6 @@
 // The event log of one row, newest first.
 import type { Page } from '#core/contract.ts';
+import { countRows } from '#storage/count-rows.ts';
 import type { Storage } from '#storage/storage.ts';
 import { type PagingRequest, readPage } from './paging.ts';
 
@@ -38,12 +39,7 @@ export function listEvents(
     .$if(from !== undefined, (q) => q.where('event.at', '>=', new Date(String(from))))
     .$if(to !== undefined, (q) => q.where('event.at', '<', new Date(String(to))));
   return readPage(filter, {
-    count: async () => {
-      const counted = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return counted.total;
-    },
+    count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
         .select([

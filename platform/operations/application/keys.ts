@@ -89,13 +89,16 @@ export async function countValidKeys(db: Db, applicationId: string, now: Date): 
 }
 
 function readSecrets(db: Db, applicationId: string): Promise<Secret[]> {
-  return db
-    .selectFrom('applicationSecret')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return (
+    db
+      .selectFrom('applicationSecret')
+      .selectAll()
+      .where('applicationId', '=', applicationId)
+      // The key without an end first: it is the one to use.
+      .orderBy('expiresAt', (order) => order.desc().nullsFirst())
+      .orderBy('createdAt', 'desc')
+      .execute()
+  );
 }
 
 /** Never lengthens a life that ends sooner anyway. */

@@ -1,4 +1,5 @@
 import type { Page } from '#core/contract.ts';
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
@@ -22,12 +23,7 @@ const ORDERS = {
 export const listGrants: Handler<ListRequest> = async (request, context) => {
   const matching = selectGrants(request, context);
   const page = await readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: (limit, offset) =>
       matching
         .select(COLUMNS)

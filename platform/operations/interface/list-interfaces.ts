@@ -1,4 +1,5 @@
 // The service list: what the call's project may call.
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
@@ -21,12 +22,7 @@ interface AvailableRequest extends PagingRequest {
 export const listInterfaces: Handler<ListRequest> = (request, context) => {
   const matching = selectMatching(context, request);
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
         .select(COLUMNS)
@@ -73,12 +69,7 @@ export const listAvailable: Handler<AvailableRequest> = (request, context) => {
       ),
     );
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
         .select(['service.id', 'service.code', 'service.name', 'service.protocol', 'service.state'])

@@ -1,5 +1,6 @@
 // What the owners of a service see of it: events, curves, and who may call it.
 import type { MonitorMetric } from '#engines/metrics/read-series.ts';
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler } from '../handler.ts';
 import { type EventFilter, listEvents } from '../list-events.ts';
@@ -43,12 +44,7 @@ export const listGrantees: Handler<GranteeRequest> = (request, { storage }) => {
     .where('application.name', 'ilike', containsPattern(request.keyword?.trim() ?? ''));
   const column = request.orderBy === 'name' ? 'application.name' : 'applicationInterface.createdAt';
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: (limit, offset) =>
       matching
         .select([

@@ -3,6 +3,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { CallFilter } from '#engines/metrics/call-filter.ts';
 import type { MonitorMetric } from '#engines/metrics/read-series.ts';
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, Scope } from '../handler.ts';
@@ -124,16 +125,14 @@ function readServices(db: Db, { organizationId, projectId }: Scope, keyword = ''
     .execute();
 }
 
-async function countApplications(db: Db, { organizationId, projectId }: Scope): Promise<number> {
-  const { total } = await db
+function countApplications(db: Db, { organizationId, projectId }: Scope): Promise<number> {
+  const matching = db
     .selectFrom('application')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where((eb) =>
       eb.and([
         ...(organizationId === undefined ? [] : [eb('organizationId', '=', organizationId)]),
         ...(projectId === undefined ? [] : [eb('projectId', '=', projectId)]),
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  return total;
+    );
+  return countRows(matching);
 }

@@ -1,4 +1,5 @@
 // The path list of a service on its own: parsing a document, showing, replacing.
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
@@ -29,12 +30,7 @@ export const listPaths: Handler<ListRequest> = async (request, context) => {
     .where((eb) => eb.or([eb('path', 'ilike', pattern), eb('summary', 'ilike', pattern)]));
   const address = callAddress(context.engines.gatewayAddress(), service.code, service.protocol);
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
         .select(['method', 'path', 'summary', 'sample'])

@@ -1,4 +1,5 @@
 import type { Page } from '#core/contract.ts';
+import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler } from '../handler.ts';
@@ -34,12 +35,7 @@ export const listAllRegistrations: Handler<ListRequest> = (request, { storage })
 function readRegistrations(db: Db, request: ListRequest): Promise<Page<RegistrationRow>> {
   const matching = selectRegistrations(db, request);
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: (limit, offset) =>
       matching
         .select(COLUMNS)

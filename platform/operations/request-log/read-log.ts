@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error.ts';
+import { countRows } from '#storage/count-rows.ts';
 import type { Handler } from '../handler.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { remedyOf } from '../monitor/remedy.ts';
@@ -10,12 +11,7 @@ import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.t
 export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, now }) => {
   const matching = selectLog(storage.db, request, now());
   return readPage(request, {
-    count: async () => {
-      const { total } = await matching
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
         .select(LOG_COLUMNS)

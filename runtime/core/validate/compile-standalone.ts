@@ -22,18 +22,6 @@ export function compileStandalone(schema: JsonSchema): string {
   return inlineHelpers(standaloneCode(ajv, ajv.compile(schema)));
 }
 
-/**
- * ESM text for rjsf's `createPrecompiledValidator`: the default export maps the schema's `$id` to its validator.
- *
- * rjsf looks a validator up by `$id`, so the form must be given this very schema. Forms use no `oneOf`/`anyOf`/`if`
- * (a schema check says so): rjsf would ask for validators of parts that only it knows.
- */
-export function compileFormValidator(schema: JsonSchema): string {
-  const id = schema.$id;
-  if (typeof id !== 'string') throw new Error('A form schema needs an $id');
-  return `${compileStandalone(schema).replace(/export default [\w$]+;/, '')}\nexport default {${JSON.stringify(id)}: validate};\n`;
-}
-
 function inlineHelpers(code: string): string {
   const inlined = code.replace(REQUIRE, (whole, name: string) => {
     const helper = HELPERS[name];

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import type { JsonSchema } from '../../../runtime/core/contract.ts';
 import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
 import type { Page } from '../../../runtime/core/page.ts';
-import { compileFormValidator } from '../../../runtime/core/validate/compile-standalone.ts';
+import { compileStandalone } from '../../../runtime/core/validate/compile-standalone.ts';
 
 export const CONTENT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
@@ -68,8 +68,7 @@ export async function openStage(): Promise<Stage> {
     if (path === '/stage.json') return send('application/json', JSON.stringify(setting(staged)));
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
     const schema = validated === undefined ? undefined : staged.requests?.[validated];
-    if (schema !== undefined)
-      return send('text/javascript', compileFormValidator(withId(schema, validated ?? '')));
+    if (schema !== undefined) return send('text/javascript', compileStandalone(schema));
     const operation = /^\/api\/(.+)$/.exec(path)?.[1];
     if (operation !== undefined) {
       const chunks: Buffer[] = [];
@@ -143,7 +142,7 @@ function setting(staged: StagedPage): unknown {
       path: `/api/${id}`,
       csrf: false,
       shape: staged.shapes?.[id] ?? 'result',
-      ...(request === undefined ? {} : { request: withId(request, id), validator: `/validator/${id}.js` }),
+      ...(request === undefined ? {} : { request, validator: `/validator/${id}.js` }),
     };
     return [id, operation] as const;
   });
@@ -169,5 +168,3 @@ function setting(staged: StagedPage): unknown {
     },
   };
 }
-
-const withId = (schema: JsonSchema, id: string): JsonSchema => ({ ...schema, $id: id });

@@ -5,7 +5,7 @@ import { requestOf } from '../../../../../runtime/app/form/form-values.ts';
 import { inferWidget } from '../../../../../runtime/app/form/infer-widget.ts';
 import { readNumber } from '../../../../../runtime/app/form/widget/NumberInput.tsx';
 import { readTextFile } from '../../../../../runtime/app/form/widget/read-text-file.ts';
-import { compileFormValidator } from '../../../../../runtime/core/validate/compile-standalone.ts';
+import { compileStandalone } from '../../../../../runtime/core/validate/compile-standalone.ts';
 
 const schema = {
   $id: 'form',
@@ -51,11 +51,10 @@ describe('requestOf', () => {
 
 describe('checkRequest with the served validator', () => {
   it('names each field once, by path, in Chinese', async () => {
-    const code = compileFormValidator(schema);
-    const module: { default: Record<string, Validate> } = await import(
+    const code = compileStandalone(schema);
+    const { validate }: { validate: Validate } = await import(
       `data:text/javascript,${encodeURIComponent(code)}`
     );
-    const validate = module.default.form as Validate;
     const errors = checkRequest(validate, { name: 'too long', paths: [{ path: '/ok' }, { path: 'bad' }] });
     expect(Object.keys(errors).sort()).toEqual(['name', 'paths[1].path']);
     expect(errors.name).toBe('名称不能超过 5 个字符，实际 8 个');

@@ -1,5 +1,5 @@
 // A page written in amis's own language.
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { compileText } from '#compile/expression.ts';
 import type { AmisPage } from '#core/page.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
@@ -17,6 +17,7 @@ import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { createAmisEnv } from './amis-env.ts';
 import { createAmisFetcher } from './amis-fetcher.ts';
 import { loadAmis } from './load-amis.ts';
+import { useNamedControls } from './name-controls.ts';
 import { prepareBody } from './prepare-body.ts';
 import { type NeededRenderers, neededRenderers } from './renderer-groups.ts';
 
@@ -98,5 +99,11 @@ function AmisTree({ page, render }: { readonly page: AmisPage; readonly render: 
     () => createAmisEnv({ fetcher: createAmisFetcher(linked, http), notify, dialogs, navigate }),
     [linked, http, notify, dialogs, navigate],
   );
-  return <div className="aic-amis">{render(body, { data: scope, theme: 'cxd', locale: 'zh-CN' }, env)}</div>;
+  const area = useRef<HTMLDivElement>(null);
+  useNamedControls(area);
+  return (
+    <div className="aic-amis" ref={area}>
+      {render(body, { data: scope, theme: 'cxd', locale: 'zh-CN' }, env)}
+    </div>
+  );
 }

@@ -9,5 +9,8 @@ declare module 'amis-theme/full' {
   export default address;
 }
 
+// The build makes this module of amis's icons (see build/amis-icons.mjs).
+declare module 'amis-icons/further';
+
 // The package exports its themes in a way that TypeScript does not follow.
 declare module 'amis-ui/lib/themes/cxd';

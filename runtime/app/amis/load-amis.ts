@@ -8,7 +8,9 @@ type AmisCore = typeof import('./core.ts');
 const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
   page: () => import('./core.ts'),
   data: () => import('./groups/data.ts'),
+  layers: () => import('./groups/layers.ts'),
   more: () => import('./groups/more.ts'),
+  icons: () => import('./groups/icons.ts'),
 };
 
 /**
@@ -19,7 +21,7 @@ const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
 export async function loadAmis(groups: ReadonlySet<RendererGroup>): Promise<AmisCore> {
   const [core] = await Promise.all([
     import('./core.ts'),
-    loadTheme(groups.has('more') ? fullTheme : usualTheme),
+    loadTheme(groups.has('layers') || groups.has('more') ? fullTheme : usualTheme),
     ...[...groups].map((group) => LOADERS[group]()),
   ]);
   return core;

@@ -1,7 +1,6 @@
-// Nothing typed is lost by accident: following a link, going back or closing the tab asks first.
+// Nothing typed is lost by accident: following a link or closing the tab asks first.
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
-import { isRow } from '#compile/scope.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
@@ -22,7 +21,6 @@ export function useUnsavedGuard(active: boolean): void {
         confirmLabel: t('form.leave.confirm'),
         cancelLabel: t('form.leave.cancel'),
       });
-    const stopWatching = watchHistory(ask);
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link === null || !staysHere(event, link)) return;
@@ -35,37 +33,10 @@ export function useUnsavedGuard(active: boolean): void {
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, { capture: true });
     return () => {
-      stopWatching();
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, { capture: true });
     };
   }, [active, dialogs, navigate, basename]);
-}
-
-/** Steps of the browser's back and forward are undone, asked about, and made again when the person agrees. */
-function watchHistory(ask: () => Promise<boolean>): () => void {
-  const here = historyIndex();
-  let passing = false;
-  const step = (event: PopStateEvent) => {
-    const steps = historyIndex() - here;
-    if (passing || Number.isNaN(steps)) return;
-    // The router must not hear of it; undoing the step comes by here once more, with nothing to do.
-    event.stopImmediatePropagation();
-    if (steps === 0) return;
-    history.go(-steps);
-    void ask().then((leave) => {
-      passing = leave;
-      if (leave) history.go(steps);
-    });
-  };
-  window.addEventListener('popstate', step, { capture: true });
-  return () => window.removeEventListener('popstate', step, { capture: true });
-}
-
-/** Place in the tab's history as the router numbers it; NaN where it did not. */
-function historyIndex(): number {
-  const state: unknown = history.state;
-  return Number(isRow(state) ? state['idx'] : Number.NaN);
 }
 
 /** A plain click on a link that would replace this page by another one of the console. */

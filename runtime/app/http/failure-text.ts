@@ -26,8 +26,9 @@ function codeOf(error: CallError): string {
 }
 
 function saidByServer(error: CallError): readonly string[] {
-  const fields = [...new Set(Object.values(error.field ?? {}))];
-  return [...(error.global === undefined ? [] : [error.global]), ...fields];
+  const fields = Object.values(error.field ?? {});
+  // The sentence of a single wrong field is often that of the whole answer: once is enough.
+  return [...new Set([...(error.global === undefined ? [] : [error.global]), ...fields])];
 }
 
 function requestLine(error: CallError): readonly string[] {

@@ -79,6 +79,7 @@ export const zhCN = {
   'form.options-failed': '选项加载失败，请刷新页面重试',
   'form.tags-placeholder': '输入后按回车添加，可一次粘贴多项',
   'form.remove-item': '移除 {item}',
+  'form.cell': '第 {number} 行的{label}',
   'form.remove-row': '删除第 {number} 行',
   'form.add-row': '添加一行',
   'form.no-rows': '暂无内容，点击“添加一行”开始填写',

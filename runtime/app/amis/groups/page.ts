@@ -1,31 +1,22 @@
-// Group "page": layout, text, buttons, what shows one value and what opens above the page.
+// Group "page": layout, text, buttons and what shows one value.
 import 'amis/lib/renderers/Action';
 import 'amis/lib/renderers/Alert';
 import 'amis/lib/renderers/ButtonGroup';
 import 'amis/lib/renderers/Collapse';
 import 'amis/lib/renderers/Container';
 import 'amis/lib/renderers/Date';
-import 'amis/lib/renderers/Dialog';
 import 'amis/lib/renderers/Divider';
-import 'amis/lib/renderers/Drawer';
-import 'amis/lib/renderers/DropDownButton';
-import 'amis/lib/renderers/Each';
 import 'amis/lib/renderers/Flex';
-import 'amis/lib/renderers/Grid';
-import 'amis/lib/renderers/Json';
 import 'amis/lib/renderers/Link';
 import 'amis/lib/renderers/Mapping';
 import 'amis/lib/renderers/Number';
 import 'amis/lib/renderers/Page';
 import 'amis/lib/renderers/Panel';
 import 'amis/lib/renderers/Plain';
-import 'amis/lib/renderers/Progress';
-import 'amis/lib/renderers/Property';
 import 'amis/lib/renderers/Remark';
 import 'amis/lib/renderers/Service';
 import 'amis/lib/renderers/Spinner';
 import 'amis/lib/renderers/Status';
-import 'amis/lib/renderers/Tabs';
 import 'amis/lib/renderers/Tag';
 import 'amis/lib/renderers/TooltipWrapper';
 import 'amis/lib/renderers/Tpl';

@@ -106,6 +106,9 @@ function Cell({ props, name, schema, index, value, required, onChange }: CellPro
   const error = errorAt(props.errors, index, name);
   return (
     <td>
+      <label htmlFor={id} className="aic-visually-hidden">
+        {t('form.cell', { label: String(schema.title ?? name), number: index + 1 })}
+      </label>
       <Input
         id={id}
         label={String(schema.title ?? name)}

@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { furtherIcons, usualIcons } from './amis-icons.mjs';
+import { usualTexts } from './amis-texts.mjs';
 import { readBarrel, rewriteBarrelImports } from './barrel.mjs';
 
 const require = createRequire(import.meta.url);
@@ -17,6 +19,11 @@ const effects =
 
 /** Files and packages replaced by next to nothing, with the reason. */
 const emptied = new Map([
+  // Draws nothing where a renderer was left out on purpose, and says nothing either.
+  [
+    'amis-core/esm/renderers/Placeholder.js',
+    "import { Component } from 'react'; export class Placeholder extends Component { render() { return null; } }",
+  ],
   // Registers renderers that any frame posts to the window, without looking at the origin.
   ['amis-core/esm/renderers/register.js', 'export function autoPreRegisterAmisCustomRenderers() {}'],
   // Spreadsheets are not part of the console; lists of ours export CSV.
@@ -32,6 +39,18 @@ const emptied = new Map([
   ],
   // The console asks amis for desktop controls only.
   ['amis-ui/esm/components/SelectMobile.js', 'export default function SelectMobile() { return null; }'],
+  [
+    'amis-ui/esm/components/PullRefresh.js',
+    'export default function PullRefresh({ children }) { return children; }',
+  ],
+  // The same language once more, for functions that answer later; none are registered.
+  [
+    'amis-formula/esm/evalutorForAsync.js',
+    "import { Evaluator } from './evalutor.js'; export class AsyncEvaluator { static setDefaultFilters() {} static setDefaultFunctions() {} constructor(...parts) { this.inner = new Evaluator(...parts); } async evalute(tree) { return this.inner.evalute(tree); } }",
+  ],
+  // State of the `app` and `table2` renderers, which the schema check refuses.
+  ['amis-core/esm/store/app.js', "export { ServiceStore as AppStore } from './service.js';"],
+  ['amis-core/esm/store/table2.js', "export { ServiceStore as TableStore2 } from './service.js';"],
   // An address with `amisDebug=1` would open a panel over everybody's page.
   [
     'amis-core/esm/utils/debug.js',
@@ -49,6 +68,14 @@ const stoodIn = new Map([
     'react-draggable',
     'export const DraggableCore = ({ children }) => children; export default DraggableCore;',
   ],
+]);
+
+/** Files of which a part goes: path -> what is left of the text. */
+const trimmed = new Map([
+  ['amis-ui/esm/components/icons.js', usualIcons],
+  ['amis-ui/esm/locale/zh-CN.js', usualTexts],
+  // Statements that would hold three hooks in the bundle; amis uses the component only.
+  ['downshift/dist/downshift.esm.js', (text) => text.replace(/^use\w+\.stateChangeTypes = .*$/gm, '')],
 ]);
 
 /** esbuild plugin: one instance a build. */
@@ -93,14 +120,28 @@ export function amisPlugin() {
       build.onLoad({ filter: /./, namespace: 'refused' }, (args) => ({
         contents: `module.exports = new Proxy({}, { get(_, key) { if (key === '__esModule' || key === 'then' || key === 'default') return undefined; throw new Error(${JSON.stringify(`${args.path} is not part of the console`)}); } });`,
       }));
-      build.onLoad({ filter: /[\\/]amis(-core|-ui)?[\\/]esm[\\/].*\.js$/ }, async (args) => {
-        const empty = emptied.get(packageName(args.path));
-        if (empty !== undefined) return { contents: empty };
-        const text = await readFile(args.path, 'utf8');
-        if (!text.includes("from 'amis-ui'")) return { contents: text };
-        barrel ??= readBarrel(join(root, 'amis-ui/esm'));
-        return { contents: rewriteBarrelImports(text, 'amis-ui', await barrel) };
-      });
+      const icons = join(root, 'amis-ui/esm/components/icons.js');
+      build.onResolve({ filter: /^amis-icons\/further$/ }, () => ({
+        path: icons,
+        namespace: 'further-icons',
+      }));
+      build.onLoad({ filter: /./, namespace: 'further-icons' }, async () => ({
+        contents: furtherIcons(await readFile(icons, 'utf8')),
+        resolveDir: dirname(icons),
+      }));
+      build.onLoad(
+        { filter: /[\\/](amis(-core|-ui|-formula)?[\\/]esm|downshift[\\/]dist)[\\/].*\.js$/ },
+        async (args) => {
+          const name = packageName(args.path);
+          const empty = emptied.get(name);
+          if (empty !== undefined) return { contents: empty };
+          const whole = await readFile(args.path, 'utf8');
+          const text = trimmed.get(name)?.(whole) ?? whole;
+          if (!text.includes("from 'amis-ui'")) return { contents: text };
+          barrel ??= readBarrel(join(root, 'amis-ui/esm'));
+          return { contents: rewriteBarrelImports(text, 'amis-ui', await barrel) };
+        },
+      );
     },
   };
 }

@@ -5,21 +5,22 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build as bundle, transform } from 'esbuild';
 import { amisPlugin } from './amis-plugin.mjs';
-import { purgeCss } from './purge-css.mjs';
+import { inlineVariables } from './inline-variables.mjs';
+import { dropUnusedNames, keepUsedRules } from './purge-css.mjs';
 
 const require = createRequire(import.meta.url);
 const amisFolder = new URL('../runtime/app/amis', import.meta.url).pathname;
 
 /** Entries whose words decide what stays. */
 const USUAL = ['core.ts', 'groups/data.ts'];
-const RARE = ['groups/more.ts'];
+const RARE = ['groups/layers.ts', 'groups/more.ts'];
 
 /** esbuild plugin. The result is one file asset named `amis-theme-<hash>.css`. */
 export function amisThemePlugin() {
   return {
     name: 'amis-theme',
     setup(build) {
-      // `amis-theme` for what nearly every page needs, `amis-theme/full` when the rarely used group comes too.
+      // `amis-theme` for what nearly every page needs, `amis-theme/full` when a rarely used group comes too.
       build.onResolve({ filter: /^amis-theme(\/full)?$/ }, (args) => ({
         path: args.path === 'amis-theme' ? 'amis-theme.css' : 'amis-theme-full.css',
         namespace: 'amis-theme',
@@ -33,10 +34,9 @@ export function amisThemePlugin() {
           readFile(own, 'utf8'),
           scriptsOf(entries),
         ]);
-        const { code } = await transform(`${purgeCss(theme, scripts)}\n${ours}`, {
-          loader: 'css',
-          minify: true,
-        });
+        const named = new Set(scripts.match(/--[A-Za-z][\w-]*/g) ?? []);
+        const rules = inlineVariables(`${keepUsedRules(theme, scripts)}\n${ours}`, named);
+        const { code } = await transform(dropUnusedNames(rules), { loader: 'css', minify: true });
         return { contents: code, loader: 'file', watchFiles: [own, ...entries] };
       });
     },

@@ -89,8 +89,9 @@ function keepUsed(css, words) {
 function dropUnusedVariables(css) {
   for (;;) {
     const used = new Set([...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
-    const next = css.replace(/(--[\w-]+)\s*:[^;{}]*;?/g, (whole, name, at) =>
-      /[{;\s]/.test(css[at - 1] ?? ';') && !used.has(name) ? '' : whole,
+    const next = css.replace(
+      /(--[\w-]+)\s*:(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^;{}])*;?/g,
+      (whole, name, at) => (/[{;\s]/.test(css[at - 1] ?? ';') && !used.has(name) ? '' : whole),
     );
     if (next.length === css.length) return css;
     css = next;
@@ -108,9 +109,13 @@ function dropUnusedKeyframes(css) {
   return kept.join('\n');
 }
 
-/** `css` reduced to what a program whose text is `scripts` can show. */
-export function purgeCss(css, scripts) {
+/** The rules of `css` that can show in a program whose text is `scripts`. */
+export function keepUsedRules(css, scripts) {
   const words = new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []);
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  return dropUnusedKeyframes(dropUnusedVariables(keepUsed(plain, words)));
+  return keepUsed(css.replace(/\/\*[\s\S]*?\*\//g, ''), words);
+}
+
+/** `css` without the variables and animations that no rule asks for. */
+export function dropUnusedNames(css) {
+  return dropUnusedKeyframes(dropUnusedVariables(css));
 }

@@ -85,7 +85,7 @@ function changesPlaces(path: string, body: unknown): boolean {
   return (
     /\/usercenter\/v1\/(organization|project)\/(create|update|delete)$/.test(path) &&
     isRow(body) &&
-    body['success'] === true
+    body.success === true
   );
 }
 

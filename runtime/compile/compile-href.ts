@@ -26,7 +26,7 @@ export function compileHref(
   const query = compileBindings(target.query);
   return (scope) => {
     // Organisation and project of the current page carry over, so pages need not repeat them.
-    const current = isRow(scope['params']) ? scope['params'] : {};
+    const current = isRow(scope.params) ? scope.params : {};
     const path = tryFill(pattern, textValues({ ...current, ...params(scope) }));
     return path === undefined ? undefined : `${path}${queryString(query(scope))}`;
   };

@@ -62,9 +62,8 @@ export interface RowSet {
 
 /** Rows of an answer: a page, a plain list, or a result that holds its list under `result`, `items` or `rows`. */
 export function rowsOf(answer: unknown): RowSet {
-  const list = isRow(answer) ? (answer['result'] ?? answer['items'] ?? answer['rows']) : answer;
+  const list = isRow(answer) ? (answer.result ?? answer.items ?? answer.rows) : answer;
   const rows = Array.isArray(list) ? list.filter(isRow) : [];
-  const total =
-    isRow(answer) && typeof answer['totalCount'] === 'number' ? answer['totalCount'] : rows.length;
+  const total = isRow(answer) && typeof answer.totalCount === 'number' ? answer.totalCount : rows.length;
   return { rows, total };
 }

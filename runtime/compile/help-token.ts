@@ -45,7 +45,7 @@ export function readHelp(content: unknown): readonly HelpToken[] {
 }
 
 function readBlock(token: Token, anchors: Map<string, number>): readonly HelpToken[] {
-  switch (token['type']) {
+  switch (token.type) {
     case 'space':
     case 'def':
       return [];
@@ -55,32 +55,30 @@ function readBlock(token: Token, anchors: Map<string, number>): readonly HelpTok
       const tokens = inline(token);
       const text = inlineText(tokens);
       return [
-        { type: 'heading', depth: number(token['depth'], 1), anchor: anchorOf(text, anchors), tokens, text },
+        { type: 'heading', depth: number(token.depth, 1), anchor: anchorOf(text, anchors), tokens, text },
       ];
     }
     case 'code':
-      return [
-        { type: 'code', language: string(token['lang']).split(/\s/)[0] ?? '', text: string(token['text']) },
-      ];
+      return [{ type: 'code', language: string(token.lang).split(/\s/)[0] ?? '', text: string(token.text) }];
     case 'list':
       return [
         {
           type: 'list',
-          ordered: token['ordered'] === true,
-          start: number(token['start'], 1),
-          items: list(token['items']).map((item) =>
-            list(item['tokens']).flatMap((child) => readBlock(child, anchors)),
+          ordered: token.ordered === true,
+          start: number(token.start, 1),
+          items: list(token.items).map((item) =>
+            list(item.tokens).flatMap((child) => readBlock(child, anchors)),
           ),
         },
       ];
     case 'blockquote':
-      return [{ type: 'quote', tokens: list(token['tokens']).flatMap((child) => readBlock(child, anchors)) }];
+      return [{ type: 'quote', tokens: list(token.tokens).flatMap((child) => readBlock(child, anchors)) }];
     case 'table':
       return [
         {
           type: 'table',
-          header: list(token['header']).map(tableCell),
-          rows: Array.isArray(token['rows']) ? token['rows'].map((row) => list(row).map(tableCell)) : [],
+          header: list(token.header).map(tableCell),
+          rows: Array.isArray(token.rows) ? token.rows.map((row) => list(row).map(tableCell)) : [],
         },
       ];
     default:
@@ -89,7 +87,7 @@ function readBlock(token: Token, anchors: Map<string, number>): readonly HelpTok
 }
 
 function tableCell(cell: Token): HelpTableCell {
-  const align = cell['align'];
+  const align = cell.align;
   return {
     tokens: inline(cell),
     align: align === 'left' || align === 'right' || align === 'center' ? align : undefined,
@@ -98,26 +96,24 @@ function tableCell(cell: Token): HelpTableCell {
 
 /** Inline children, or the token's own text when it has none. */
 function inline(token: Token): readonly InlineToken[] {
-  const children = list(token['tokens']);
-  return children.length === 0
-    ? [{ type: 'text', text: string(token['text']) }]
-    : children.flatMap(readInline);
+  const children = list(token.tokens);
+  return children.length === 0 ? [{ type: 'text', text: string(token.text) }] : children.flatMap(readInline);
 }
 
 function readInline(token: Token): readonly InlineToken[] {
-  switch (token['type']) {
+  switch (token.type) {
     case 'br':
       return [{ type: 'br' }];
     case 'strong':
     case 'em':
     case 'del':
-      return [{ type: token['type'], tokens: inline(token) }];
+      return [{ type: token.type, tokens: inline(token) }];
     case 'link':
-      return [{ type: 'link', href: string(token['href']), tokens: inline(token) }];
+      return [{ type: 'link', href: string(token.href), tokens: inline(token) }];
     case 'image':
-      return [{ type: 'image', href: string(token['href']), text: string(token['text']) }];
+      return [{ type: 'image', href: string(token.href), text: string(token.text) }];
     case 'codespan':
-      return [{ type: 'code', text: string(token['text']) }];
+      return [{ type: 'code', text: string(token.text) }];
     default:
       return inline(token);
   }

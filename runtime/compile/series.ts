@@ -21,19 +21,17 @@ export interface SeriesTable {
  * given. Series that lack a moment get null there: a gap, never a made-up zero.
  */
 export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTable {
-  const list = isRow(answer) && Array.isArray(answer['series']) ? answer['series'].filter(isRow) : [];
+  const list = isRow(answer) && Array.isArray(answer.series) ? answer.series.filter(isRow) : [];
   const chosen =
-    keys === undefined
-      ? list
-      : keys.flatMap((key) => list.filter((entry) => entry['key'] === key).slice(0, 1));
-  const points = chosen.map((entry) => readPoints(entry['points']));
+    keys === undefined ? list : keys.flatMap((key) => list.filter((entry) => entry.key === key).slice(0, 1));
+  const points = chosen.map((entry) => readPoints(entry.points));
   const times = [...new Set(points.flatMap((map) => [...map.keys()]))].sort((a, b) => a - b);
   return {
     times: times.map((ms) => ms / 1000),
     series: chosen.map((entry, index) => ({
-      key: String(entry['key'] ?? index),
-      label: String(entry['label'] ?? entry['key'] ?? `系列 ${index + 1}`),
-      unit: String(entry['unit'] ?? ''),
+      key: String(entry.key ?? index),
+      label: String(entry.label ?? entry.key ?? `系列 ${index + 1}`),
+      unit: String(entry.unit ?? ''),
       values: times.map((ms) => points[index]?.get(ms) ?? null),
     })),
   };

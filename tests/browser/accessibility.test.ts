@@ -82,22 +82,22 @@ async function rows(path: string, body: object): Promise<readonly Row[]> {
 async function readParams(): Promise<ReadonlyMap<string, string>> {
   const all = await rows('/api/usercenter/v1/projectList', { pageSize: 100 });
   const project = all.find(({ name }) => name === '智能客服') ?? all[0];
-  const place = { organizationId: project?.['organizationId'], projectId: project?.['id'] };
+  const place = { organizationId: project?.organizationId, projectId: project?.id };
   const path = (operation: string) => config.operations.get(operation)?.path ?? '';
   const [application] = await rows(path('application.list'), place);
   const services = await rows(path('registration.list'), place);
   const service = services.find(({ code }) => code === 'text-sentiment') ?? services[0];
-  const [call] = await rows(path('requestLog.list'), { serviceId: service?.['id'] });
+  const [call] = await rows(path('requestLog.list'), { serviceId: service?.id });
   const users = await rows(path('user.list'), {});
   return new Map(
     Object.entries({
       ...place,
-      'aic/application id': application?.['id'],
-      'aic/registration id': service?.['id'],
-      'aic/registration requestId': call?.['id'],
-      'aic/collection id': service?.['id'],
-      'user/project-detail id': project?.['id'],
-      'user/user-update id': users[0]?.['id'],
+      'aic/application id': application?.id,
+      'aic/registration id': service?.id,
+      'aic/registration requestId': call?.id,
+      'aic/collection id': service?.id,
+      'user/project-detail id': project?.id,
+      'user/user-update id': users[0]?.id,
     }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
   );
 }

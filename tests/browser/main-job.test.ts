@@ -70,7 +70,7 @@ describe('the main job', () => {
     await page.getByLabel('应用名称').fill('测试应用');
     await page.getByRole('button', { name: '创建应用' }).click();
     const reveal = page.getByRole('dialog');
-    secretKey = await reveal.getByText(/^sk-/).innerText();
+    secretKey = (await reveal.getByText(/^sk-/).textContent()) ?? '';
     await page.keyboard.press('Escape');
     await reveal.getByLabel('我已复制并妥善保存').check();
     await reveal.getByRole('button', { name: '完成' }).click();

@@ -137,7 +137,7 @@ function zoom(chart: uPlot, look: ChartLook): void {
 }
 
 function spanOf(chart: uPlot): number {
-  const { min, max } = chart.scales['x'] ?? {};
+  const { min, max } = chart.scales.x ?? {};
   return (max ?? 0) - (min ?? 0);
 }
 

@@ -35,7 +35,7 @@ export function useDarkMode(): boolean {
 }
 
 function isDark(): boolean {
-  const chosen = document.documentElement.dataset['theme'];
+  const chosen = document.documentElement.dataset.theme;
   return chosen === undefined || chosen === 'auto' || chosen === 'system'
     ? window.matchMedia('(prefers-color-scheme: dark)').matches
     : chosen === 'dark';

@@ -264,6 +264,6 @@ function focusRow(scroller: HTMLElement | null, index: number, height: number): 
 
 function rowIndex(target: EventTarget | null): number | undefined {
   const text =
-    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset['row'] : undefined;
+    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
   return text === undefined ? undefined : Number(text);
 }

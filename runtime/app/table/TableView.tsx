@@ -148,7 +148,7 @@ export function TableView({
 
 /** Values of the filters around the table, on a dashboard. */
 function rootOf(scope: Scope): Row {
-  const values = scope['values'];
+  const values = scope.values;
   return isRow(values) ? values : {};
 }
 

@@ -73,12 +73,12 @@ function readStored(key: string): Stored {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isRow(value)) return NOTHING;
     return {
-      shown: pick(value['shown'], (entry): entry is boolean => typeof entry === 'boolean'),
+      shown: pick(value.shown, (entry): entry is boolean => typeof entry === 'boolean'),
       widths: pick(
-        value['widths'],
+        value.widths,
         (entry): entry is number => typeof entry === 'number' && entry >= MIN_COLUMN_WIDTH,
       ),
-      density: value['density'] === 'compact' ? 'compact' : 'comfortable',
+      density: value.density === 'compact' ? 'compact' : 'comfortable',
     };
   } catch {
     return NOTHING;

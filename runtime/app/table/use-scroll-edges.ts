@@ -9,7 +9,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
     const mark = () => {
       const left = element.scrollLeft > 1;
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      element.dataset['more'] = [left ? 'left' : '', right ? 'right' : ''].join(' ').trim();
+      element.dataset.more = [left ? 'left' : '', right ? 'right' : ''].join(' ').trim();
     };
     const observer = new ResizeObserver(mark);
     observer.observe(element);

@@ -11,7 +11,7 @@ export const tagColumn: ColumnKind = {
     const read = valueReader(column.name);
     const index = enumIndex(enumValues(column.enum, linked));
     const tagOf = (value: unknown): TagText => {
-      const text = textOf(isRow(value) ? (value['label'] ?? value['name'] ?? value['id']) : value);
+      const text = textOf(isRow(value) ? (value.label ?? value.name ?? value.id) : value);
       const known = index.get(text);
       return { text: known?.label ?? text, tone: known?.color ?? 'default' };
     };

@@ -3,11 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { furtherIcons, usualIcons } from './amis-icons.mjs';
 import { usualTexts } from './amis-texts.mjs';
 import { readBarrel, rewriteBarrelImports } from './barrel.mjs';
 
 const require = createRequire(import.meta.url);
+const jsonTree = fileURLToPath(new URL('../runtime/app/amis/JsonTree.tsx', import.meta.url));
 
 /** Packages that reach spreadsheets, rich text, maps, video: nothing that we register may load them. */
 const refused =
@@ -74,6 +76,15 @@ const stoodIn = new Map([
 const trimmed = new Map([
   ['amis-ui/esm/components/icons.js', usualIcons],
   ['amis-ui/esm/locale/zh-CN.js', usualTexts],
+  // A viewer of our own: the one of amis runs text as code.
+  [
+    'amis/esm/renderers/Json.js',
+    (text) =>
+      text.replace(
+        /var JsonView = React\.lazy\([\s\S]*?\n\}\);/,
+        `import { JsonTree as JsonView } from ${JSON.stringify(jsonTree)};`,
+      ),
+  ],
   // Statements that would hold three hooks in the bundle; amis uses the component only.
   ['downshift/dist/downshift.esm.js', (text) => text.replace(/^use\w+\.stateChangeTypes = .*$/gm, '')],
 ]);

@@ -137,6 +137,24 @@ describe('an amis page under a policy without unsafe-eval', () => {
     expect(violations).toEqual([]);
   });
 
+  it('draws an object as a tree, its markup as text', async () => {
+    await open({
+      type: 'page',
+      data: { answer: { count: 3, inner: { text: PROBE } } },
+      body: { type: 'json', source: '${answer}', levelExpand: 3 },
+    });
+    await tab.getByText('count:').waitFor();
+    await tab.getByText('<img src=x').waitFor();
+    expect(await tab.locator('img[src="x"]').count()).toBe(0);
+    expect(violations).toEqual([]);
+  });
+
+  it('draws icons that a page names', async () => {
+    await open({ type: 'page', body: { type: 'button', label: '主页', icon: 'home' } });
+    await tab.locator('svg.icon-home').waitFor();
+    expect(violations).toEqual([]);
+  });
+
   it('shows markup in data as text, in cells, messages and questions', async () => {
     const answers = {
       'row.list': rows,

@@ -5,6 +5,7 @@ import type { RendererGroup } from './renderer-groups.ts';
 
 type AmisCore = typeof import('./core.ts');
 
+/** Each group imports the core: what several of them share lies in one file then, not in one for each set of groups. */
 const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
   page: () => import('./core.ts'),
   data: () => import('./groups/data.ts'),

@@ -1,4 +1,5 @@
 // Group "more": rarely used, loaded on its own.
+import './data.ts';
 import 'amis/lib/renderers/Breadcrumb';
 import 'amis/lib/renderers/Card';
 import 'amis/lib/renderers/Cards';

@@ -56,8 +56,7 @@ export async function maintain({
   for (const day of days) await storage.transaction((db) => makePartition(db, day));
   const kept = await retentionDays();
   const oldest = new Date(today.getTime() - kept * DAY_MS);
-  for (const name of await partitionsBefore(storage, oldest))
-    await sql`drop table ${sql.table(name)}`.execute(storage.db);
+  await storage.transaction((db) => dropPartitions(db, oldest));
   await sql`delete from request_log_rest where at < ${oldest}`.execute(storage.db);
   await deleteRollups(storage, 10, new Date(today.getTime() - FINE_KEPT_DAYS * DAY_MS));
   const coarse = Math.max(kept, COARSE_KEPT_DAYS);
@@ -66,7 +65,7 @@ export async function maintain({
 
 /** Rows of that day that went to the default partition meanwhile move along, or the new one could not be attached. */
 async function makePartition(db: Transaction<Database>, day: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await beAlone(db);
   const name = partitionName(day);
   const known = await sql`select 1 from pg_class where relname = ${name} and relkind = 'r'`.execute(db);
   if (known.rows.length > 0) return;
@@ -82,12 +81,20 @@ async function makePartition(db: Transaction<Database>, day: Date): Promise<void
   );
 }
 
-async function partitionsBefore(storage: Storage, oldest: Date): Promise<readonly string[]> {
+async function dropPartitions(db: Transaction<Database>, oldest: Date): Promise<void> {
+  await beAlone(db);
   const found = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'request_log'::regclass and c.relname ~ '^request_log_[0-9]{8}$'`.execute(storage.db);
+    where i.inhparent = 'request_log'::regclass and c.relname ~ '^request_log_[0-9]{8}$'`.execute(db);
   const first = partitionName(oldest);
-  return found.rows.map(({ name }) => name).filter((name) => name < first);
+  for (const { name } of found.rows) {
+    // The catalogue is read as of the statement's beginning, so another server's drop may still show.
+    if (name < first) await sql`drop table if exists ${sql.table(name)}`.execute(db);
+  }
+}
+
+async function beAlone(db: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
 }
 
 async function deleteRollups(storage: Storage, step: number, before: Date): Promise<void> {

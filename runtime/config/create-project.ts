@@ -41,13 +41,15 @@ export function createProject(
   const byKind = new Map<FileKind, Source[]>();
   for (const source of sound) byKind.set(source.kind, [...(byKind.get(source.kind) ?? []), source]);
   const byName = new Map(sound.map((source) => [`${source.kind} ${source.id}`, source]));
+  const pages = [...draft.pages.values()].flatMap((page) => {
+    const source = byName.get(`page ${page.id}`);
+    const pattern = pagePattern(draft.products, page);
+    return source === undefined ? [] : [{ source, page, pattern, parts: walkPage(page, draft.operations) }];
+  });
   return {
     draft,
-    pages: [...draft.pages.values()].flatMap((page) => {
-      const source = byName.get(`page ${page.id}`);
-      const pattern = pagePattern(draft.products, page);
-      return source === undefined ? [] : [{ source, page, pattern, parts: walkPage(page, draft.operations) }];
-    }),
+    pages,
+    patterns: new Map(pages.map(({ page, pattern }) => [page.id, pattern])),
     known,
     sources: (kind) => byKind.get(kind) ?? [],
     source: (kind, id) => byName.get(`${kind} ${id}`),

@@ -39,6 +39,8 @@ export interface ProjectPage {
 export interface Project {
   readonly draft: Draft;
   readonly pages: readonly ProjectPage[];
+  /** Full route pattern by page id; sound pages only. */
+  readonly patterns: ReadonlyMap<string, string>;
   readonly known: KnownNames;
   /** Sound files of a kind. */
   readonly sources: (kind: FileKind) => readonly Source[];

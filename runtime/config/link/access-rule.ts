@@ -3,11 +3,11 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { isRecord } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
 import type { ValuePath } from '../parse-source.ts';
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 
-/** Files that name keys or levels, and the words they may say beside those. */
-const KINDS: readonly FileKind[] = ['page', 'menu', 'api', 'entity', 'products'];
+/** Files beside pages that name keys or levels, and the words they may say beside those. */
+const KINDS: readonly FileKind[] = ['menu', 'api', 'entity', 'products'];
 const FREE_LEVELS: ReadonlySet<string> = new Set(['signed-in']);
 const FREE_OPERATION_LEVELS: ReadonlySet<string> = new Set(['signed-in', 'public']);
 /** Below these keys stand values of other languages, not demands of ours. */
@@ -24,12 +24,16 @@ const OPAQUE: ReadonlySet<string> = new Set([
   'into',
 ]);
 
+export function* accessPageRule({ source }: ProjectPage, project: Project): Iterable<Finding> {
+  const { permissions } = project.draft;
+  if (permissions !== undefined) yield* visit(source.value, [], source, permissions);
+}
+
 export function* accessRule(project: Project): Iterable<Finding> {
   const { permissions } = project.draft;
   if (permissions === undefined) return;
-  const names = { keys: permissions.keys, levels: permissions.levels };
   for (const kind of KINDS)
-    for (const source of project.sources(kind)) yield* visit(source.value, [], source, names);
+    for (const source of project.sources(kind)) yield* visit(source.value, [], source, permissions);
   yield* roleFindings(project, permissions.levels);
 }
 

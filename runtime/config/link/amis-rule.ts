@@ -2,7 +2,7 @@
 import { AMIS_DATA_KEYS, AMIS_FORBIDDEN_KEYS, AMIS_TYPES, operationOf } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 import { type AmisMember, walkAmis } from '../walk-amis.ts';
 import { unknownName } from './unknown-name.ts';
@@ -35,12 +35,10 @@ const BANNED_TEXTS: readonly { readonly pattern: RegExp; readonly zh: string; re
   },
 ];
 
-export function* amisRule(project: Project): Iterable<Finding> {
-  for (const { source, page } of project.pages) {
-    if (page.kind !== 'amis') continue;
-    for (const member of walkAmis(page.body, ['body'], AMIS_DATA_KEYS))
-      yield* memberFindings(member, source, project);
-  }
+export function* amisRule({ source, page }: ProjectPage, project: Project): Iterable<Finding> {
+  if (page.kind !== 'amis') return;
+  for (const member of walkAmis(page.body, ['body'], AMIS_DATA_KEYS))
+    yield* memberFindings(member, source, project);
 }
 
 function* memberFindings(member: AmisMember, source: Source, project: Project): Iterable<Finding> {

@@ -1,24 +1,26 @@
 // Entities and enums by name: in pages, in calls, and the file's own id.
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import { unknownName } from './unknown-name.ts';
 
-export function* entityRule(project: Project): Iterable<Finding> {
+export function* entityPageRule({ source, page, parts }: ProjectPage, project: Project): Iterable<Finding> {
   const { entities, enums } = project.known;
-  for (const { source, page, parts } of project.pages) {
-    if (page.entity !== undefined && !entities.has(page.entity)) {
-      yield unknownName(page.entity, entities, ['实体', 'entity'], {
-        code: 'SCH-ENTITY',
-        source,
-        path: ['entity'],
-      });
-    }
-    for (const part of parts) {
-      if (part.part === 'enum' && !enums.has(part.enum)) {
-        yield unknownName(part.enum, enums, ['枚举', 'enum'], { code: 'SCH-ENUM', source, path: part.path });
-      }
+  if (page.entity !== undefined && !entities.has(page.entity)) {
+    yield unknownName(page.entity, entities, ['实体', 'entity'], {
+      code: 'SCH-ENTITY',
+      source,
+      path: ['entity'],
+    });
+  }
+  for (const part of parts) {
+    if (part.part === 'enum' && !enums.has(part.enum)) {
+      yield unknownName(part.enum, enums, ['枚举', 'enum'], { code: 'SCH-ENUM', source, path: part.path });
     }
   }
+}
+
+export function* entityRule(project: Project): Iterable<Finding> {
+  const { entities } = project.known;
   for (const operation of project.draft.operations.values()) {
     const place = project.operationPlace(operation.id);
     if (place === undefined) continue;

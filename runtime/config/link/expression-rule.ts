@@ -14,7 +14,7 @@ import { parseExpression } from '#core/expression/parse-expression.ts';
 import { isTemplate, parseTemplate } from '#core/expression/parse-template.ts';
 import { routeParameters } from '#core/route.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { Project, ProjectPage } from '../project.ts';
+import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part, PartScope } from './part.ts';
 
@@ -35,12 +35,9 @@ const RANGE_FIELDS = ['from', 'to', 'step'];
 
 type Text = Extract<Part, { readonly part: 'template' | 'condition' }>;
 
-export function* expressionRule(project: Project): Iterable<Finding> {
-  for (const from of project.pages) {
-    for (const part of from.parts) {
-      if (part.part === 'template' || part.part === 'condition') yield* textFindings(from, part);
-    }
-  }
+export function* expressionRule(from: ProjectPage): Iterable<Finding> {
+  for (const part of from.parts)
+    if (part.part === 'template' || part.part === 'condition') yield* textFindings(from, part);
 }
 
 function* textFindings(from: ProjectPage, part: Text): Iterable<Finding> {

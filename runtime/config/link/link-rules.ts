@@ -1,16 +1,16 @@
 // The cross rules: what one file says about another. A new rule is one file and one row here.
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
-import { accessRule } from './access-rule.ts';
+import { accessPageRule, accessRule } from './access-rule.ts';
 import { actionRule } from './action-rule.ts';
 import { amisRule } from './amis-rule.ts';
 import { contractRule } from './contract-rule.ts';
-import { entityRule } from './entity-rule.ts';
+import { entityPageRule, entityRule } from './entity-rule.ts';
 import { errorCodeRule } from './error-code-rule.ts';
 import { expressionRule } from './expression-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
-import { machineRule } from './machine-rule.ts';
+import { eventRule, machineRule } from './machine-rule.ts';
 import { menuRule } from './menu-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
@@ -18,22 +18,24 @@ import { pageLinkRule } from './page-link-rule.ts';
 import { productRule } from './product-rule.ts';
 import { reachableRule } from './reachable-rule.ts';
 import { responseRule } from './response-rule.ts';
-import { routeRule } from './route-rule.ts';
+import { routeRule, routeSyntaxRule } from './route-rule.ts';
 
-/** Looks at the whole project; never throws for what a file says. */
-export type LinkRule = (project: Project) => Iterable<Finding>;
+/**
+ * What concerns one page. The answer is kept until the page changes or anything that the rule read from `project`, so
+ * a rule reads names with `get` and `has` and lists only to suggest one. Never throws for what a file says.
+ */
+export type PageRule = (page: ProjectPage, project: Project) => Iterable<Finding>;
 
-export const LINK_RULES: readonly LinkRule[] = [
-  identityRule,
-  contractRule,
-  errorCodeRule,
-  entityRule,
-  machineRule,
+/** What concerns other files, or several pages at once. Runs after every change that it could see: keep it cheap. */
+export type ProjectRule = (project: Project) => Iterable<Finding>;
+
+export const PAGE_RULES: readonly PageRule[] = [
+  routeSyntaxRule,
   productRule,
-  routeRule,
   openPageRule,
-  accessRule,
-  menuRule,
+  accessPageRule,
+  entityPageRule,
+  eventRule,
   pageLinkRule,
   actionRule,
   operationRule,
@@ -41,5 +43,16 @@ export const LINK_RULES: readonly LinkRule[] = [
   expressionRule,
   amisRule,
   helpRule,
+];
+
+export const PROJECT_RULES: readonly ProjectRule[] = [
+  identityRule,
+  contractRule,
+  errorCodeRule,
+  entityRule,
+  machineRule,
+  routeRule,
+  accessRule,
+  menuRule,
   reachableRule,
 ];

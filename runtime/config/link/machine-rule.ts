@@ -1,7 +1,7 @@
 // Machines: states are values of the field's enum, every state can be reached, and pages fire events that exist.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Entity, Machine } from '../config.ts';
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 import { unknownName } from './unknown-name.ts';
 
@@ -10,7 +10,6 @@ export function* machineRule(project: Project): Iterable<Finding> {
     const entity = project.draft.entities.get(source.id);
     if (entity?.machine !== undefined) yield* machineFindings(entity, entity.machine, source, project);
   }
-  yield* eventFindings(project);
 }
 
 function* machineFindings(
@@ -95,31 +94,29 @@ function* unreachable(
   }
 }
 
-function* eventFindings(project: Project): Iterable<Finding> {
-  for (const { source, page, parts } of project.pages) {
-    const entity = project.draft.entities.get(page.entity ?? '');
-    const known = (entity?.machine?.events ?? []).filter(({ by }) => by === 'user').map(({ event }) => event);
-    // An entity whose file is broken or missing is somebody else's finding.
-    if (page.entity !== undefined && entity === undefined) continue;
-    for (const part of parts) {
-      if (part.part !== 'action' || part.action.event === undefined || known.includes(part.action.event))
-        continue;
-      const { event } = part.action;
-      yield {
-        code: 'SCH-EVENT',
-        zh:
-          page.entity === undefined
-            ? `页面没有写明 entity，不能使用事件 “${event}”`
-            : `实体 ${page.entity} 没有可由用户触发的事件 “${event}”`,
-        en:
-          page.entity === undefined
-            ? `The page names no entity, so event "${event}" means nothing`
-            : `Entity ${page.entity} has no user event "${event}"`,
-        source,
-        path: [...part.path, 'event'],
-        expected: known.join(', '),
-        suggestion: didYouMean(event, known),
-      };
-    }
+export function* eventRule({ source, page, parts }: ProjectPage, project: Project): Iterable<Finding> {
+  const entity = project.draft.entities.get(page.entity ?? '');
+  const known = (entity?.machine?.events ?? []).filter(({ by }) => by === 'user').map(({ event }) => event);
+  // An entity whose file is broken or missing is somebody else's finding.
+  if (page.entity !== undefined && entity === undefined) return;
+  for (const part of parts) {
+    if (part.part !== 'action' || part.action.event === undefined || known.includes(part.action.event))
+      continue;
+    const { event } = part.action;
+    yield {
+      code: 'SCH-EVENT',
+      zh:
+        page.entity === undefined
+          ? `页面没有写明 entity，不能使用事件 “${event}”`
+          : `实体 ${page.entity} 没有可由用户触发的事件 “${event}”`,
+      en:
+        page.entity === undefined
+          ? `The page names no entity, so event "${event}" means nothing`
+          : `Entity ${page.entity} has no user event "${event}"`,
+      source,
+      path: [...part.path, 'event'],
+      expected: known.join(', '),
+      suggestion: didYouMean(event, known),
+    };
   }
 }

@@ -11,16 +11,14 @@ import { unknownName } from './unknown-name.ts';
 /** Sent by every table without being written. */
 const TABLE_FIELDS = ['pageNo', 'pageSize', 'orderBy', 'order'];
 
-export function* operationRule(project: Project): Iterable<Finding> {
+export function* operationRule(from: ProjectPage, project: Project): Iterable<Finding> {
   const { operations } = project.draft;
-  for (const from of project.pages) {
-    for (const part of from.parts) {
-      if (part.part === 'call') yield* callFindings(from, part, operations.get(part.operation), project);
-      if (part.part === 'request-fields')
-        yield* fieldFindings(from, part, operations.get(part.operation)?.request);
-      if (part.part === 'filter') {
-        for (const id of part.operations) yield* filterFindings(from, part, operations.get(id));
-      }
+  for (const part of from.parts) {
+    if (part.part === 'call') yield* callFindings(from, part, operations.get(part.operation), project);
+    if (part.part === 'request-fields')
+      yield* fieldFindings(from, part, operations.get(part.operation)?.request);
+    if (part.part === 'filter') {
+      for (const id of part.operations) yield* filterFindings(from, part, operations.get(id));
     }
   }
 }

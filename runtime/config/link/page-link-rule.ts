@@ -6,20 +6,17 @@ import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';
 
-export function* pageLinkRule(project: Project): Iterable<Finding> {
-  const patterns = new Map(project.pages.map(({ page, pattern }) => [page.id, pattern]));
-  for (const from of project.pages) {
-    for (const part of from.parts) {
-      if (part.part !== 'link' && part.part !== 'page') continue;
-      const id = part.part === 'link' ? part.to : part.page;
-      if (!project.known.pages.has(id)) {
-        yield unknownName(id, project.known.pages, ['页面', 'page'], {
-          code: 'SCH-PAGE',
-          source: from.source,
-          path: part.path,
-        });
-      } else if (part.part === 'link') yield* parameterFindings(from, part, id, patterns.get(id));
-    }
+export function* pageLinkRule(from: ProjectPage, project: Project): Iterable<Finding> {
+  for (const part of from.parts) {
+    if (part.part !== 'link' && part.part !== 'page') continue;
+    const id = part.part === 'link' ? part.to : part.page;
+    if (!project.known.pages.has(id)) {
+      yield unknownName(id, project.known.pages, ['页面', 'page'], {
+        code: 'SCH-PAGE',
+        source: from.source,
+        path: part.path,
+      });
+    } else if (part.part === 'link') yield* parameterFindings(from, part, id, project.patterns.get(id));
   }
 }
 

@@ -1,22 +1,20 @@
 // A page's id begins with the key of the product whose base path it lives under.
 import { didYouMean } from '#core/did-you-mean.ts';
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 
-export function* productRule(project: Project): Iterable<Finding> {
+export function* productRule({ source, page }: ProjectPage, project: Project): Iterable<Finding> {
   const { products } = project.known;
   if (project.isIncomplete('products') || products.size === 0) return;
-  for (const { source, page } of project.pages) {
-    const key = page.id.split('/', 1)[0] ?? '';
-    if (products.has(key)) continue;
-    yield {
-      code: 'SCH-PRODUCT',
-      zh: `页面放在 pages/${key}/ 下，但没有产品 “${key}”`,
-      en: `The page lies in pages/${key}/, but there is no product "${key}"`,
-      source,
-      path: [],
-      received: key,
-      suggestion: didYouMean(key, products),
-    };
-  }
+  const key = page.id.split('/', 1)[0] ?? '';
+  if (products.has(key)) return;
+  yield {
+    code: 'SCH-PRODUCT',
+    zh: `页面放在 pages/${key}/ 下，但没有产品 “${key}”`,
+    en: `The page lies in pages/${key}/, but there is no product "${key}"`,
+    source,
+    path: [],
+    received: key,
+    suggestion: didYouMean(key, products),
+  };
 }

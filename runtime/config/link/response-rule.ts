@@ -3,22 +3,20 @@ import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Column } from '#core/page.ts';
 import { fieldAt, fieldsOf } from '../field-schema.ts';
-import type { Project, ProjectPage } from '../project.ts';
+import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
 
-export function* responseRule(project: Project): Iterable<Finding> {
-  for (const from of project.pages) {
-    for (const part of from.parts) {
-      if (part.part === 'column') {
-        if (part.column.name !== undefined)
-          yield* fieldFindings(from, part.column.name, part.row, [...part.path, 'name']);
-        yield* columnFindings(from, part.column, part.path);
-        yield* enumFindings(from, part);
-      }
-      if (part.part === 'stat') yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
-      if (part.part === 'response-field') yield* fieldFindings(from, part.name, part.row, part.path);
+export function* responseRule(from: ProjectPage): Iterable<Finding> {
+  for (const part of from.parts) {
+    if (part.part === 'column') {
+      if (part.column.name !== undefined)
+        yield* fieldFindings(from, part.column.name, part.row, [...part.path, 'name']);
+      yield* columnFindings(from, part.column, part.path);
+      yield* enumFindings(from, part);
     }
+    if (part.part === 'stat') yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
+    if (part.part === 'response-field') yield* fieldFindings(from, part.name, part.row, part.path);
   }
 }
 

@@ -6,7 +6,6 @@ import type { Finding } from '../source.ts';
 const SEGMENT = /^(?:[^{}/?#\s]+|\{[A-Za-z]\w*\??\})$/;
 
 export function* routeRule(project: Project): Iterable<Finding> {
-  for (const page of project.pages) yield* syntaxFindings(page);
   const ordered = [...project.pages].sort((a, b) => compareRoutes(a.pattern, b.pattern));
   const byShape = new Map<string, ProjectPage>();
   for (const page of ordered) {
@@ -26,7 +25,7 @@ export function* routeRule(project: Project): Iterable<Finding> {
   yield* shadowed(ordered);
 }
 
-function* syntaxFindings({ source, page }: ProjectPage): Iterable<Finding> {
+export function* routeSyntaxRule({ source, page }: ProjectPage): Iterable<Finding> {
   const segments = page.route.split('/').filter((segment) => segment !== '');
   const wrong = segments.find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) {

@@ -13,6 +13,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { PageProvider, usePage } from '../page/page-context.tsx';
 import type { PageViewProps } from '../registry/page-kinds.ts';
 import { usePageState } from '../router/page-state.tsx';
+import { useSurroundings } from '../router/surroundings.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { createAmisEnv } from './amis-env.ts';
 import { createAmisFetcher } from './amis-fetcher.ts';
@@ -94,10 +95,18 @@ function AmisTree({ page, render }: { readonly page: AmisPage; readonly render: 
   const notify = useNotify();
   const dialogs = useDialogs();
   const navigate = useNavigatePage();
+  const { location } = useSurroundings();
   const body = useMemo(() => prepareBody(page.body), [page]);
   const env = useMemo(
-    () => createAmisEnv({ fetcher: createAmisFetcher(linked, http), notify, dialogs, navigate }),
-    [linked, http, notify, dialogs, navigate],
+    () =>
+      createAmisEnv({
+        fetcher: createAmisFetcher(linked, http),
+        notify,
+        dialogs,
+        navigate,
+        path: () => location().pathname,
+      }),
+    [linked, http, notify, dialogs, navigate, location],
   );
   const area = useRef<HTMLDivElement>(null);
   useNamedControls(area);

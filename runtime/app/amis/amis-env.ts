@@ -13,12 +13,14 @@ export interface AmisEnvParts {
   readonly notify: Notify;
   readonly dialogs: DialogStore;
   readonly navigate: NavigatePage;
+  /** Path of the page. */
+  readonly path: () => string;
 }
 
 const LEVELS = new Set(['success', 'info', 'warning', 'error'] as const);
 
 /** `env` of amis-core's `render`. */
-export function createAmisEnv({ fetcher, notify, dialogs, navigate }: AmisEnvParts) {
+export function createAmisEnv({ fetcher, notify, dialogs, navigate, path }: AmisEnvParts) {
   const ask = (text: unknown, title: unknown, cancelLabel?: string) =>
     dialogs.ask({
       level: 'warning',
@@ -55,10 +57,9 @@ export function createAmisEnv({ fetcher, notify, dialogs, navigate }: AmisEnvPar
       if (target === 'goBack') return window.history.back();
       // amis writes filters into the query string; the page itself stays.
       const search = String(target);
-      if (search.startsWith('?'))
-        navigate(`${window.location.pathname}${search}`, { replace: replace ?? false });
+      if (search.startsWith('?')) navigate(`${path()}${search}`, { replace: replace ?? false });
     },
-    isCurrentUrl: (target: string) => window.location.pathname === target,
+    isCurrentUrl: (target: string) => path() === target,
     filterHtml: escapeHtml,
     getModalContainer: () => document.body,
   };

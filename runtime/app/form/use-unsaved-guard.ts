@@ -3,14 +3,16 @@ import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
+import { useSurroundings } from '../router/surroundings.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 
 export function useUnsavedGuard(active: boolean): void {
   const dialogs = useDialogs();
   const navigate = useNavigatePage();
+  const { guarded } = useSurroundings();
   const { basename } = useContext(UNSAFE_NavigationContext);
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active || !guarded) return undefined;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = () =>
       dialogs.ask({
@@ -36,7 +38,7 @@ export function useUnsavedGuard(active: boolean): void {
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, { capture: true });
     };
-  }, [active, dialogs, navigate, basename]);
+  }, [active, guarded, dialogs, navigate, basename]);
 }
 
 /** A plain click on a link that would replace this page by another one of the console. */

@@ -1,5 +1,6 @@
 // A list page: header with its actions, sibling tabs, and the table.
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileTable } from '#compile/compile-table.ts';
 import { compileText } from '#compile/expression.ts';
@@ -54,9 +55,10 @@ function ListView({ page }: { readonly page: ListPage }) {
 /** Tabs of pages that belong together; a page that the person may not open has no title and is left out. */
 function SiblingTabs({ page }: { readonly page: ListPage }) {
   const { linked, scope } = usePage();
+  const { pathname } = useLocation();
   const items = (page.siblings ?? []).flatMap((id) => {
     const label = id === page.id ? page.title : linked.titles?.[id];
-    const to = id === page.id ? window.location.pathname : compileHref({ to: id }, linked)?.(scope);
+    const to = id === page.id ? pathname : compileHref({ to: id }, linked)?.(scope);
     return label === undefined || to === undefined ? [] : [{ key: id, label, to }];
   });
   return items.length < 2 ? null : <Tabs items={items} current={page.id} label={`${page.title}相关页面`} />;

@@ -1,6 +1,7 @@
 // The query string as state.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSurroundings } from '../router/surroundings.ts';
 
 export interface QueryControl {
   readonly query: URLSearchParams;
@@ -14,15 +15,16 @@ export interface QueryControl {
 export function useQuery(): QueryControl {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { location } = useSurroundings();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const setQuery = useCallback<QueryControl['setQuery']>(
     (change, { replace }) => {
-      const current = window.location.search;
+      const current = location().search;
       const text = change(new URLSearchParams(current)).toString();
       if (text === new URLSearchParams(current).toString()) return;
       navigate({ search: text === '' ? '' : `?${text}` }, { replace, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, location],
   );
   return { query, setQuery };
 }

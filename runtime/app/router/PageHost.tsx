@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { findPageKind, type PageViewProps } from '../registry/page-kinds.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWorld } from './console-world.ts';
+import { LinkedPageView } from './LinkedPageView.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ProjectEmptyPage } from './ProjectEmptyPage.tsx';
 import { type PageState, PageStateProvider } from './page-state.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
-import { FailedView, LoadingView, NoPermissionView, NotFoundView, UnknownKindView } from './views.tsx';
+import { FailedView, LoadingView, NoPermissionView, NotFoundView } from './views.tsx';
 
 interface PageHostProps {
   readonly shown: PathView;
@@ -96,26 +96,4 @@ function ViewOf({ shown, onRetry, onDrawn }: ViewOfProps) {
 function DrawnMark({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(() => onDrawn(), [onDrawn]);
   return null;
-}
-
-const VIEWS = new Map<string, React.LazyExoticComponent<React.ComponentType<PageViewProps>>>();
-
-function LinkedPageView({ linked, params }: PageViewProps) {
-  const { kind } = linked.page;
-  const PageView = useMemo(() => viewOfKind(kind), [kind]);
-  return PageView === undefined ? (
-    <UnknownKindView kind={kind} />
-  ) : (
-    <PageView linked={linked} params={params} />
-  );
-}
-
-/** One lazy component a kind: React remembers what is loaded by its identity. */
-function viewOfKind(kind: string) {
-  const load = findPageKind(kind);
-  const known = VIEWS.get(kind);
-  if (load === undefined || known !== undefined) return known;
-  const view = lazy(async () => ({ default: (await load()).PageView }));
-  VIEWS.set(kind, view);
-  return view;
 }

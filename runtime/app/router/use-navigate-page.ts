@@ -1,18 +1,20 @@
 // Going somewhere: inside the console without a reload, outside by replacing the address.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSurroundings } from './surroundings.ts';
 
 export type NavigatePage = (target: string, options?: { readonly replace?: boolean }) => void;
 
 /** Navigates to a path of the console; an absolute `http(s)` address replaces the whole browser location. */
 export function useNavigatePage(): NavigatePage {
   const navigate = useNavigate();
+  const { leave } = useSurroundings();
   return useCallback(
     (target, options = {}) => {
-      if (isOutside(target)) window.location.replace(target);
+      if (isOutside(target)) leave(target);
       else navigate(target, { replace: options.replace ?? false });
     },
-    [navigate],
+    [navigate, leave],
   );
 }
 

@@ -334,6 +334,8 @@ export interface AmisPage extends PageBase {
 export interface PluginPage extends PageBase {
   readonly kind: 'plugin';
   readonly plugin: string;
+  /** operationIds that the plugin may call. */
+  readonly operations?: readonly string[];
   readonly props?: Bindings;
 }
 

@@ -15,6 +15,13 @@ export function* operationRule(from: ProjectPage, project: Project): Iterable<Fi
   const { operations } = project.draft;
   for (const part of from.parts) {
     if (part.part === 'call') yield* callFindings(from, part, operations.get(part.operation), project);
+    if (part.part === 'named-call' && !project.known.operations.has(part.operation)) {
+      yield unknownName(part.operation, project.known.operations, ['接口', 'operation'], {
+        code: 'SCH-OPERATION',
+        source: from.source,
+        path: part.path,
+      });
+    }
     if (part.part === 'request-fields')
       yield* fieldFindings(from, part, operations.get(part.operation)?.request);
     if (part.part === 'filter') {

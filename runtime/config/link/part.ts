@@ -7,6 +7,8 @@ import type { ValuePath } from '../parse-source.ts';
 export interface PartScope {
   /** Fields of the row; undefined when the contract does not say, so anything may be there. */
   readonly fields: ReadonlySet<string> | undefined;
+  /** What those fields are, where a contract says. */
+  readonly types: ReadonlyMap<string, JsonSchema>;
   /** Roots that exist only here. */
   readonly roots: readonly string[];
   /** What `result` is, when a contract says. */
@@ -31,6 +33,8 @@ export type Part = At &
         readonly body: Bindings | undefined;
         readonly sent: readonly string[];
       }
+    /** A call that code makes: what it sends stands in no page. */
+    | { readonly part: 'named-call'; readonly operation: string }
     /** Names of request fields, as a form lists them. */
     | { readonly part: 'request-fields'; readonly operation: string; readonly names: readonly string[] }
     /** A field of the answer named by `path`'s value. */
@@ -42,4 +46,4 @@ export type Part = At &
     | { readonly part: 'condition'; readonly text: string; readonly scope: PartScope }
   );
 
-export const NO_ROW: PartScope = { fields: new Set(), roots: [], result: undefined };
+export const NO_ROW: PartScope = { fields: new Set(), types: new Map(), roots: [], result: undefined };

@@ -87,10 +87,12 @@ export function* walkSource(
   sent: readonly string[] = [],
 ): Parts {
   yield* walkCall(source, path, scope, sent);
-  const answer = rowOf(operations.get(source.operation));
+  const operation = operations.get(source.operation);
   yield* walkCondition(source.poll?.while, [...path, 'poll', 'while'], {
-    ...rowScope(scope, answer),
+    ...scope,
     fields: undefined,
+    types: new Map(),
+    result: operation?.responseShape === 'result' ? operation.response : undefined,
   });
 }
 
@@ -103,10 +105,7 @@ export function* walkUi(
   scope: PartScope,
 ): Parts {
   if (ui === undefined) return;
-  const inForm: PartScope = withFields(
-    scope,
-    Object.keys(fieldsOf(operations.get(operation)?.request) ?? {}),
-  );
+  const inForm = withFields(scope, fieldsOf(operations.get(operation)?.request) ?? {});
   for (const [name, field] of Object.entries(ui)) {
     const at = [...path, name];
     yield { part: 'request-fields', path: at, operation, names: [name] };
@@ -170,9 +169,15 @@ export function* walkBindings(value: unknown, path: ValuePath, scope: PartScope)
 /** The scope of a row: its fields beside those around it. */
 export function rowScope(scope: PartScope, row: JsonSchema | undefined): PartScope {
   const fields = fieldsOf(row);
-  return fields === undefined ? { ...scope, fields: undefined } : withFields(scope, Object.keys(fields));
+  return fields === undefined ? { ...scope, fields: undefined, types: new Map() } : withFields(scope, fields);
 }
 
-function withFields(scope: PartScope, names: readonly string[]): PartScope {
-  return scope.fields === undefined ? scope : { ...scope, fields: new Set([...scope.fields, ...names]) };
+/** More fields than the scope has; of two with one name the new one is read. */
+export function withFields(scope: PartScope, fields: Readonly<Record<string, JsonSchema>>): PartScope {
+  if (scope.fields === undefined) return scope;
+  return {
+    ...scope,
+    fields: new Set([...scope.fields, ...Object.keys(fields)]),
+    types: new Map([...scope.types, ...Object.entries(fields)]),
+  };
 }

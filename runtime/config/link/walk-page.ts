@@ -15,6 +15,7 @@ import {
   walkSource,
   walkTemplate,
   walkUi,
+  withFields,
 } from './walk-action.ts';
 import { walkBlock, walkFilters, walkTable } from './walk-block.ts';
 
@@ -46,12 +47,7 @@ function* walkKind(page: Page, operations: Operations): Parts {
         ...(page.load === undefined ? NO_ROW : rowScope(NO_ROW, loaded)),
         result: loaded,
       };
-      const inForm = {
-        ...scope,
-        fields:
-          scope.fields &&
-          new Set([...scope.fields, ...Object.keys(fieldsOf(operations.get(page.operation)?.request) ?? {})]),
-      };
+      const inForm = withFields(scope, fieldsOf(operations.get(page.operation)?.request) ?? {});
       const shown = page.sections.flatMap((section) => section.fields);
       yield* walkTemplate(page.title, ['title'], scope);
       if (page.load !== undefined) yield* walkSource(page.load, ['load'], NO_ROW, operations);
@@ -100,5 +96,7 @@ function* walkKind(page: Page, operations: Operations): Parts {
     case 'plugin':
       yield* walkTemplate(page.title, ['title'], NO_ROW);
       yield* walkBindings(page.props, ['props'], NO_ROW);
+      for (const [index, operation] of (page.operations ?? []).entries())
+        yield { part: 'named-call', path: ['operations', index], operation };
   }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileCondition, compileTemplate } from '#core/expression/compile-template.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
-import { expressionCalls, expressionRoots } from '#core/expression/expression-reads.ts';
 import { parseExpression } from '#core/expression/parse-expression.ts';
 import { parseTemplate } from '#core/expression/parse-template.ts';
 
@@ -110,34 +109,6 @@ describe('parse errors', () => {
 
   it('a bare condition must be one expression', () => {
     expect(caught(() => parseExpression('a == 1 b'))?.offset).toBe(7);
-  });
-});
-
-describe('reads', () => {
-  it('lists paths with their places', () => {
-    const text = '${params.id} ${row[key].x} ${UPPER(a.b)} ${c | date}';
-    expect(
-      expressionRoots(parseTemplate(text)).map(({ path, start, end }) => [
-        path.join('.'),
-        text.slice(start, end),
-      ]),
-    ).toEqual([
-      ['params.id', 'params.id'],
-      ['row', 'row'],
-      ['key', 'key'],
-      ['a.b', 'a.b'],
-      ['c', 'c'],
-    ]);
-    expect(
-      expressionCalls(parseTemplate(text)).map(({ kind, name, start, end }) => [
-        kind,
-        name,
-        text.slice(start, end),
-      ]),
-    ).toEqual([
-      ['function', 'UPPER', 'UPPER'],
-      ['filter', 'date', 'date'],
-    ]);
   });
 });
 

@@ -46,7 +46,9 @@ function linkOperations(
   config: Config,
 ): Readonly<Record<string, LinkedOperation>> {
   const forms = new Set(parts.flatMap((part) => (part.part === 'request-fields' ? [part.operation] : [])));
-  const called = parts.flatMap((part) => (part.part === 'call' ? [part.operation] : []));
+  const called = parts.flatMap((part) =>
+    part.part === 'call' || part.part === 'named-call' ? [part.operation] : [],
+  );
   const inAmis = page.kind === 'amis' ? amisOperations(page.body) : [];
   // amis sends all it knows; the console picks what the contract names, so amis pages need request schemas as well.
   const withRequest = (id: string) => forms.has(id) || inAmis.includes(id);

@@ -28,7 +28,10 @@ const SHARED = ['runtime/core/', 'runtime/config/'];
 
 /** Foreign packages and the only places that know them. */
 const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])[] = [
-  [/^yaml$/, ['runtime/config/parse-source.ts', 'runtime/config/edit/', 'platform/cli/']],
+  [
+    /^yaml$/,
+    ['runtime/config/parse-source.ts', 'runtime/config/yaml/', 'runtime/config/edit/', 'platform/cli/'],
+  ],
   [/^ajv/, ['runtime/core/validate/']],
   [/^ofetch$/, ['runtime/app/http/']],
   [/^amis/, ['runtime/app/amis/']],

@@ -1,18 +1,12 @@
-// YAML -> values that know their place. The only file that knows the `yaml` package.
-
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-} from 'yaml';
-import type { Position, Range } from '#core/diagnostic.ts';
+// YAML -> values that know their place. With `document-tree.ts` the only reader that knows the `yaml` package.
+import { type Document, parseDocument } from 'yaml';
+import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from './config.ts';
+import { documentTree } from './yaml/document-tree.ts';
+import { lineStarts, positionAt } from './yaml/line-starts.ts';
+import { nodeValue } from './yaml/node-value.ts';
+import { readPlainYaml } from './yaml/plain-yaml.ts';
+import { offsetsAt } from './yaml/yaml-node.ts';
 
 export type ValuePath = readonly (string | number)[];
 
@@ -36,78 +30,66 @@ export interface TextPart {
 
 const MAX_ALIASES = 100;
 
+/**
+ * Most files are read by the quick reader, the others by the full parser. Places are kept for nobody: few files have
+ * findings, and those are read a second time.
+ */
 export function parseSource({ text }: SourceFile): ParsedFile {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const rangeOf = (start: number, end: number): Range => ({
-    start: position(lineCounter, start),
-    end: position(lineCounter, Math.max(end, start + 1)),
-  });
-  const problems = [...document.errors, ...document.warnings].map((error) => ({
-    range: rangeOf(...error.pos),
-    text: error.message,
-  }));
+  const plain = readPlainYaml(text);
+  const { value, problems } =
+    plain === undefined ? parseFully(text) : { value: nodeValue(plain), problems: [] };
+  return { value, problems, locate: createLocate(text) };
+}
+
+function parseFully(text: string): Pick<ParsedFile, 'value' | 'problems'> {
+  const document = parseDocument(text, { prettyErrors: false });
+  const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({ pos, message }));
+  const value = faults.length > 0 ? undefined : toValue(document, faults);
+  const starts = faults.length > 0 ? lineStarts(text) : [];
   return {
-    value: problems.length > 0 ? undefined : toValue(document),
-    problems,
-    locate: (path, target = 'value', part) => {
-      const [start, end] = offsets(document, path, target);
-      if (part === undefined) return rangeOf(start, end);
-      const from = start + textStart(text, start, end, part.offset);
-      return rangeOf(from, Math.min(from + part.length, Math.max(end, from + 1)));
-    },
+    value,
+    problems: faults.map(({ pos, message }) => ({ range: rangeOf(starts, ...pos), text: message })),
   };
 }
 
-function toValue(document: Document): unknown {
-  return document.toJS({ maxAliasCount: MAX_ALIASES });
+interface Fault {
+  readonly pos: readonly [start: number, end: number];
+  readonly message: string;
 }
 
-function position(lineCounter: LineCounter, offset: number): Position {
-  const { line, col } = lineCounter.linePos(offset);
-  return { line, column: col };
-}
-
-type Offsets = readonly [start: number, end: number];
-
-function offsets(document: Document, path: ValuePath, target: 'key' | 'value'): Offsets {
-  let node: unknown = document.contents;
-  let found: Offsets = target === 'key' || path.length > 0 ? [0, 1] : nodeOffsets(node, [0, 1]);
-  if (path.length === 0) return target === 'value' ? firstLine(node) : [0, 1];
-  for (const [depth, key] of path.entries()) {
-    const last = depth === path.length - 1;
-    const child = childOf(isAlias(node) ? node.resolve(document) : node, key);
-    if (child === undefined) return found;
-    const wanted = last && target === 'key' ? (child.key ?? child.value) : (child.value ?? child.key);
-    found = nodeOffsets(wanted, found);
-    node = child.value;
+/** Aliases that multiply without end, or hold themselves, are found only while values are made. */
+function toValue(document: Document, faults: Fault[]): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    faults.push({ pos: [0, 1], message: error.message });
+    return undefined;
   }
-  return found;
 }
 
-interface Child {
-  readonly key: unknown;
-  readonly value: unknown;
+function createLocate(text: string): Locate {
+  let read: ReturnType<typeof readPlaces> | undefined;
+  return (path, target = 'value', part) => {
+    read ??= readPlaces(text);
+    const [start, end] = offsetsAt(read.tree, path, target);
+    if (part === undefined) return rangeOf(read.starts, start, end);
+    const from = start + textStart(text, start, end, part.offset);
+    return rangeOf(read.starts, from, Math.min(from + part.length, Math.max(end, from + 1)));
+  };
 }
 
-function childOf(node: unknown, key: string | number): Child | undefined {
-  if (isSeq(node)) return typeof key === 'number' ? { key: undefined, value: node.items[key] } : undefined;
-  if (!isMap(node)) return undefined;
-  const pair = node.items.find(
-    (item) => isPair(item) && String(isScalar(item.key) ? item.key.value : item.key) === String(key),
-  );
-  return pair === undefined ? undefined : { key: pair.key, value: pair.value };
+function readPlaces(text: string) {
+  return { starts: lineStarts(text), tree: readPlainYaml(text) ?? fullTree(text) };
 }
 
-function nodeOffsets(node: unknown, otherwise: Offsets): Offsets {
-  const range = (node as Node | null | undefined)?.range;
-  return range === undefined || range === null ? otherwise : [range[0], range[1]];
+function fullTree(text: string) {
+  const document = parseDocument(text, { prettyErrors: false });
+  return document.errors.length > 0 ? undefined : documentTree(document);
 }
 
-/** A fault of the whole file points at its first key, not at a hundred lines. */
-function firstLine(node: unknown): Offsets {
-  const first = isMap(node) ? node.items[0]?.key : node;
-  return nodeOffsets(first, [0, 1]);
+function rangeOf(starts: readonly number[], start: number, end: number): Range {
+  return { start: positionAt(starts, start), end: positionAt(starts, Math.max(end, start + 1)) };
 }
 
 /** Offset of the n-th character of a scalar's value inside its source; block and escaped texts give their beginning. */

@@ -1,13 +1,27 @@
 // A first version of a page, made from the contracts of an entity: valid as it is written.
 import type { PageKind } from '#core/page.ts';
 import type { Project } from '../project.ts';
+import { draftAmis, draftDashboard, draftDetail, draftForm, draftList } from './draft-pages.ts';
+import { callsOf } from './entity-calls.ts';
+import { addressOf, hint } from './page-address.ts';
+import type { PageContext, PageDraft } from './page-draft.ts';
+import { draftHelp, draftNotice, draftPlugin, helpFile } from './plain-pages.ts';
+import { metaPath, printPage } from './print-page.ts';
+import { type OtherFile, reachPage } from './reach-page.ts';
+import { ScaffoldError } from './scaffold-error.ts';
+
+export { ScaffoldError } from './scaffold-error.ts';
 
 export interface ScaffoldRequest {
   /** `aic/application/list`: the file's path below `pages/` without its ending. */
   readonly id: string;
   readonly kind: PageKind;
-  /** Needed by list, form and detail; the other kinds need none. */
+  /** Needed by list, form and detail; dashboard and amis show its rows when it is given. */
   readonly entity?: string;
+  /** Needed by plugin. */
+  readonly plugin?: string;
+  /** Instead of the one that the kind brings. */
+  readonly title?: string;
 }
 
 /** A file to write. `path` is inside a schema directory. */
@@ -18,26 +32,68 @@ export interface ScaffoldFile {
 
 export interface Scaffold extends ScaffoldFile {
   /** What must change beside the page so that it is reached: new or changed files, e.g. the menu with one more item. */
-  readonly others: readonly (ScaffoldFile & { readonly zh: string })[];
-}
-
-/** The page cannot be made; the message is Chinese and says what would work. */
-export class ScaffoldError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ScaffoldError';
-  }
+  readonly others: readonly OtherFile[];
 }
 
 /**
- * The page's file and what makes it reachable.
+ * The page's file and what makes it reachable. Nothing is written.
  *
+ * @param texts Text of a file as it stands now, by its path inside the schema directories
  * @throws ScaffoldError when the id is taken or malformed, or the entity or a call that the kind needs does not exist
  */
 export function scaffoldPage(
-  _project: Project,
+  project: Project,
   request: ScaffoldRequest,
-  _texts: (path: string) => string | undefined,
+  texts: (path: string) => string | undefined,
 ): Scaffold {
-  throw new ScaffoldError(`没有实体 “${request.entity}”`);
+  const { id, kind, title } = request;
+  const address = addressOf(project, id);
+  const context = contextOf(project, request);
+  const made = draftOf(project, request, context);
+  const draft = title === undefined ? made : { ...made, value: { ...made.value, title } };
+  const path = `pages/${id}.yaml`;
+  const help = kind === 'help' ? [helpText(id, String(draft.value.title), texts)] : [];
+  return {
+    path,
+    text: printPage(draft.value, metaPath(path, 'page.schema.json')),
+    others: [...help, ...reachPage({ id, kind, draft, address, context }, texts)],
+  };
+}
+
+function contextOf(project: Project, { id, kind, entity: name }: ScaffoldRequest): PageContext | undefined {
+  const known = [...project.draft.entities.keys()];
+  if (name === undefined) {
+    if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
+    throw new ScaffoldError(`${kind} 页要用 --entity 写明实体；可用：${known.join('、')}`);
+  }
+  const entity = project.draft.entities.get(name);
+  if (entity === undefined)
+    throw new ScaffoldError(`没有实体 “${name}”${hint(name, known)}；可用：${known.join('、')}`);
+  return { project, id, address: addressOf(project, id), entity, calls: callsOf(project, entity) };
+}
+
+function draftOf(project: Project, request: ScaffoldRequest, context: PageContext | undefined): PageDraft {
+  const { id, kind } = request;
+  const plain = { project, id, address: addressOf(project, id) };
+  if (kind === 'help') return draftHelp(plain);
+  if (kind === 'plugin') return draftPlugin(plain, request.plugin);
+  if (context === undefined) return draftNotice(plain, kind === 'amis' ? 'amis' : 'dashboard');
+  switch (kind) {
+    case 'list':
+      return draftList(context);
+    case 'detail':
+      return draftDetail(context);
+    case 'form':
+      return draftForm(context);
+    case 'dashboard':
+      return draftDashboard(context);
+    case 'amis':
+      return draftAmis(context);
+  }
+}
+
+function helpText(id: string, title: string, texts: (path: string) => string | undefined): OtherFile {
+  const path = `help/${helpFile(id)}`;
+  if (texts(path) !== undefined) throw new ScaffoldError(`文件 ${path} 已经存在，不会覆盖它`);
+  return { path, text: `# ${title}\n\n在这里写说明。\n`, zh: '帮助页的文字' };
 }

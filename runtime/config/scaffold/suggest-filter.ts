@@ -1,0 +1,38 @@
+// Filters for the request fields of a list.
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import type { Filter } from '#core/page.ts';
+import { PAGING_FIELDS, PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';
+
+export function suggestFilters(list: Operation): readonly Filter[] {
+  const fields = requestFields(list);
+  const names = Object.keys(fields).filter(
+    (name) => !PAGING_FIELDS.includes(name) && !PLACE_FIELDS.includes(name),
+  );
+  const range: readonly Filter[] =
+    names.includes('from') && names.includes('to')
+      ? [{ name: 'time', type: 'time-range', label: '时间' }]
+      : [];
+  return [...names.flatMap((name) => suggestFilter(name, fields[name] ?? {}, rowFields(list))), ...range];
+}
+
+function suggestFilter(
+  name: string,
+  field: JsonSchema,
+  row: Readonly<Record<string, JsonSchema>>,
+): readonly Filter[] {
+  if (name === 'from' || name === 'to' || /Id$/.test(name)) return [];
+  if (Array.isArray(field['x-search'])) {
+    const titles = field['x-search'].map((searched) => String(row[String(searched)]?.title ?? ''));
+    const known = titles.filter((title) => title !== '');
+    return [
+      { name, type: 'search', ...(known.length === 0 ? {} : { placeholder: `搜索${known.join('、')}` }) },
+    ];
+  }
+  const label = typeof field.title === 'string' ? { label: field.title } : {};
+  if (name === 'keyword') return [{ name, type: 'search' }];
+  if (field['x-enum'] !== undefined) return [{ name, type: 'select', ...label }];
+  const types = [field.type].flat();
+  if (types.includes('boolean')) return [{ name, type: 'switch', ...label }];
+  if (types.includes('integer') || types.includes('number')) return [{ name, type: 'number', ...label }];
+  return types.includes('string') ? [{ name, type: 'text', ...label }] : [];
+}

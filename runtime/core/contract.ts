@@ -61,6 +61,8 @@ export interface FailureMessage {
   /** Account-state code when the account's state is the reason, e.g. `532`. */
   readonly accountCode?: string;
   readonly requestId?: string;
+  /** What the error's row cannot say, e.g. diagnostics; its shape is the call's own. */
+  readonly details?: unknown;
 }
 
 export type Envelope<Result> =

@@ -1,3 +1,7 @@
+export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
+export type { Operations } from '#core/generated/contracts.ts';
+export type { LinkedPage } from '#core/linked-page.ts';
+export type { PermissionMap, Role } from '#core/permission.ts';
 export { definePlugin, type Plugin } from './define-plugin.ts';
 export type {
   ExtensionPoints,
@@ -5,4 +9,12 @@ export type {
   PluginComponentProps,
   RequestSignerModule,
 } from './extension-points.ts';
-export type { PluginHost } from './plugin-host.ts';
+export type { PluginCallOptions, PluginHost, PluginQuestion } from './plugin-host.ts';
+export type {
+  PagePreviewProps,
+  PluginButtonProps,
+  PluginDialogProps,
+  PluginIconProps,
+  PluginUi,
+  PreviewState,
+} from './plugin-ui.ts';

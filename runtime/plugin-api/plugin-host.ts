@@ -1,14 +1,40 @@
 // What a plugin may do: the host hands it over, so that a plugin imports nothing of the app.
 import type { ConsoleSession } from '#core/console-session.ts';
+import type { PluginUi } from './plugin-ui.ts';
+
+export interface PluginCallOptions {
+  /** No error notice: the plugin shows the failure itself. */
+  readonly silent?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A question that the person answers with one of two buttons. */
+export interface PluginQuestion {
+  readonly level: 'info' | 'warning' | 'danger';
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+}
 
 export interface PluginHost {
   readonly session: ConsoleSession;
-  /** Calls an operation of the page by its operationId; answers `result` or the `page`. */
-  readonly call: (operationId: string, body?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /**
+   * Calls an operation of the page by its operationId; answers `result` or the `page`. Rejects with an Error that carries
+   * the server's message (`code`, `global`, `field`, `details`).
+   */
+  readonly call: (
+    operationId: string,
+    body?: Readonly<Record<string, unknown>>,
+    options?: PluginCallOptions,
+  ) => Promise<unknown>;
   /** Reads one of the console's own endpoints, e.g. `/_console/errors`. */
   readonly read: (path: string) => Promise<unknown>;
-  readonly navigate: (path: string) => void;
+  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   readonly notify: (level: 'success' | 'info' | 'warning' | 'error', text: string, detail?: string) => void;
+  /** True when the person confirms. */
+  readonly ask: (question: PluginQuestion) => Promise<boolean>;
   /** Says what the page shows (`data-state` of the routed area). */
   readonly report: (state: 'loading' | 'ready' | 'empty' | 'error') => void;
+  readonly ui: PluginUi;
 }

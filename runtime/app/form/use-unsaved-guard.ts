@@ -5,6 +5,7 @@ import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
 import { useSurroundings } from '../router/surroundings.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { guardBack } from './guard-back.ts';
 
 export function useUnsavedGuard(active: boolean): void {
   const dialogs = useDialogs();
@@ -32,9 +33,11 @@ export function useUnsavedGuard(active: boolean): void {
         if (leave) navigate(insidePath(link.href, basename));
       });
     };
+    const stopBack = guardBack(ask);
     window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('click', click, { capture: true });
     return () => {
+      stopBack();
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, { capture: true });
     };

@@ -20,6 +20,8 @@ export class CallError extends Error implements FailureMessage {
   readonly code?: string;
   readonly accountCode?: string;
   readonly requestId?: string;
+  /** What the error's row cannot say: diagnostics, other people's texts. Its shape is the call's own. */
+  readonly details?: unknown;
 
   constructor(
     text: string,
@@ -40,7 +42,16 @@ export class CallError extends Error implements FailureMessage {
   }
 }
 
-const KEYS = ['global', 'field', 'redirect', 'currentUserName', 'code', 'accountCode', 'requestId'] as const;
+const KEYS = [
+  'global',
+  'field',
+  'redirect',
+  'currentUserName',
+  'code',
+  'accountCode',
+  'requestId',
+  'details',
+] as const;
 
 function pickMessage(message: FailureMessage | undefined): FailureMessage {
   const known = KEYS.filter((key) => message?.[key] !== undefined);

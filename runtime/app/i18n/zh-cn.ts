@@ -107,6 +107,9 @@ export const zhCN = {
   'form.leave.cancel': '继续填写',
   'form.succeeded': '操作成功',
 
+  'preview.refused': '预览中不执行操作',
+  'preview.stays': '预览中不跳转：{address}',
+
   'amis.unknown': '此页面使用了控制台不支持的组件：{types}',
   'amis.failed': '页面组件加载失败，请刷新页面重试',
 } as const;

@@ -3,9 +3,11 @@ import { useCallback, useContext, useMemo } from 'react';
 import type { PluginComponentModule, PluginHost } from '#plugin-api';
 import type { PluginViews } from '../block/plugin-context.tsx';
 import type { PluginViewProps } from '../block/plugin-view.ts';
+import { useDialogs } from '../dialog/dialog-context.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { useNotify } from '../notice/notice-context.tsx';
 import { usePage } from '../page/page-context.tsx';
+import { pluginUi } from '../preview/plugin-ui.tsx';
 import { PageStateContext } from '../router/page-state.tsx';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { useSession } from '../session/use-session.ts';
@@ -29,13 +31,14 @@ function usePluginHost(): PluginHost {
   const http = useHttp();
   const notify = useNotify();
   const navigate = useNavigatePage();
+  const { ask } = useDialogs();
   const report = useContext(PageStateContext);
   const { operations } = usePage().linked;
   const call = useCallback<PluginHost['call']>(
-    async (operationId, body = {}) => {
+    async (operationId, body = {}, options = {}) => {
       const operation = operations[operationId];
       if (operation === undefined) throw new Error(`[Bug] the page names no operation ${operationId}`);
-      return http.callOperation(operation, body);
+      return http.callOperation(operation, body, options);
     },
     [http, operations],
   );
@@ -44,7 +47,7 @@ function usePluginHost(): PluginHost {
     [http],
   );
   return useMemo(
-    () => ({ session, call, read, navigate, notify, report }),
-    [session, call, read, navigate, notify, report],
+    () => ({ session, call, read, navigate, notify, ask, report, ui: pluginUi }),
+    [session, call, read, navigate, notify, ask, report],
   );
 }

@@ -1,0 +1,7 @@
+import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+
+/** While `active`, leaving the page asks first. */
+export function LeaveGuard({ active }: { readonly active: boolean }) {
+  useUnsavedGuard(active);
+  return null;
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { useNotices } from '../notice/notice-context.tsx';
+
+/** Notices of a previewed page, at its lower edge: those at the top of the window are the console's. */
+export function PreviewNotices() {
+  const store = useNotices();
+  const notices = useSyncExternalStore(store.subscribe, store.read);
+  return (
+    <div className="aic-preview__notices" aria-live="polite">
+      {notices.map((notice) => (
+        <p key={notice.id} className={`aic-preview__notice aic-preview__notice--${notice.level}`}>
+          {notice.text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// The HTTP client of a preview: data sources are read, everything else is refused before it leaves.
+import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
+import { CallError } from '../http/call-error.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { t } from '../i18n/translate.ts';
+import { readingOperations } from './reading-operations.ts';
+
+/** `linked` answers the page as it is drawn now; `onRefused` is told of every call that was not made. */
+export function createPreviewHttp(
+  http: HttpClient,
+  linked: () => LinkedPage,
+  onRefused: () => void,
+): HttpClient {
+  function refuse(path: string): never {
+    onRefused();
+    const global = t('preview.refused');
+    throw new CallError(global, { problem: 'refused', path, message: { global } });
+  }
+  return {
+    async callOperation(operation, body, options) {
+      return mayRead(operation, linked())
+        ? http.callOperation(operation, body, { ...options, silent: true })
+        : refuse(operation.path);
+    },
+    async callPath(method, path, body, options) {
+      return method === 'get' && path.startsWith('/_console/')
+        ? http.callPath(method, path, body, { ...options, silent: true })
+        : refuse(path);
+    },
+  };
+}
+
+/** By address: the page may have been linked anew since the call was prepared. */
+function mayRead({ method, path }: LinkedOperation, linked: LinkedPage): boolean {
+  return [...readingOperations(linked)].some((id) => {
+    const operation = linked.operations[id];
+    return operation?.path === path && operation.method === method;
+  });
+}

@@ -2,14 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { announce } from './boot/announce.ts';
-import { loadSchemas } from './boot/load-schemas.ts';
 import { makeDataDirectory } from './boot/make-data-directory.ts';
+import { reportSchemas } from './boot/report-schemas.ts';
 import { createServerLog } from './boot/server-log.ts';
 import { startDemo } from './boot/start-demo.ts';
 import { startEmbedded } from './boot/start-embedded.ts';
 import { reachableHost } from './boot/start-gateway.ts';
+import { startSchemas } from './boot/start-schemas.ts';
 import { startUpstream } from './boot/start-upstream.ts';
-import { createApp } from './http/app.ts';
+import { createLiveApp } from './http/live/live-app.ts';
 import { listen } from './http/node-server.ts';
 import { readSettings, StartError, USAGE } from './settings.ts';
 import { checkPort } from './supervise/check-port.ts';
@@ -21,34 +22,42 @@ const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
 
 async function start(shutdown: Shutdown): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
-  const config = await loadSchemas([SCHEMAS, ...settings.schemaDirs]);
+  const schemas = startSchemas(SCHEMAS, settings, (error) =>
+    console.error(`配置目录无法跟踪：${error instanceof Error ? error.message : error}`),
+  );
+  shutdown.add('schemas', schemas.close);
   await checkPort(settings.host, settings.port, 'port');
   const logs = createProcessLogs(await makeDataDirectory(settings.dataDir));
   shutdown.add('logs', logs.flush);
   const log = createServerLog(logs);
   process.on('unhandledRejection', (error) => log({ level: 'error', message: '未处理的错误', error }));
 
-  const needs = { settings, config: () => config, logs, log, shutdown };
+  const needs = { settings, config: schemas.config, schemas, logs, log, shutdown };
   const platform =
     settings.upstream === undefined ? await startEmbedded(needs) : startUpstream(settings.upstream, shutdown);
-  const app = createApp({
-    config,
-    backend: platform.backend,
-    publicDirectory: PUBLIC,
-    now: () => new Date(),
-    log,
-    checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
-    notReady: platform.notReady,
-  });
+  const app = createLiveApp(
+    {
+      backend: platform.backend,
+      publicDirectory: PUBLIC,
+      now: () => new Date(),
+      log,
+      checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
+      notReady: platform.notReady,
+    },
+    schemas,
+  );
   const listener = await listen(app, settings);
   shutdown.add('http', listener.close);
+  // Streams never end by themselves: the listener would wait for them.
+  shutdown.add('events', app.close);
+  reportSchemas(schemas, log);
   const origin = `http://${reachableHost(settings.host)}:${listener.port}`;
   announce(origin, platform.adminPassword);
   log({ level: 'info', message: `控制台已启动：${settings.host}:${listener.port}` });
   // A demo that fails must not take a good platform with it.
   if (settings.demo)
-    await startDemo({ settings, config, app, ...platform, origin, shutdown }).catch((error: unknown) =>
-      log({ level: 'error', message: '演示数据没有生成', error }),
+    await startDemo({ settings, config: schemas.config(), app, ...platform, origin, shutdown }).catch(
+      (error: unknown) => log({ level: 'error', message: '演示数据没有生成', error }),
     );
 }
 

@@ -8,6 +8,8 @@ export interface Settings {
   /** Absolute. */
   readonly dataDir: string;
   readonly demo: boolean;
+  /** The page studio of the admin area and its calls. */
+  readonly studio: boolean;
   /** Laid over the built-in schemas in this order; absolute. */
   readonly schemaDirs: readonly string[];
   /** Front this platform instead of the embedded one. */
@@ -37,10 +39,12 @@ export const USAGE = `用法：npm start -- [选项]
   --data ./data         数据目录：数据库、密钥、日志
   --demo                首次启动时生成演示数据
   --schemas DIR         叠加一个配置目录，可重复
+  --no-studio           关闭页面工作室
   --upstream URL        代理到已有平台，不启动内置平台
 
 环境变量：AIP_ADMIN_PASSWORD、AIP_MASTER_KEY、DATABASE_URL`;
 
+const FLAGS: readonly string[] = ['--demo', '--no-studio'];
 const TAKES_VALUE = ['port', 'host', 'gateway-port', 'data', 'schemas', 'upstream'] as const;
 type Option = (typeof TAKES_VALUE)[number];
 
@@ -59,7 +63,8 @@ export function readSettings(
     port,
     gatewayPort: portOf('gateway-port', last('gateway-port') ?? String(port + 1), port),
     dataDir: resolve(cwd, last('data') ?? 'data'),
-    demo: given.demo,
+    demo: given.flags.has('--demo'),
+    studio: !given.flags.has('--no-studio'),
     schemaDirs: (given.values.get('schemas') ?? []).map((directory) => resolve(cwd, directory)),
     ...(upstream === undefined ? {} : { upstream: addressOf(upstream) }),
     ...filled('databaseUrl', env.DATABASE_URL),
@@ -70,11 +75,11 @@ export function readSettings(
 
 function parse(args: readonly string[]) {
   const values = new Map<Option, string[]>();
-  let demo = false;
+  const flags = new Set<string>();
   for (let i = 0; i < args.length; i++) {
     const [name = '', inline] = splitOption(args[i] ?? '');
-    if (name === '--demo' && inline === undefined) {
-      demo = true;
+    if (FLAGS.includes(name) && inline === undefined) {
+      flags.add(name);
       continue;
     }
     const option = TAKES_VALUE.find((known) => `--${known}` === name);
@@ -83,7 +88,7 @@ function parse(args: readonly string[]) {
     if (value === undefined || value === '' || value.startsWith('--')) throw wrong(`选项 ${name} 缺少值`);
     values.set(option, [...(values.get(option) ?? []), value]);
   }
-  return { values, demo };
+  return { values, flags };
 }
 
 function splitOption(arg: string): [string, string?] {

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts';
+import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
@@ -17,6 +18,7 @@ import { startGatewayProcess } from './start-gateway.ts';
 export interface EmbeddedNeeds {
   readonly settings: Settings;
   readonly config: () => Config;
+  readonly schemas: SchemaStore;
   readonly logs: ProcessLogs;
   readonly log: ServerLog;
   readonly shutdown: Shutdown;

@@ -2,12 +2,13 @@ import type { Config } from '#config/config.ts';
 import type { Storage } from '#storage/storage.ts';
 import { readSystemParameters, type SystemParameters } from '../operations/system-parameters.ts';
 
-/** The system parameters as they stand now, without a query at each look. */
+/** The system parameters as they stand now, without a query at each look. Defaults follow the configuration. */
 export async function watchParameters(
   storage: Storage,
   config: () => Config,
   onError: (error: unknown) => void,
 ): Promise<() => SystemParameters> {
+  let defaults = config().parameters;
   let current = await readSystemParameters(storage.db, config());
   const read = async () => {
     current = await readSystemParameters(storage.db, config());
@@ -16,5 +17,11 @@ export async function watchParameters(
   await storage.listen('gateway', (table) => {
     if (table === 'system_parameter' || table === '') read().catch(onError);
   });
-  return () => current;
+  return () => {
+    if (defaults !== config().parameters) {
+      defaults = config().parameters;
+      read().catch(onError);
+    }
+    return current;
+  };
 }

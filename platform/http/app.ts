@@ -35,7 +35,7 @@ export function createApp(deps: AppDependencies): App {
   const { config } = deps;
   const api = createApi(deps);
   const pages = createConsolePages(config);
-  const console = createConsole({ config, pages });
+  const console = createConsole({ config, pages, ...versionOf(deps) });
   const files = createStaticFiles(deps.publicDirectory);
   const manifest = createManifestReader(deps.publicDirectory);
   const documents = createDocuments({ config, console, pages, manifest });
@@ -67,6 +67,10 @@ export function createApp(deps: AppDependencies): App {
     const error = new AppError('request.unknown-path', { path: c.req.path.slice(0, 200) });
     return respondFailure(error, c.env.requestId, config, deps.log);
   }
+}
+
+function versionOf({ schemaVersion }: AppDependencies): Pick<AppDependencies, 'schemaVersion'> {
+  return schemaVersion === undefined ? {} : { schemaVersion };
 }
 
 function createApi(deps: AppDependencies): ApiFetch {

@@ -4,6 +4,7 @@ import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from '../operations/engines.ts';
 import type { HandlerTable } from '../operations/table.ts';
+import type { CheckerCache } from './stages/check-input.ts';
 
 /** This process answers `/api` over its own storage. */
 export interface EmbeddedBackend {
@@ -38,6 +39,10 @@ export interface LogEntry {
 
 export interface AppDependencies {
   readonly config: Config;
+  /** Names the configuration: the browser compares it with what it hears later. */
+  readonly schemaVersion?: string;
+  /** Shared by the apps of one server, so that a changed configuration compiles only what changed. */
+  readonly checkers?: CheckerCache;
   readonly backend: Backend;
   /** Directory with the built browser files (`manifest.json`, `assets/`), normally `dist/public`. */
   readonly publicDirectory: string;

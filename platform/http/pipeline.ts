@@ -23,7 +23,7 @@ type Found = Extract<OperationMatch, { kind: 'found' }>;
 export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend): Pipeline {
   const { config, now } = deps;
   const match = createOperationIndex(config.operations.values());
-  const checkInput = createInputStage();
+  const checkInput = createInputStage(deps.checkers);
   const checkOutput = createOutputStage();
   const handlers = handlersOf(deps, backend);
 

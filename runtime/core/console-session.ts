@@ -60,6 +60,8 @@ export interface ErrorTexts {
 /** Answer of `GET /_console/session?organizationId&projectId`; also inlined in the HTML document. */
 export interface ConsoleSession {
   readonly isLogin: boolean;
+  /** Names the configuration that this was made of; the event stream tells when there is another one. */
+  readonly schemaVersion?: string;
   readonly user?: UserInfo;
   readonly role?: Role;
   readonly approver?: boolean;

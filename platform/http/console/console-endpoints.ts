@@ -21,13 +21,15 @@ export interface Console {
 export interface ConsoleParts {
   readonly config: Config;
   readonly pages: ConsolePages;
+  /** Goes into the session; see `AppDependencies`. */
+  readonly schemaVersion?: string;
 }
 
 const MOST_PAGES = 200;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export function createConsole({ config, pages }: ConsoleParts): Console {
-  const load: Console['load'] = (call, place) => loadConsoleSession(call, config, place);
+export function createConsole({ config, pages, schemaVersion }: ConsoleParts): Console {
+  const load: Console['load'] = (call, place) => loadConsoleSession(call, config, place, schemaVersion);
 
   function page(person: Person, path: string): PageAnswer {
     const found = pages.find(path);

@@ -5,9 +5,11 @@ import { compileStandalone } from '#core/validate/compile-standalone.ts';
 
 /** Module text by the hash in its address, compiled when it is first asked for; undefined for an unknown hash. */
 export function createFormValidators(config: Config): (hash: string) => string | undefined {
-  const schemas = formSchemas(config);
+  // Hashing all contracts takes longer than everything else that a changed configuration needs: not before it is asked for.
+  let schemas: ReturnType<typeof formSchemas> | undefined;
   const compiled = new Map<string, string>();
   return (hash) => {
+    schemas ??= formSchemas(config);
     const schema = schemas.get(hash);
     if (schema === undefined) return undefined;
     const code = compiled.get(hash) ?? compileStandalone(schema);

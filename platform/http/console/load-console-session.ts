@@ -16,6 +16,7 @@ export async function loadConsoleSession(
   call: CallPlatform,
   config: Config,
   wanted: Place,
+  schemaVersion?: string,
 ): Promise<LoadedSession> {
   const [login, title, version, person] = await Promise.all([
     call('base.isLogin'),
@@ -50,6 +51,7 @@ export async function loadConsoleSession(
       ...base,
       ...place,
       isLogin: true,
+      ...(schemaVersion === undefined ? {} : { schemaVersion }),
       user,
       role: viewer.role,
       approver: viewer.approver,

@@ -5,12 +5,14 @@ import type { RequestBody } from '../read-body.ts';
 
 export type CheckInput = (operation: Operation, input: RequestBody) => RequestBody;
 
+/** Compiled request schemas; a schema that is no longer in use takes its checker along. */
+export type CheckerCache = WeakMap<JsonSchema, InputChecker>;
+
 /** The stage with its compiled checkers; a contract is compiled when it is called for the first time. */
-export function createInputStage(): CheckInput {
-  const checkers = new Map<string, InputChecker>();
+export function createInputStage(checkers: CheckerCache = new WeakMap()): CheckInput {
   return (operation, input) => {
-    const checker = checkers.get(operation.id) ?? createInputChecker(operation.request);
-    checkers.set(operation.id, checker);
+    const checker = checkers.get(operation.request) ?? createInputChecker(operation.request);
+    checkers.set(operation.request, checker);
     const checked = checker(input);
     if (!checked.ok) throw new AppError('request.invalid', {}, { fields: checked.fields });
     const value = checked.value as RequestBody;

@@ -64,18 +64,22 @@ export function expiredCookies(secure: boolean): readonly string[] {
   return sessionCookies('', '', secure).map((cookie) => `${cookie}; Max-Age=0`);
 }
 
-/** The session behind a token with its person as of now; undefined when it is unknown, over, or the person may not enter. */
+/**
+ * The session behind a token with its person as of now; undefined when it is unknown, over, or the person may not enter.
+ * A `quiet` look is no use of the session: it ends when it would have ended without.
+ */
 export async function findSession(
   parts: { readonly db: Db; readonly secrets: SecretBox; readonly config: Config },
   token: string,
   now: Date,
+  { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<LiveSession | undefined> {
   const { db, secrets, config } = parts;
   const tokenHash = hashToken(token);
   const row = await sessionWithPerson(db, tokenHash);
   if (row === undefined || row.sessionExpiresAt <= now || row.state !== 'Active') return undefined;
   if (row.expiresAt !== null && row.expiresAt <= now) return undefined;
-  if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS)
+  if (!quiet && now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS)
     await touch(db, tokenHash, numberParameter(config, 'sessionHours', row.sessionHours), now);
   const passwordDays = numberParameter(config, 'passwordDays', row.passwordDays);
   const expired = isPasswordExpired(row.passwordChangedAt, passwordDays, now);

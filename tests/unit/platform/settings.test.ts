@@ -11,13 +11,14 @@ describe('settings', () => {
       gatewayPort: 8081,
       dataDir: '/home/li/data',
       demo: false,
+      studio: true,
       schemaDirs: [],
     });
   });
 
   it('take every option, in both spellings, and paths from the working directory', () => {
     const args =
-      '--port 9000 --host=0.0.0.0 --data d --demo --schemas a --schemas=/b --upstream http://p:1/x';
+      '--port 9000 --host=0.0.0.0 --data d --demo --schemas a --schemas=/b --no-studio --upstream http://p:1/x';
 
     expect(read(...args.split(' '))).toEqual({
       host: '0.0.0.0',
@@ -25,6 +26,7 @@ describe('settings', () => {
       gatewayPort: 9001,
       dataDir: '/home/li/d',
       demo: true,
+      studio: false,
       schemaDirs: ['/home/li/a', '/b'],
       upstream: new URL('http://p:1/x'),
     });

@@ -1,0 +1,59 @@
+import type { Config } from '#config/config.ts';
+import { roleOf, type UserInfo } from '#core/permission.ts';
+import { findSession, SESSION_COOKIE } from '../../operations/base/session.ts';
+import { readCookie } from '../cookies.ts';
+import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
+import type { EventHubOptions, Listener } from './event-hub.ts';
+
+type Who = EventHubOptions['who'];
+
+interface WhoNeeds extends Pick<AppDependencies, 'backend' | 'now'> {
+  readonly config: () => Config;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Tells who a request's cookies stand for: our own sessions are looked up, those of another platform it is asked about. */
+export function createWho(needs: WhoNeeds): Who {
+  const { backend } = needs;
+  return backend.kind === 'embedded' ? ofSession(backend, needs) : ofPlatform(needs);
+}
+
+function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
+  const { secrets, storage } = backend;
+  return async (request, quiet) => {
+    const token = readCookie(request, SESSION_COOKIE);
+    if (token === undefined) return 'stranger';
+    try {
+      const parts = { db: storage.db, secrets, config: config() };
+      const session = await findSession(parts, token, now(), quiet);
+      return session === undefined ? 'stranger' : listenerOf(session.user);
+    } catch {
+      return 'unknown';
+    }
+  };
+}
+
+/** The platform cannot be asked quietly: asking might keep the session alive, so a quiet look says nothing. */
+function ofPlatform({ config, fetch }: WhoNeeds): Who {
+  return async (request, { quiet }) => {
+    if (quiet) return 'unknown';
+    const path = config().operations.get('usercenter.userInfo')?.path ?? '/';
+    const headers = {
+      'content-type': 'application/json',
+      cookie: request.headers.get('cookie') ?? '',
+    };
+    const answer = await fetch(
+      new Request(new URL(path, request.url), { method: 'POST', headers, body: '{}' }),
+    );
+    if (!answer.ok) return answer.status >= 500 ? 'unknown' : 'stranger';
+    const { success, result } = (await answer.json()) as {
+      readonly success?: boolean;
+      readonly result?: UserInfo;
+    };
+    return success === true && result !== undefined ? listenerOf(result) : 'stranger';
+  };
+}
+
+function listenerOf(user: UserInfo): Listener {
+  return roleOf(user) === 'systemAdmin' ? 'admin' : 'member';
+}

@@ -1,14 +1,81 @@
 // The common keys of a list, form or detail page as a form: the meta schema says which, the project says what may be chosen.
+import { isRecord } from '../field-schema.ts';
+import { fileKind } from '../file-kinds.ts';
 import type { Project } from '../project.ts';
-import type { FormModel } from './form-view.ts';
+import { formFields } from './form-fields.ts';
+import type { FormField, FormModel, FormSection } from './form-view.ts';
+import { pageShape } from './meta-shape.ts';
+import { openYaml, plainValue } from './yaml-text.ts';
 
 export type { FormModel } from './form-view.ts';
+
+/** Where keys stand; a key that no group names comes last, so that the schema may grow. */
+const GROUPS: readonly { readonly key: string; readonly title: string; readonly keys: readonly string[] }[] =
+  [
+    {
+      key: 'page',
+      title: '页面',
+      keys: ['title', 'label', 'subtitle', 'description', 'route', 'aliases', 'parent', 'siblings', 'help'],
+    },
+    { key: 'access', title: '权限', keys: ['permission', 'can'] },
+    {
+      key: 'data',
+      title: '数据',
+      keys: [
+        'entity',
+        'source',
+        'operation',
+        'body',
+        'load',
+        'values',
+        'status',
+        'rowKey',
+        'defaultOrder',
+        'exportable',
+      ],
+    },
+    { key: 'columns', title: '列', keys: ['columns'] },
+    { key: 'filters', title: '筛选', keys: ['filters'] },
+    { key: 'fields', title: '表单', keys: ['sections', 'ui', 'submit'] },
+    { key: 'tabs', title: '页签', keys: ['tabs'] },
+    { key: 'actions', title: '按钮', keys: ['toolbar', 'rowActions', 'bulkActions', 'actions'] },
+    { key: 'empty', title: '空状态', keys: ['empty'] },
+  ];
 
 /**
  * Undefined when there is no form view: another kind of file or page, or a text with syntax errors.
  *
  * @param path Path inside the schema directory, e.g. `pages/aic/application/list.yaml`
  */
-export function formModel(_project: Project, _path: string, _text: string): FormModel | undefined {
-  return undefined;
+export function formModel(project: Project, path: string, text: string): FormModel | undefined {
+  if (fileKind(path)?.kind !== 'page') return undefined;
+  const value = valueIn(text);
+  const kind = isRecord(value) ? value.kind : undefined;
+  if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
+  const shape = pageShape(value);
+  if (shape === undefined) return undefined;
+  const context = { project, row: undefined, request: undefined, entity: undefined };
+  return { kind, sections: sectionsOf(formFields(shape, 'page', value, [], context)) };
+}
+
+function sectionsOf(fields: readonly FormField[]): readonly FormSection[] {
+  const grouped = new Set(GROUPS.flatMap(({ keys }) => keys));
+  const byKey = new Map(fields.map((field) => [String(field.path[0]), field]));
+  const others = fields.filter(({ path }) => !grouped.has(String(path[0])));
+  return [
+    ...GROUPS.map(({ key, title, keys }) => ({
+      key,
+      title,
+      fields: keys.flatMap((name) => byKey.get(name) ?? []),
+    })),
+    { key: 'others', title: '其他', fields: others },
+  ].filter((section) => section.fields.length > 0);
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return plainValue(openYaml(text));
+  } catch {
+    return undefined;
+  }
 }

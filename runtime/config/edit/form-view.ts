@@ -1,8 +1,20 @@
 // What a form view of a page shows. Paths are those of `editYaml`: a changed field is one edit `{ path, value }`.
 import type { ValuePath } from '../parse-source.ts';
 
-/** `items` is a list of things with fields of their own; `yaml` has no simple control: show it and point to the text. */
-export type FormWidget = 'text' | 'textarea' | 'number' | 'switch' | 'select' | 'names' | 'items' | 'yaml';
+/**
+ * `names` is a list of short texts, `items` a list of things with fields of their own, `group` one such thing; `yaml` has
+ * no simple control: show it and point to the text.
+ */
+export type FormWidget =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'switch'
+  | 'select'
+  | 'names'
+  | 'items'
+  | 'group'
+  | 'yaml';
 
 export interface FormChoice {
   readonly value: string | number | boolean;
@@ -21,6 +33,8 @@ export interface FormField {
   readonly value?: unknown;
   /** `select`: what may be chosen. `names`: what may be in the list. `text` with choices: proposals. */
   readonly choices?: readonly FormChoice[];
+  /** `group`: its members; setting one of them makes the group when the file has none yet. */
+  readonly fields?: readonly FormField[];
   /** `items`: what stands in the list, in order. */
   readonly items?: readonly FormItem[];
   /** `items`: what can be added; insert `value` with `{ path: [...path, position], value, insert: true }`. */

@@ -2,6 +2,7 @@
 import type { Operation } from '#core/contract.ts';
 import type { Action, Bindings, FieldUi } from '#core/page.ts';
 import { routeParameters } from '#core/route.ts';
+import { rowOf } from '../row-schema.ts';
 import { PLACE_FIELDS, requestFields, requiredFields, rowFields } from './entity-calls.ts';
 import { type PageContext, type PageDraft, pageHead, pageOf } from './page-draft.ts';
 import { ScaffoldError } from './scaffold-error.ts';
@@ -180,7 +181,7 @@ export function draftAmis(context: PageContext): PageDraft {
 function draftTable(context: PageContext, list: Operation, params: readonly string[]) {
   const { entity, calls } = context;
   const row = rowFields(list);
-  const filters = suggestFilters(list);
+  const filters = suggestFilters({ request: list.request, row: rowOf(list) });
   const detail = pageOf(context, 'detail');
   const update = pageOf(context, 'update');
   const create = pageOf(context, 'create');

@@ -1,10 +1,16 @@
 // Filters for the request fields of a list.
-import type { JsonSchema, Operation } from '#core/contract.ts';
+import type { JsonSchema } from '#core/contract.ts';
 import type { Filter } from '#core/page.ts';
-import { PAGING_FIELDS, PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';
+import { fieldsOf } from '../field-schema.ts';
+import { PAGING_FIELDS, PLACE_FIELDS } from './entity-calls.ts';
 
-export function suggestFilters(list: Operation): readonly Filter[] {
-  const fields = requestFields(list);
+/** @param call Request of a list and one of its rows */
+export function suggestFilters(call: {
+  readonly request: JsonSchema;
+  readonly row: JsonSchema | undefined;
+}): readonly Filter[] {
+  const fields = fieldsOf(call.request) ?? {};
+  const row = fieldsOf(call.row) ?? {};
   const names = Object.keys(fields).filter(
     (name) => !PAGING_FIELDS.includes(name) && !PLACE_FIELDS.includes(name),
   );
@@ -12,7 +18,7 @@ export function suggestFilters(list: Operation): readonly Filter[] {
     names.includes('from') && names.includes('to')
       ? [{ name: 'time', type: 'time-range', label: '时间' }]
       : [];
-  return [...names.flatMap((name) => suggestFilter(name, fields[name] ?? {}, rowFields(list))), ...range];
+  return [...names.flatMap((name) => suggestFilter(name, fields[name] ?? {}, row)), ...range];
 }
 
 function suggestFilter(

@@ -20,6 +20,8 @@ export interface Machine {
   readonly field: string;
   readonly initial: string;
   readonly states: readonly string[];
+  /** States that nothing leaves, on purpose. */
+  readonly final?: readonly string[];
   readonly events: readonly MachineEvent[];
 }
 

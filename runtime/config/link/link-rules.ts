@@ -7,10 +7,11 @@ import { amisRule } from './amis-rule.ts';
 import { contractRule } from './contract-rule.ts';
 import { entityPageRule, entityRule } from './entity-rule.ts';
 import { errorCodeRule } from './error-code-rule.ts';
+import { eventRule, unusedEventRule } from './event-rule.ts';
 import { expressionRule } from './expression-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
-import { eventRule, machineRule } from './machine-rule.ts';
+import { machineRule } from './machine-rule.ts';
 import { menuRule } from './menu-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
@@ -51,6 +52,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   errorCodeRule,
   entityRule,
   machineRule,
+  unusedEventRule,
   routeRule,
   accessRule,
   menuRule,

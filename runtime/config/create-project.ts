@@ -1,8 +1,7 @@
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
-import { walkPage } from './link/walk-page.ts';
-import { pagePattern } from './page-pattern.ts';
-import type { Draft, KnownNames, Place, Project } from './project.ts';
+import { isSameList, reuse } from './incremental/reuse.ts';
+import type { Draft, KnownNames, Place, Project, ProjectPage } from './project.ts';
 import type { Source } from './source.ts';
 
 /** Names of sound files, and of broken ones as far as they can be read. */
@@ -31,31 +30,46 @@ export function collectNames(sound: readonly Source[], broken: readonly Source[]
   };
 }
 
-export function createProject(
-  draft: Draft,
-  known: KnownNames,
-  sound: readonly Source[],
-  broken: readonly Source[],
-  operationPlaces: ReadonlyMap<string, Place>,
-): Project {
-  const byKind = new Map<FileKind, Source[]>();
-  for (const source of sound) byKind.set(source.kind, [...(byKind.get(source.kind) ?? []), source]);
+export interface ProjectParts {
+  readonly draft: Draft;
+  readonly known: KnownNames;
+  readonly pages: readonly ProjectPage[];
+  readonly sound: readonly Source[];
+  readonly broken: readonly Source[];
+  readonly operationPlaces: ReadonlyMap<string, Place>;
+}
+
+/** Lists that are the same as those of `before` keep their identity. */
+export function createProject(parts: ProjectParts, before: Project | undefined): Project {
+  const { draft, known, sound, broken, operationPlaces } = parts;
+  const pages = keepList(before?.pages, parts.pages);
   const byName = new Map(sound.map((source) => [`${source.kind} ${source.id}`, source]));
-  const pages = [...draft.pages.values()].flatMap((page) => {
-    const source = byName.get(`page ${page.id}`);
-    const pattern = pagePattern(draft.products, page);
-    return source === undefined ? [] : [{ source, page, pattern, parts: walkPage(page, draft.operations) }];
-  });
+  const byKind = new Map<FileKind, Source[]>();
+  for (const source of sound) {
+    const others = byKind.get(source.kind);
+    if (others === undefined) byKind.set(source.kind, [source]);
+    else others.push(source);
+  }
+  const lists = new Map(
+    [...byKind].map(([kind, sources]) => [kind, keepList(before?.sources(kind), sources)] as const),
+  );
+  const incomplete = new Set(broken.map(({ kind }) => kind));
   return {
     draft,
     pages,
-    patterns: new Map(pages.map(({ page, pattern }) => [page.id, pattern])),
+    patterns: reuse(before?.patterns, new Map(pages.map(({ page, pattern }) => [page.id, pattern]))),
     known,
-    sources: (kind) => byKind.get(kind) ?? [],
+    sources: (kind) => lists.get(kind) ?? NONE,
     source: (kind, id) => byName.get(`${kind} ${id}`),
-    isIncomplete: (kind) => broken.some((source) => source.kind === kind),
+    isIncomplete: (kind) => incomplete.has(kind),
     operationPlace: (id) => operationPlaces.get(id),
   };
+}
+
+const NONE: readonly Source[] = [];
+
+function keepList<Item>(before: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] {
+  return before !== undefined && isSameList(before, now) ? before : now;
 }
 
 function membersOf(value: unknown, key: string): readonly Readonly<Record<string, unknown>>[] {

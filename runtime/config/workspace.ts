@@ -2,18 +2,19 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { compareRoutes } from '#core/route.ts';
 import { buildDraft, readEnums } from './build-draft.ts';
-import { checkShape } from './check-shape.ts';
 import type { Config, SourceFile } from './config.ts';
 import { collectNames, createProject } from './create-project.ts';
-import { missingFile, syntaxDiagnostic, unknownFile } from './file-diagnostics.ts';
-import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
-import { PAGE_RULES, PROJECT_RULES } from './link/link-rules.ts';
+import { type CheckedFiles, checkFiles } from './incremental/check-files.ts';
+import { type LinkedContracts, linkContracts } from './incremental/link-contracts.ts';
+import { type LinkedPages, linkPages } from './incremental/link-pages.ts';
+import { reuse } from './incremental/reuse.ts';
+import { type Answers, runRules } from './incremental/run-rules.ts';
 import { pageRoutes } from './page-pattern.ts';
-import { parseSource } from './parse-source.ts';
 import type { Draft, Project } from './project.ts';
-import { createSchemaResolver } from './resolve-schema.ts';
+import { SCHEMA_KINDS } from './resolve-contracts.ts';
 import { sortDiagnostics } from './sort-diagnostics.ts';
-import { type Finding, type Source, toDiagnostic } from './source.ts';
+import type { Source } from './source.ts';
+import { applySuppressions } from './suppress.ts';
 
 /** A file written, or removed, in one layer. */
 export interface FileChange {
@@ -42,38 +43,74 @@ export interface Workspace {
  * Never throws for what a file says.
  */
 export function createWorkspace(layers: readonly (readonly SourceFile[])[]): Workspace {
-  const files = mergeLayers(layers);
-  const parsed = parseFiles(files);
-  const findings: Finding[] = [];
-  const sound = checkShapes(parsed.sources, findings);
-  const broken = parsed.named.filter((source) => !sound.includes(source));
-  const names = collectNames(sound, broken);
-  const enums = readEnums(sound);
-  const resolve = createSchemaResolver(
-    {
-      files: new Map(sound.map((source) => [source.path, source])),
-      broken: new Set(broken.map(({ path }) => path)),
-      enums,
-      knownEnums: names.enums,
-    },
-    findings,
-  );
-  const { draft, operationPlaces } = buildDraft(sound, enums, resolve);
-  const project = createProject(draft, names, sound, broken, operationPlaces);
-  for (const page of project.pages) for (const rule of PAGE_RULES) findings.push(...rule(page, project));
-  for (const rule of PROJECT_RULES) findings.push(...rule(project));
-  const diagnostics = sortDiagnostics([
-    ...parsed.diagnostics,
-    ...REQUIRED_FILES.filter((path) => !files.some((file) => file.path === path)).map(missingFile),
-    ...findings.map(toDiagnostic),
-  ]);
+  return openWorkspace(layers, undefined);
+}
+
+/** Everything that a check has found out and the next may take over. */
+interface State {
+  readonly files: CheckedFiles;
+  readonly contracts: LinkedContracts;
+  readonly pages: LinkedPages;
+  readonly project: Project;
+  readonly answers: Answers;
+}
+
+function openWorkspace(layers: readonly (readonly SourceFile[])[], before: State | undefined): Workspace {
+  const state = check(layers, before);
+  const diagnostics = diagnosticsOf(state);
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error');
   return {
-    config: diagnostics.some(({ severity }) => severity === 'error') ? undefined : finish(draft),
+    config: isBroken ? undefined : finish(state.project.draft),
     diagnostics,
     layers,
-    project,
-    with: (changes) => createWorkspace(changedLayers(layers, changes)),
+    project: state.project,
+    with: (changes) => openWorkspace(changedLayers(layers, changes), state),
   };
+}
+
+/** The steps of a check. Each takes over from `before` what its inputs leave as it was. */
+function check(layers: readonly (readonly SourceFile[])[], before: State | undefined): State {
+  const files = checkFiles(layers, before?.files);
+  const { sound, broken } = files;
+  const known = reuse(before?.project.known, collectNames(sound, broken));
+  const enums = reuse(before?.project.draft.enums, readEnums(sound));
+  const contracts = linkContracts(
+    {
+      sources: sound.filter(holdsSchemas),
+      broken: broken.filter(holdsSchemas).map(({ path }) => path),
+      enums,
+      knownEnums: known.enums,
+    },
+    before?.contracts,
+  );
+  const draft = reuse(before?.project.draft, buildDraft(sound, enums, contracts));
+  const pages = linkPages(
+    draft,
+    sound.filter(({ kind }) => kind === 'page'),
+    before?.pages,
+  );
+  const { operationPlaces } = contracts;
+  const project = createProject(
+    { draft, known, pages: [...pages.values()].map(({ page }) => page), sound, broken, operationPlaces },
+    before?.project,
+  );
+  return { files, contracts, pages, project, answers: runRules(project, before?.answers) };
+}
+
+function holdsSchemas({ kind }: Source): boolean {
+  return SCHEMA_KINDS.has(kind);
+}
+
+function diagnosticsOf({ files, contracts, answers }: State): readonly Diagnostic[] {
+  const found = sortDiagnostics([
+    ...files.diagnostics,
+    ...contracts.diagnostics,
+    ...[...answers.pages.values()].flatMap(({ diagnostics }) => diagnostics),
+    ...[...answers.rules.values()].flatMap(({ diagnostics }) => diagnostics),
+  ]);
+  const effective = [...files.files.values()].map(({ file }) => file);
+  const left = applySuppressions(found, effective);
+  return left === found ? found : sortDiagnostics(left);
 }
 
 function changedLayers(
@@ -87,45 +124,6 @@ function changedLayers(
     else next[layer]?.set(path, { file, path, text });
   }
   return next.map((files) => [...files.values()]);
-}
-
-function mergeLayers(layers: readonly (readonly SourceFile[])[]): readonly SourceFile[] {
-  return [...new Map(layers.flat().map((file) => [file.path, file])).values()];
-}
-
-/** `named` are all files with a known kind; those with syntax errors have no value and are no `sources`. */
-function parseFiles(files: readonly SourceFile[]) {
-  const diagnostics: Diagnostic[] = [];
-  const sources: Source[] = [];
-  const named: Source[] = [];
-  for (const file of files) {
-    const kind = fileKind(file.path);
-    if (kind === undefined) {
-      diagnostics.push(...unknownFile(file));
-      continue;
-    }
-    const { value, locate, problems } = parseFile(file, kind.kind);
-    const source: Source = { file: file.file, path: file.path, ...kind, value, locate };
-    named.push(source);
-    // What follows the first syntax error is mostly its echo.
-    diagnostics.push(...problems.slice(0, 1).map((problem) => syntaxDiagnostic(file, problem)));
-    if (problems.length === 0) sources.push(source);
-  }
-  return { sources, named, diagnostics };
-}
-
-function parseFile(file: SourceFile, kind: Source['kind']) {
-  if (kind !== 'help') return parseSource(file);
-  const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
-  return { value: file.text, locate: () => range, problems: [] };
-}
-
-function checkShapes(sources: readonly Source[], findings: Finding[]): readonly Source[] {
-  return sources.filter((source) => {
-    const own = checkShape(source);
-    findings.push(...own);
-    return own.length === 0;
-  });
 }
 
 /** Without an error every file was there and sound, so nothing of the draft is missing. */

@@ -1,0 +1,33 @@
+// What one file says on its own: its value, its kind, its faults. Nothing of it depends on another file.
+import type { Diagnostic } from '#core/diagnostic.ts';
+import { checkShape } from '../check-shape.ts';
+import type { SourceFile } from '../config.ts';
+import { syntaxDiagnostic, unknownFile } from '../file-diagnostics.ts';
+import { fileKind } from '../file-kinds.ts';
+import { parseSource } from '../parse-source.ts';
+import { type Source, toDiagnostic } from '../source.ts';
+
+export interface CheckedFile {
+  readonly file: SourceFile;
+  /** Undefined for files that nothing reads. Its value is undefined as well when the syntax is wrong. */
+  readonly source: Source | undefined;
+  readonly isSound: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function checkFile(file: SourceFile): CheckedFile {
+  const kind = fileKind(file.path);
+  if (kind === undefined) return { file, source: undefined, isSound: false, diagnostics: unknownFile(file) };
+  const { value, locate, problems } = kind.kind === 'help' ? readText(file) : parseSource(file);
+  const source: Source = { file: file.file, path: file.path, ...kind, value, locate };
+  // What follows the first syntax error is mostly its echo.
+  const [syntax] = problems;
+  const diagnostics =
+    syntax === undefined ? checkShape(source).map(toDiagnostic) : [syntaxDiagnostic(file, syntax)];
+  return { file, source, isSound: diagnostics.length === 0, diagnostics };
+}
+
+function readText({ text }: SourceFile): ReturnType<typeof parseSource> {
+  const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+  return { value: text, locate: () => range, problems: [] };
+}

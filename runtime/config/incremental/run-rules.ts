@@ -1,0 +1,44 @@
+// Runs the rules, and only those that can say something else than before.
+import type { Diagnostic } from '#core/diagnostic.ts';
+import { PAGE_RULES, PROJECT_RULES, type ProjectRule } from '../link/link-rules.ts';
+import type { Project, ProjectPage } from '../project.ts';
+import { type Finding, toDiagnostic } from '../source.ts';
+import { type Reads, type Watch, watchReads } from './watch-reads.ts';
+
+/** What rules said, and what they read to say it. */
+interface Answer {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly reads: Reads;
+}
+
+export interface Answers {
+  readonly pages: ReadonlyMap<ProjectPage, Answer>;
+  readonly rules: ReadonlyMap<ProjectRule, Answer>;
+}
+
+const OPEN: ReadonlySet<string> = new Set(['draft', 'known']);
+
+export function runRules(project: Project, before: Answers | undefined): Answers {
+  const watch = watchReads(project, OPEN);
+  return {
+    pages: new Map(
+      project.pages.map((page) => [
+        page,
+        answer(watch, before?.pages.get(page), (view) => PAGE_RULES.flatMap((rule) => [...rule(page, view)])),
+      ]),
+    ),
+    rules: new Map(
+      PROJECT_RULES.map((rule) => [rule, answer(watch, before?.rules.get(rule), (view) => [...rule(view)])]),
+    ),
+  };
+}
+
+function answer(
+  watch: Watch<Project>,
+  before: Answer | undefined,
+  ask: (view: Project) => readonly Finding[],
+): Answer {
+  if (before !== undefined && watch.isFresh(before.reads)) return before;
+  const { value, reads } = watch.record(() => ask(watch.view));
+  return { diagnostics: value.map(toDiagnostic), reads };
+}

@@ -1,0 +1,152 @@
+// Calls, entities and parameters with every `$ref` and `x-enum` resolved. Values are cast as in `build-draft.ts`.
+import type { JsonSchema, Operation, ResponseShape } from '#core/contract.ts';
+import type { Entity, EnumDefinition, Machine } from './config.ts';
+import { isRecord } from './field-schema.ts';
+import type { FileKind } from './file-kinds.ts';
+import type { ValuePath } from './parse-source.ts';
+import type { Place } from './project.ts';
+import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
+import type { Finding, Source } from './source.ts';
+
+/** Kinds of files that hold schemas: a `$ref` leads to one of these. */
+export const SCHEMA_KINDS: ReadonlySet<FileKind> = new Set<FileKind>([
+  'api',
+  'entity',
+  'fragment',
+  'parameters',
+]);
+
+/** Everything that contracts are made of. */
+export interface ContractWorld {
+  /** Sound files of the schema kinds. */
+  readonly sources: readonly Source[];
+  /** Paths of files of the schema kinds that exist but are broken. */
+  readonly broken: readonly string[];
+  readonly enums: ReadonlyMap<string, EnumDefinition>;
+  readonly knownEnums: ReadonlySet<string>;
+}
+
+export interface Contracts {
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly operationPlaces: ReadonlyMap<string, Place>;
+  readonly entities: ReadonlyMap<string, Entity>;
+  /** Undefined while the file is broken. */
+  readonly parameters: JsonSchema | undefined;
+  readonly findings: readonly Finding[];
+}
+
+export function resolveContracts({ sources, broken, enums, knownEnums }: ContractWorld): Contracts {
+  const findings: Finding[] = [];
+  const files = new Map(sources.map((source) => [source.path, source]));
+  const resolve = createSchemaResolver({ files, broken: new Set(broken), enums, knownEnums }, findings);
+  const of = (kind: FileKind) => sources.filter((source) => source.kind === kind);
+  const operations = of('api').flatMap((source) => readOperations(source, resolve));
+  for (const source of of('fragment')) resolveMembers(source, [], resolve);
+  const entities = of('entity').map((source) => [source.id, readEntity(source, enums, resolve)] as const);
+  const [parameters] = of('parameters').map((source) => resolve(source, []));
+  return {
+    operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
+    operationPlaces: new Map(operations.map(({ operation, place }) => [operation.id, place])),
+    entities: new Map(entities),
+    parameters,
+    findings,
+  };
+}
+
+function readEntity(
+  source: Source,
+  enums: ReadonlyMap<string, EnumDefinition>,
+  resolve: ResolveSchema,
+): Entity {
+  const value = source.value as Entity;
+  const fields = Object.fromEntries(
+    Object.keys(value.fields).map((name) => [name, resolve(source, ['fields', name])]),
+  );
+  const { machine, ...entity } = value;
+  return {
+    ...entity,
+    fields,
+    ...(machine === undefined ? {} : { machine: withStates(machine, fields, enums) }),
+  };
+}
+
+/** A machine that names no states has those of its field's enum. */
+function withStates(
+  machine: Machine,
+  fields: Readonly<Record<string, JsonSchema>>,
+  enums: ReadonlyMap<string, EnumDefinition>,
+): Machine {
+  if ((machine.states as readonly string[] | undefined) !== undefined) return machine;
+  const definition = enums.get(String(fields[machine.field]?.['x-enum']));
+  return { ...machine, states: (definition?.values ?? []).map(({ value }) => String(value)) };
+}
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-access': Operation['access'];
+  readonly 'x-permission'?: string;
+  readonly 'x-csrf'?: boolean;
+  readonly 'x-entity'?: string;
+  readonly 'x-errors'?: readonly string[];
+  readonly responses: { readonly '200': Readonly<Record<string, unknown>> };
+}
+
+interface RawApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+function readOperations(
+  source: Source,
+  resolve: ResolveSchema,
+): readonly { readonly operation: Operation; readonly place: Place }[] {
+  const value = source.value as RawApi;
+  if (value.components?.schemas !== undefined) resolveMembers(source, ['components', 'schemas'], resolve);
+  return Object.entries(value.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => {
+      const place = { source, path: ['paths', path, method] };
+      return { operation: readOperation(raw, place, path, method as Operation['method'], resolve), place };
+    }),
+  );
+}
+
+function readOperation(
+  raw: RawOperation,
+  { source, path: at }: Place,
+  path: string,
+  method: Operation['method'],
+  resolve: ResolveSchema,
+): Operation {
+  const { shape, key } = responseShape(raw.responses['200']);
+  return {
+    id: raw.operationId,
+    area: source.id,
+    summary: raw.summary,
+    method,
+    path,
+    access: raw['x-access'],
+    ...(raw['x-permission'] === undefined ? {} : { permission: raw['x-permission'] }),
+    csrf: raw['x-csrf'] === true,
+    ...(raw['x-entity'] === undefined ? {} : { entity: raw['x-entity'] }),
+    request: resolve(source, [...at, 'requestBody', 'content', 'application/json', 'schema']),
+    responseShape: shape,
+    response: key === undefined ? {} : resolve(source, [...at, 'responses', '200', key]),
+    errors: raw['x-errors'] ?? [],
+  };
+}
+
+function responseShape(response: Readonly<Record<string, unknown>>): {
+  readonly shape: ResponseShape;
+  readonly key?: string;
+} {
+  if (response['x-page'] !== undefined) return { shape: 'page', key: 'x-page' };
+  if (response['x-result'] !== undefined) return { shape: 'result', key: 'x-result' };
+  return { shape: response['x-file'] === true ? 'file' : 'none' };
+}
+
+/** Schemas that no call uses are resolved as well, so that their faults are found. */
+function resolveMembers(source: Source, path: ValuePath, resolve: ResolveSchema): void {
+  const host = path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), source.value);
+  if (isRecord(host)) for (const key of Object.keys(host)) resolve(source, [...path, key]);
+}

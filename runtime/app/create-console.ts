@@ -33,7 +33,8 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
   const store = createStore();
   const current = () => store.get(sessionAtom);
   const settings = session?.settings ?? FALLBACK;
-  const notices = createNoticeStore(settings.noticeMs);
+  const numbers = () => current()?.settings ?? settings;
+  const notices = createNoticeStore(() => numbers().noticeMs);
   const dialogs = createDialogStore();
   const errorTexts = (): ErrorTexts => {
     const known = current()?.errorTexts ?? NO_TEXTS;
@@ -47,7 +48,9 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
     return body;
   };
   const http = createHttpClient({
-    timeoutMs: settings.requestTimeoutMs,
+    get timeoutMs() {
+      return numbers().requestTimeoutMs;
+    },
     headers: () => userHeader(current()),
     sign: () => signRequest(registry, current()),
     requestHooks: [],

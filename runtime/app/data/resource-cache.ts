@@ -34,7 +34,7 @@ export interface ResourceCache {
 }
 
 interface Entry {
-  readonly request: ResourceRequest;
+  request: ResourceRequest;
   readonly listeners: Set<() => void>;
   state: ResourceState;
   running: AbortController | undefined;
@@ -97,6 +97,8 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     const key = resourceKey(request);
     const known = entries.get(key);
     const entry = known ?? { request, listeners: new Set(), state: LOADING, running: undefined };
+    // The same call may have got another address since.
+    entry.request = request;
     // Re-inserting moves the key to the end: the map is in order of last use.
     entries.delete(key);
     entries.set(key, entry);

@@ -23,8 +23,8 @@ export interface NoticeStore {
 
 const SHOWN_AT_ONCE = 4;
 
-/** Each notice stays `durationMs`. The same message twice is one notice that starts over. */
-export function createNoticeStore(durationMs: number): NoticeStore {
+/** Each notice stays `durationMs`, a fixed time or the one of that moment. The same message twice is one notice that starts over. */
+export function createNoticeStore(durationMs: number | (() => number)): NoticeStore {
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let notices: readonly Notice[] = [];
@@ -42,7 +42,7 @@ export function createNoticeStore(durationMs: number): NoticeStore {
   function schedule(id: number): void {
     timers.set(
       id,
-      setTimeout(() => dismiss(id), durationMs),
+      setTimeout(() => dismiss(id), typeof durationMs === 'number' ? durationMs : durationMs()),
     );
   }
 

@@ -7,6 +7,8 @@ import { isOutdatedChunk } from './outdated-chunk.ts';
 interface PageBoundaryProps {
   readonly children: ReactNode;
   readonly onError: () => void;
+  /** Names what is drawn: another page at the same place gets another try. */
+  readonly version?: string | undefined;
 }
 
 /** Keeps the fault of one page inside that page. Give it a `key` that changes with the page. */
@@ -20,6 +22,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack);
     this.props.onError();
+  }
+
+  override componentDidUpdate(before: PageBoundaryProps): void {
+    if (before.version !== this.props.version) this.setState({ error: undefined });
   }
 
   override render(): ReactNode {

@@ -48,7 +48,11 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
       aria-busy={state === 'loading'}
     >
       <PageStateProvider value={report}>
-        <PageBoundary key={shown.path} onError={() => report('error')}>
+        <PageBoundary
+          key={shown.path}
+          version={view.state === 'ready' ? view.page.hash : undefined}
+          onError={() => report('error')}
+        >
           <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
         </PageBoundary>
       </PageStateProvider>

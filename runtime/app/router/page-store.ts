@@ -10,6 +10,8 @@ export interface KnownPage {
 export class PageStore {
   /** Page by its pattern; undefined: the route exists, its page is not here yet. */
   readonly #pages = new Map<string, LinkedPage | undefined>();
+  /** Rises when all is forgotten: what was asked for before must not be added after. */
+  generation = 0;
 
   /** The page of a path, if the most specific known route has one. */
   find(path: string): KnownPage | undefined {
@@ -46,6 +48,7 @@ export class PageStore {
   }
 
   clear(): void {
+    this.generation += 1;
     this.#pages.clear();
   }
 }

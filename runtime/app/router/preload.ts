@@ -21,14 +21,14 @@ async function preloadPages(
   world: Pick<RouteWorld, 'client' | 'pages' | 'session'>,
 ): Promise<void> {
   const missing = ids.filter((id) => !world.pages.has(id));
-  const project = world.session()?.projectId;
+  const { generation } = world.pages;
   for (let start = 0; start < missing.length; start += BATCH) {
     const pages = await world.client.pages(
       missing.slice(start, start + BATCH),
       placeOf(world.session() ?? {}),
     );
-    // The person went to another project meanwhile: these pages were made for the old one.
-    if (world.session()?.projectId !== project) return;
+    // Another project or another configuration by now: these pages were made for the old one.
+    if (world.pages.generation !== generation) return;
     for (const page of pages) world.pages.add(page);
   }
 }

@@ -12,7 +12,13 @@ export interface PathView {
   readonly view: View | { readonly state: 'loading' } | { readonly state: 'error'; readonly error: unknown };
 }
 
-export function useView(path: string, search: string): PathView & { readonly retry: () => void } {
+export interface ViewControl {
+  readonly retry: () => void;
+  /** Another view of the path that is on screen; of any other path it comes too late. */
+  readonly show: (path: string, view: View) => void;
+}
+
+export function useView(path: string, search: string): PathView & ViewControl {
   const world = useWorld();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -41,7 +47,11 @@ export function useView(path: string, search: string): PathView & { readonly ret
     setShown({ path, view: { state: 'loading' } });
     setAttempt((count) => count + 1);
   }, [path]);
-  return { ...shown, retry };
+  const show = useCallback<ViewControl['show']>(
+    (of, view) => setShown((current) => (current.path === of ? { path: of, view } : current)),
+    [],
+  );
+  return { ...shown, retry, show };
 }
 
 function leaveForSignIn(loginPath: string | undefined, from: string): void {

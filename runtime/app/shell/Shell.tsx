@@ -4,11 +4,12 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../dialog/DialogHost.tsx';
 import { t } from '../i18n/translate.ts';
+import { useLiveArea } from '../live/use-live-area.tsx';
 import { NoticeArea } from '../notice/NoticeArea.tsx';
 import { useWorld } from '../router/console-world.ts';
 import { PageHost } from '../router/PageHost.tsx';
 import { preloadConsole } from '../router/preload.ts';
-import { type PathView, useView } from '../router/use-view.ts';
+import { type PathView, useView, type ViewControl } from '../router/use-view.ts';
 import { FailedView, LoadingView } from '../router/views.tsx';
 import { authMapAtom, layoutAtom, projectPropsAtom, sessionAtom } from '../session/session-atoms.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,9 +20,9 @@ import { useSessionWarnings } from './use-session-warnings.ts';
 
 export function Shell() {
   const { pathname, search } = useLocation();
-  const { retry, ...shown } = useView(pathname, search);
+  const { retry, show, ...shown } = useView(pathname, search);
   const session = useAtomValue(sessionAtom);
-  if (session?.isLogin === true) return <Frame shown={shown} onRetry={retry} />;
+  if (session?.isLogin === true) return <Frame shown={shown} show={show} onRetry={retry} />;
   // Before the session is known there is nothing to frame.
   return (
     <main className="aic-main" data-state={shown.view.state === 'error' ? 'error' : 'loading'}>
@@ -37,10 +38,11 @@ export function Shell() {
 
 interface FrameProps {
   readonly shown: PathView;
+  readonly show: ViewControl['show'];
   readonly onRetry: () => void;
 }
 
-function Frame({ shown, onRetry }: FrameProps) {
+function Frame({ shown, show, onRetry }: FrameProps) {
   const session = useSession();
   const world = useWorld();
   const [layout, setLayout] = useAtom(layoutAtom);
@@ -50,6 +52,7 @@ function Frame({ shown, onRetry }: FrameProps) {
   const page = shown.view.state === 'ready' ? shown.view.page.page : undefined;
   useDocument(session.deployment, page?.title);
   useSessionWarnings(session, pathname);
+  const LiveArea = useLiveArea(shown.view.state !== 'loading');
   usePreload(session.settings.preloadDelayMs);
 
   const setPresence = useCallback(
@@ -76,6 +79,7 @@ function Frame({ shown, onRetry }: FrameProps) {
         onPresence={setPresence}
       />
       <PageHost shown={shown} onRetry={onRetry} />
+      {LiveArea !== null && <LiveArea shown={shown} show={show} />}
       <NoticeArea />
       <DialogHost width={session.settings.dialogWidth} />
     </div>

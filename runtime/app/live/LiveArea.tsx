@@ -1,0 +1,47 @@
+// Keeps the console at the configuration of the server, and tells an admin what is wrong with its files.
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useWorld } from '../router/console-world.ts';
+import type { View } from '../router/resolve-route.ts';
+import type { PathView } from '../router/use-view.ts';
+import { useSession } from '../session/use-session.ts';
+import { FaultBanner } from './FaultBanner.tsx';
+import { createFollowing } from './following.ts';
+import { hearNews, type LiveFaults } from './live-channel.ts';
+
+export interface LiveAreaProps {
+  readonly shown: PathView;
+  readonly show: (path: string, view: View) => void;
+}
+
+export function LiveArea({ shown, show }: LiveAreaProps) {
+  const world = useWorld();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [faults, setFaults] = useState<LiveFaults | undefined>(undefined);
+  const latest = useRef({ shown, show, navigate });
+  latest.current = { shown, show, navigate };
+  const [following] = useState(() =>
+    createFollowing({
+      world,
+      shown: () => latest.current.shown,
+      show: (path, view) => latest.current.show(path, view),
+      go: (path) => latest.current.navigate(path + window.location.search, { replace: true }),
+    }),
+  );
+
+  const userId = user?.userId ?? '';
+  useEffect(() => {
+    const stopHearing = hearNews(userId, (news) => {
+      following.hear(news.version);
+      setFaults(news.faults);
+    });
+    return () => {
+      stopHearing();
+      following.stop();
+    };
+  }, [userId, following]);
+  useEffect(() => following.arrive(shown.path), [following, shown.path]);
+
+  return faults === undefined || faults.count === 0 ? null : <FaultBanner faults={faults} />;
+}

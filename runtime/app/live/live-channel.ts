@@ -1,0 +1,117 @@
+// News of the server, heard once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
+
+/** As `GET /_console/events` sends it. */
+export interface LiveNews {
+  /** Of the configuration that the server uses. */
+  readonly version: string;
+  /** Of its files as they stand; told to system admins only. */
+  readonly faults?: LiveFaults;
+}
+
+export interface LiveFaults {
+  readonly count: number;
+  readonly first: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+    readonly code: string;
+    readonly text: string;
+  }[];
+}
+
+const EVENTS = '/_console/events';
+/** The server refused: signed out, or there is no such stream. */
+const REFUSED_PAUSE_MS = 30_000;
+
+/**
+ * Hears until the answer is called. The tab that holds the lock listens and passes everything on; when it goes, the next
+ * one takes over. `userId` keeps apart who signs in after whom in the same browser.
+ */
+export function hearNews(userId: string, onNews: (news: LiveNews) => void): () => void {
+  const name = `aic-live:${userId}`;
+  const channel = new BroadcastChannel(name);
+  const stopped = new AbortController();
+  let latest: LiveNews | undefined;
+  const pass = (news: LiveNews) => {
+    latest = news;
+    channel.postMessage(news);
+    onNews(news);
+  };
+  channel.onmessage = ({ data }: MessageEvent<LiveNews | 'ask'>) => {
+    if (data !== 'ask') onNews(data);
+    else if (latest !== undefined) channel.postMessage(latest);
+  };
+  channel.postMessage('ask');
+  void lead(name, pass, stopped.signal);
+  return () => {
+    stopped.abort();
+    channel.close();
+  };
+}
+
+async function lead(name: string, pass: (news: LiveNews) => void, stopped: AbortSignal): Promise<void> {
+  // Locks exist on https and on this machine only. Elsewhere each tab that is looked at listens for itself.
+  const locks = navigator.locks as LockManager | undefined;
+  while (!stopped.aborted) {
+    try {
+      if (locks === undefined) await whileVisible((hidden) => listen(pass, [stopped, hidden]));
+      else await locks.request(name, { signal: stopped }, () => listen(pass, [stopped]));
+    } catch {
+      // Stopped while waiting for the lock.
+    }
+    if (!stopped.aborted) await pause(REFUSED_PAUSE_MS, stopped);
+  }
+}
+
+/** Resolves when it was stopped or refused; what merely breaks off is opened again by the browser. */
+function listen(pass: (news: LiveNews) => void, stops: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    if (stops.some(({ aborted }) => aborted)) return resolve();
+    const source = new EventSource(EVENTS);
+    let faults: LiveFaults | undefined;
+    const end = () => {
+      source.close();
+      resolve();
+    };
+    for (const stop of stops) stop.addEventListener('abort', end, { once: true });
+    // A stream that begins tells all there is: without faults there are none.
+    source.onopen = () => {
+      faults = undefined;
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const news = JSON.parse(data) as LiveNews;
+      faults = news.faults ?? faults;
+      pass(faults === undefined ? news : { ...news, faults });
+    };
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) end();
+    };
+  });
+}
+
+/** Runs the work each time somebody looks, until it ends by itself. */
+async function whileVisible(work: (hidden: AbortSignal) => Promise<void>): Promise<void> {
+  for (;;) {
+    while (document.visibilityState === 'hidden') await nextVisibility();
+    const hidden = new AbortController();
+    void nextVisibility().then(() => hidden.abort());
+    await work(hidden.signal);
+    if (!hidden.signal.aborted) return;
+  }
+}
+
+function nextVisibility(): Promise<void> {
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
+
+function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stopped.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

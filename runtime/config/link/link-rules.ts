@@ -3,6 +3,7 @@ import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import { accessPageRule, accessRule } from './access-rule.ts';
 import { actionRule } from './action-rule.ts';
+import { addressRule } from './address-rule.ts';
 import { amisRule } from './amis-rule.ts';
 import { contractRule } from './contract-rule.ts';
 import { entityPageRule, entityRule } from './entity-rule.ts';
@@ -13,6 +14,7 @@ import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
 import { machineRule } from './machine-rule.ts';
 import { menuRule } from './menu-rule.ts';
+import { menuShownRule } from './menu-shown-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
 import { pageLinkRule } from './page-link-rule.ts';
@@ -56,5 +58,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   routeRule,
   accessRule,
   menuRule,
+  menuShownRule,
+  addressRule,
   reachableRule,
 ];

@@ -2,6 +2,7 @@
 import { compareRoutes } from '#core/route.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
+import { covers } from './route-overlap.ts';
 
 const SEGMENT = /^(?:[^{}/?#\s]+|\{[A-Za-z]\w*\??\})$/;
 
@@ -67,22 +68,41 @@ function duplicate(page: ProjectPage, first: ProjectPage, path: readonly (string
   };
 }
 
-/** An optional last parameter makes a route match what another page's static route says; the longer one never opens. */
-function* shadowed(pages: readonly ProjectPage[]): Iterable<Finding> {
-  const shortest = new Map<string, ProjectPage>();
-  for (const page of pages) {
-    const bare = page.pattern.replaceAll(/\/\{\w+\?\}/g, '').replaceAll(/\{\w+\}/g, '{}');
-    const other = shortest.get(bare);
-    if (other === undefined) shortest.set(bare, page);
-    else if (other.pattern.includes('?}') !== page.pattern.includes('?}')) {
-      const [hidden, winner] = [page, other];
-      yield {
-        code: 'SCH-ROUTE-SHADOWED',
-        zh: `路径被页面 “${winner.page.id}” 遮住：它省略可选参数时就是这个路径`,
-        en: `Page "${winner.page.id}" hides this route: without its optional parameters it is the same`,
-        source: hidden.source,
-        path: ['route'],
-      };
-    }
+/**
+ * Routes are tried in order, a static segment before a parameter. A page whose every path an earlier one takes never
+ * opens. Only routes whose first segments may be the same are compared.
+ */
+function* shadowed(ordered: readonly ProjectPage[]): Iterable<Finding> {
+  const earlier = new Map<string, ProjectPage[]>();
+  const shapes = new Set<string>();
+  for (const page of ordered) {
+    const shape = shapeOf(page.pattern);
+    // The same shape twice was reported above.
+    if (shapes.has(shape)) continue;
+    shapes.add(shape);
+    const group = staticPart(page.pattern);
+    const winner = prefixesOf(group)
+      .flatMap((prefix) => earlier.get(prefix) ?? [])
+      .find((other) => covers(other.pattern, page.pattern));
+    earlier.set(group, [...(earlier.get(group) ?? []), page]);
+    if (winner === undefined) continue;
+    yield {
+      code: 'SCH-ROUTE-SHADOWED',
+      zh: `路径被页面 “${winner.page.id}” 遮住：它的 ${winner.pattern} 先匹配这一页的所有地址`,
+      en: `Page "${winner.page.id}" hides this route: its ${winner.pattern} takes every address of this page first`,
+      source: page.source,
+      path: ['route'],
+    };
   }
+}
+
+/** What stands before the first parameter. */
+function staticPart(pattern: string): string {
+  const brace = pattern.indexOf('/{');
+  return brace === -1 ? pattern : pattern.slice(0, brace);
+}
+
+function prefixesOf(path: string): readonly string[] {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return ['', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)];
 }

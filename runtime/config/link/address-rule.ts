@@ -1,0 +1,85 @@
+// Addresses written out, in buttons, menus, products and help texts: where they stay in the console a page is there.
+import { didYouMean } from '#core/did-you-mean.ts';
+import { matchRoute } from '#core/route.ts';
+import type { Menu, MenuItem, Product } from '../config.ts';
+import { pageRoutes, productOf } from '../page-pattern.ts';
+import type { ValuePath } from '../parse-source.ts';
+import type { Project } from '../project.ts';
+import type { Finding, Source } from '../source.ts';
+
+interface Address {
+  readonly text: string;
+  readonly source: Source;
+  readonly path: ValuePath;
+}
+
+export function* addressRule(project: Project): Iterable<Finding> {
+  // The address of a broken page is not known.
+  if (project.isIncomplete('page') || project.isIncomplete('products')) return;
+  const { products, pages } = project.draft;
+  const patterns = [...pages.values()].flatMap((page) =>
+    pageRoutes(products, page).map(({ pattern }) => pattern),
+  );
+  const bases = [...new Set([...pages.keys()].flatMap((id) => productOf(products, id)?.basePath ?? []))];
+  for (const { text, source, path } of addresses(project)) {
+    const bare = text.replace(/[?#].*$/, '').replaceAll(/\$\{[^}]*\}/g, 'x');
+    const base = bases.find((candidate) => bare.startsWith(`${candidate}/`));
+    if (base === undefined || patterns.some((pattern) => matchRoute(pattern, bare) !== undefined)) continue;
+    yield {
+      code: 'SCH-ADDRESS',
+      zh: `没有页面的地址是 “${text}”`,
+      en: `No page has the address "${text}"`,
+      source,
+      path,
+      received: text,
+      suggestion: didYouMean(
+        text,
+        patterns.filter((pattern) => !pattern.includes('{')),
+      ),
+    };
+  }
+}
+
+function* addresses(project: Project): Iterable<Address> {
+  for (const { source, parts } of project.pages) {
+    for (const part of parts) {
+      if (part.part === 'action' && part.action.href !== undefined)
+        yield { text: part.action.href, source, path: [...part.path, 'href'] };
+    }
+  }
+  for (const source of project.sources('menu')) {
+    yield* menuAddresses((source.value as Menu).items, source, ['items']);
+  }
+  for (const source of project.sources('products')) {
+    const { products } = source.value as { readonly products: readonly Product[] };
+    for (const [index, product] of products.entries()) {
+      yield { text: product.defaultRoute, source, path: ['products', index, 'defaultRoute'] };
+      for (const key of ['help', 'admin'] as const)
+        for (const [place, { link }] of product[key].entries())
+          yield { text: link, source, path: ['products', index, key, place, 'link'] };
+    }
+  }
+  for (const source of project.sources('help')) yield* helpAddresses(source);
+}
+
+function* menuAddresses(items: readonly MenuItem[], source: Source, path: ValuePath): Iterable<Address> {
+  for (const [index, { href, children }] of items.entries()) {
+    if (href !== undefined) yield { text: href, source, path: [...path, index, 'href'] };
+    if (children !== undefined) yield* menuAddresses(children, source, [...path, index, 'children']);
+  }
+}
+
+/** Links of a Markdown text; it has no places but lines and columns. */
+function* helpAddresses(source: Source): Iterable<Address> {
+  for (const [index, line] of String(source.value).split('\n').entries()) {
+    for (const found of line.matchAll(/\]\((\/[^)\s]*)\)/g)) {
+      const [, text = ''] = found;
+      const column = found.index + 3;
+      const range = {
+        start: { line: index + 1, column },
+        end: { line: index + 1, column: column + text.length },
+      };
+      yield { text, source: { ...source, locate: () => range }, path: [] };
+    }
+  }
+}

@@ -69,6 +69,7 @@ export function respondFailure(
     ...(currentUserName === undefined ? {} : { currentUserName: String(currentUserName) }),
     ...(definition?.accountCode === undefined ? {} : { accountCode: definition.accountCode }),
     code: failure.code,
+    ...(failure.details === undefined ? {} : { details: failure.details }),
     requestId,
   };
   const response = json(definition?.status ?? 500, { success: false, message });

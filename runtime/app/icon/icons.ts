@@ -1,4 +1,5 @@
 // The one table of icons: names usable in YAML and in code. Imported one by one, so that the rest of the set stays out.
+
 import Activity from 'lucide-react/icons/activity';
 import AppWindow from 'lucide-react/icons/app-window';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -79,6 +80,7 @@ import Workflow from 'lucide-react/icons/workflow';
 import Wrench from 'lucide-react/icons/wrench';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
+import type { IconName } from '#core/icon-names.ts';
 
 export const ICONS = {
   activity: Activity,
@@ -161,6 +163,6 @@ export const ICONS = {
   x: X,
   'x-circle': CircleX,
   zap: Zap,
-} as const;
+} as const satisfies Readonly<Record<IconName, unknown>>;
 
-export type IconName = keyof typeof ICONS;
+export type { IconName };

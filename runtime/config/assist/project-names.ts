@@ -1,0 +1,209 @@
+// Names of the project that may be written at a place: pages, calls, fields, enums, permissions …
+import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
+import { ICON_NAMES } from '#core/icon-names.ts';
+import type { Machine } from '../config.ts';
+import type { ValuePath } from '../parse-source.ts';
+import type { CompletionOption } from './complete.ts';
+import { keysAt, nodeAt, textAt } from './outline-read.ts';
+import {
+  callAround,
+  type Fields,
+  outcomeCall,
+  requestFields,
+  routeNames,
+  rowFields,
+  type Subject,
+  sourceAround,
+  titleOf,
+} from './subject.ts';
+
+type Names = (subject: Subject, path: ValuePath) => readonly CompletionOption[];
+
+/** By what the meta schema calls the value. */
+const BY_DEFINITION: Readonly<Record<string, Names>> = {
+  pageId: ({ project, root }, path) =>
+    [...project.known.pages]
+      .map((id) => ({ id, page: project.draft.pages.get(id) }))
+      .filter(
+        ({ page }) =>
+          path.at(-1) !== 'help' || root === undefined || page === undefined || page.kind === 'help',
+      )
+      .map(({ id, page }) => named(id, page?.label ?? page?.title, page?.route)),
+  operationId: ({ project, kind }) =>
+    kind === 'api'
+      ? []
+      : [...project.draft.operations.values()].map((operation) =>
+          named(operation.id, operation.summary, `${operation.method.toUpperCase()} ${operation.path}`),
+        ),
+  permissionKey: ({ project, kind }) => [
+    ...entriesOf(project.draft.permissions?.keys),
+    ...(kind === 'page' ? [named('signed-in', '登录即可')] : []),
+  ],
+  accessLevel: ({ project }) => entriesOf(project.draft.permissions?.levels),
+  icon: () => ICON_NAMES.map((name) => named(name)),
+};
+
+/** By the path of the value; `*` is a position in a list. */
+const BY_PATH: readonly (readonly [RegExp, Names])[] = [
+  [
+    /(^|\/)reveal\/fields\/\*\/name$/,
+    (subject, path) => fields(rowFields(outcomeCall(subject, path.slice(0, -4)))),
+  ],
+  [/(^|\/)(columns|items)\/\*\/name$/, (subject, path) => fields(rowFields(sourceAround(subject, path)))],
+  [
+    /(^|\/)(rowKey|status|defaultOrder\/by)$/,
+    (subject, path) => fields(rowFields(sourceAround(subject, path))),
+  ],
+  [/(^|\/)filters\/\*\/name$/, (subject, path) => fields(requestFields(sourceAround(subject, path)))],
+  [
+    /(^|\/)options\/(value|label)$/,
+    (subject, path) => fields(rowFields(callAround(subject, path.slice(0, -1)))),
+  ],
+  [
+    /(^|\/)fields\/\*$/,
+    (subject, path) => unused(fields(requestFields(callAround(subject, path))), subject, path),
+  ],
+  [
+    /(^|\/)(enum|x-enum)$/,
+    ({ project }) => [...project.draft.enums.values()].map(({ id, label }) => named(id, label)),
+  ],
+  [
+    /(^|\/)(entity|x-entity|x-access\/of)$/,
+    ({ project }) => [...project.draft.entities.values()].map(({ id, label }) => named(id, label)),
+  ],
+  [/(^|\/)event$/, (subject) => events(subject)],
+  [
+    /x-errors\/\*$/,
+    ({ project }) => [...project.draft.errors.values()].map(({ code, zh }) => named(code, zh)),
+  ],
+  [
+    /x-access\/can$/,
+    ({ project }) => [
+      ...entriesOf(project.draft.permissions?.levels),
+      named('signed-in', '登录即可'),
+      named('public', '不需登录'),
+    ],
+  ],
+  [
+    /^roles\/[^/]+\/can\/\*$/,
+    ({ project }) => [...entriesOf(project.draft.permissions?.levels), named("'*'", '全部')],
+  ],
+  [/^product$/, ({ project }) => project.draft.products.map(({ key, title }) => named(key, title))],
+  [
+    /(^|\/)flag$/,
+    ({ project }) => Object.keys(project.draft.deployment?.modules ?? {}).map((name) => named(name)),
+  ],
+  [
+    /^content$/,
+    ({ project, kind }) => (kind === 'page' ? [...project.known.help].map((name) => named(name)) : []),
+  ],
+  [/^machine\/(initial|states\/\*|events\/\*\/(to|from\/\*))$/, (subject) => states(subject)],
+  [/^machine\/field$/, ({ root }) => keysAt(root, ['fields']).map((name) => named(name))],
+  [
+    /(^|\/)\$ref$/,
+    ({ project, kind }) =>
+      [...project.draft.entities.values()].flatMap((entity) =>
+        Object.entries(entity.fields).map(([name, field]) => {
+          const file = kind === 'entity' ? `./${entity.id}.yaml` : `../entities/${entity.id}.yaml`;
+          return named(`'${file}#/fields/${name}'`, `${entity.label} · ${titleOf(field) ?? name}`);
+        }),
+      ),
+  ],
+  [
+    /^body(\/.*)?\/type$/,
+    ({ kind, root }) =>
+      kind === 'page' && textAt(root, ['kind']) === 'amis' ? [...AMIS_TYPES].map((name) => named(name)) : [],
+  ],
+];
+
+/** Keys of maps whose keys are names. */
+const KEYS_BY_PATH: readonly (readonly [RegExp, Names])[] = [
+  [
+    /(^|\/)into$/,
+    (subject, path) => fields(requestFields(callAround(subject, path.slice(0, path.lastIndexOf('ui'))))),
+  ],
+  [
+    /(^|\/)(body|values|ui)$/,
+    (subject, path) => fields(requestFields(callAround(subject, path.slice(0, -1)))),
+  ],
+  [
+    /(^|\/)params$/,
+    (subject, path) => {
+      const to = textAt(subject.root, [...path.slice(0, -1), 'to']);
+      return to === undefined
+        ? []
+        : routeNames(subject, to).map((name) => ({ ...named(name, '路由参数'), kind: 'field' }));
+    },
+  ],
+];
+
+export function namesAt(
+  subject: Subject,
+  path: ValuePath,
+  definitions: readonly string[],
+): readonly CompletionOption[] {
+  const shape = shapeOf(path);
+  const byPath = BY_PATH.find(([pattern]) => pattern.test(shape));
+  if (byPath !== undefined) return byPath[1](subject, path);
+  return definitions.flatMap((name) => BY_DEFINITION[name]?.(subject, path) ?? []);
+}
+
+export function keyNamesAt(subject: Subject, path: ValuePath): readonly CompletionOption[] {
+  const shape = shapeOf(path);
+  return KEYS_BY_PATH.find(([pattern]) => pattern.test(shape))?.[1](subject, path) ?? [];
+}
+
+function shapeOf(path: ValuePath): string {
+  return path.map((key) => (typeof key === 'number' ? '*' : key)).join('/');
+}
+
+function named(label: string, detail?: string, info?: string): CompletionOption {
+  return {
+    label,
+    kind: 'name',
+    ...(detail === undefined ? {} : { detail }),
+    ...(info === undefined ? {} : { info: `\`${info}\`` }),
+  };
+}
+
+function fields(all: Fields): readonly CompletionOption[] {
+  return Object.entries(all).map(([name, field]) => ({ ...named(name, titleOf(field)), kind: 'field' }));
+}
+
+function entriesOf(labels: Readonly<Record<string, string>> | undefined): readonly CompletionOption[] {
+  return Object.entries(labels ?? {}).map(([name, label]) => named(name, label));
+}
+
+/** Leaves out what the list names already. */
+function unused(
+  options: readonly CompletionOption[],
+  { root }: Subject,
+  path: ValuePath,
+): readonly CompletionOption[] {
+  const list = nodeAt(root, path.slice(0, -1));
+  const others = list?.type === 'list' ? list.items.filter((_, index) => index !== path.at(-1)) : [];
+  const taken = new Set(others.map(({ value }) => (value?.type === 'scalar' ? value.text : '')));
+  return options.filter(({ label }) => !taken.has(label));
+}
+
+/** What a person can fire on the page's entity; without one, on any. */
+function events({ project, root, kind }: Subject): readonly CompletionOption[] {
+  if (kind !== 'page') return [];
+  const id = textAt(root, ['entity']);
+  const entities = [...project.draft.entities.values()].filter(
+    (entity) => id === undefined || entity.id === id,
+  );
+  return entities.flatMap(({ machine }: { readonly machine?: Machine }) =>
+    (machine?.events ?? [])
+      .filter(({ by }) => by === 'user')
+      .map(({ event, label, from, to }) => named(event, label, `${from.join(', ')} → ${to}`)),
+  );
+}
+
+function states({ project, root }: Subject): readonly CompletionOption[] {
+  const field = textAt(root, ['machine', 'field']);
+  const id = field === undefined ? undefined : textAt(root, ['fields', field, 'x-enum']);
+  return (project.draft.enums.get(id ?? '')?.values ?? []).map(({ value, label }) =>
+    named(String(value), label),
+  );
+}

@@ -1,0 +1,65 @@
+// One file and the project around it, as completion and hover ask about them.
+import type { JsonSchema, Operation } from '#core/contract.ts';
+import { routeParameters } from '#core/route.ts';
+import { fieldsOf } from '../field-schema.ts';
+import type { FileKind } from '../file-kinds.ts';
+import { productOf } from '../page-pattern.ts';
+import type { ValuePath } from '../parse-source.ts';
+import type { Project } from '../project.ts';
+import { rowOf } from '../row-schema.ts';
+import type { OutlineNode } from './outline.ts';
+import { textAt } from './outline-read.ts';
+
+export interface Subject {
+  readonly project: Project;
+  readonly kind: FileKind;
+  readonly id: string;
+  readonly root: OutlineNode | undefined;
+}
+
+export type Fields = Readonly<Record<string, JsonSchema>>;
+
+/** The call whose `operation` stands nearest around a place. */
+export function callAround({ project, root }: Subject, path: ValuePath): Operation | undefined {
+  for (let depth = path.length; depth >= 0; depth -= 1) {
+    const id = textAt(root, [...path.slice(0, depth), 'operation']);
+    if (id !== undefined) return project.draft.operations.get(id);
+  }
+  return undefined;
+}
+
+/** The call of the table, block or page around a place. */
+export function sourceAround({ project, root }: Subject, path: ValuePath): Operation | undefined {
+  for (let depth = path.length - 1; depth >= 0; depth -= 1) {
+    const id = textAt(root, [...path.slice(0, depth), 'source', 'operation']);
+    if (id !== undefined) return project.draft.operations.get(id);
+  }
+  return undefined;
+}
+
+/** The call that a button or form makes, for what happens afterwards. */
+export function outcomeCall({ project, root }: Subject, path: ValuePath): Operation | undefined {
+  const id = textAt(root, [...path, 'operation']) ?? textAt(root, [...path, 'dialog', 'operation']);
+  return id === undefined && path.length > 0
+    ? outcomeCall({ project, root } as Subject, path.slice(0, -1))
+    : project.draft.operations.get(id ?? '');
+}
+
+export function requestFields(operation: Operation | undefined): Fields {
+  return fieldsOf(operation?.request) ?? {};
+}
+
+export function rowFields(operation: Operation | undefined): Fields {
+  return fieldsOf(rowOf(operation)) ?? {};
+}
+
+/** Names in the route of a page; of this file's page when no id is given, read from the text as it stands. */
+export function routeNames({ project, root, id }: Subject, pageId?: string): readonly string[] {
+  const own = pageId === undefined ? textAt(root, ['route']) : project.draft.pages.get(pageId)?.route;
+  const base = productOf(project.draft.products, pageId ?? id)?.basePath ?? '';
+  return routeParameters(`${base}${own ?? ''}`).map(({ name }) => name);
+}
+
+export function titleOf(schema: JsonSchema | undefined): string | undefined {
+  return typeof schema?.title === 'string' ? schema.title : undefined;
+}

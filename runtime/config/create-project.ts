@@ -1,3 +1,4 @@
+import type { RouteEntry } from './config.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
 import { isSameList, reuse } from './incremental/reuse.ts';
@@ -13,6 +14,7 @@ export function collectNames(sound: readonly Source[], broken: readonly Source[]
     pages: new Set(ids('page')),
     entities: new Set(ids('entity')),
     enums: new Set(ids('enum')),
+    plugins: new Set(ids('plugin')),
     help: new Set(ids('help')),
     operations: new Set(
       values('api').flatMap((value) =>
@@ -34,6 +36,7 @@ export interface ProjectParts {
   readonly draft: Draft;
   readonly known: KnownNames;
   readonly pages: readonly ProjectPage[];
+  readonly routes: readonly RouteEntry[];
   readonly sound: readonly Source[];
   readonly broken: readonly Source[];
   readonly operationPlaces: ReadonlyMap<string, Place>;
@@ -58,11 +61,23 @@ export function createProject(parts: ProjectParts, before: Project | undefined):
     draft,
     pages,
     patterns: reuse(before?.patterns, new Map(pages.map(({ page, pattern }) => [page.id, pattern]))),
+    routes: parts.routes,
+    perPage: before?.perPage ?? rememberPerPage(),
     known,
     sources: (kind) => lists.get(kind) ?? NONE,
     source: (kind, id) => byName.get(`${kind} ${id}`),
     isIncomplete: (kind) => incomplete.has(kind),
     operationPlace: (id) => operationPlaces.get(id),
+  };
+}
+
+function rememberPerPage(): Project['perPage'] {
+  const made = new WeakMap<ProjectPage, Map<unknown, unknown>>();
+  return <Value>(page: ProjectPage, make: (page: ProjectPage) => Value): Value => {
+    const known = made.get(page) ?? new Map<unknown, unknown>();
+    made.set(page, known);
+    if (!known.has(make)) known.set(make, make(page));
+    return known.get(make) as Value;
   };
 }
 

@@ -1,6 +1,6 @@
 // Everything that was read, sound or not: what the cross rules look at.
 import type { Page } from '#core/page.ts';
-import type { Config } from './config.ts';
+import type { Config, RouteEntry } from './config.ts';
 import type { FileKind } from './file-kinds.ts';
 import type { Part } from './link/part.ts';
 import type { ValuePath } from './parse-source.ts';
@@ -20,6 +20,7 @@ export interface KnownNames {
   readonly enums: ReadonlySet<string>;
   readonly errors: ReadonlySet<string>;
   readonly products: ReadonlySet<string>;
+  readonly plugins: ReadonlySet<string>;
   readonly help: ReadonlySet<string>;
 }
 
@@ -41,6 +42,13 @@ export interface Project {
   readonly pages: readonly ProjectPage[];
   /** Full route pattern by page id; sound pages only. */
   readonly patterns: ReadonlyMap<string, string>;
+  /** Addresses of all sound pages, aliases too, in the order in which a path is to be tried. */
+  readonly routes: readonly RouteEntry[];
+  /**
+   * What `make` says of a page, made once as long as the page and its contracts stay as they are. For rules that look at
+   * all pages after every edit. `make` reads nothing but the page and is not made anew with every call.
+   */
+  readonly perPage: <Value>(page: ProjectPage, make: (page: ProjectPage) => Value) => Value;
   readonly known: KnownNames;
   /** Sound files of a kind. */
   readonly sources: (kind: FileKind) => readonly Source[];

@@ -1,16 +1,15 @@
 // Schema files as they stand, checked. Immutable: a draft is checked beside the original without touching it.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { compareRoutes } from '#core/route.ts';
+import { sortByRoute } from '#core/route.ts';
 import { buildDraft, readEnums } from './build-draft.ts';
-import type { Config, SourceFile } from './config.ts';
+import type { Config, RouteEntry, SourceFile } from './config.ts';
 import { collectNames, createProject } from './create-project.ts';
 import { type CheckedFiles, checkFiles } from './incremental/check-files.ts';
 import { type LinkedContracts, linkContracts } from './incremental/link-contracts.ts';
-import { type LinkedPages, linkPages } from './incremental/link-pages.ts';
-import { reuse } from './incremental/reuse.ts';
+import { type LinkedPage, type LinkedPages, linkPages } from './incremental/link-pages.ts';
+import { isSameList, reuse } from './incremental/reuse.ts';
 import { type Answers, runRules } from './incremental/run-rules.ts';
-import { pageRoutes } from './page-pattern.ts';
-import type { Draft, Project } from './project.ts';
+import type { Project } from './project.ts';
 import { SCHEMA_KINDS } from './resolve-contracts.ts';
 import { sortDiagnostics } from './sort-diagnostics.ts';
 import type { Source } from './source.ts';
@@ -60,7 +59,7 @@ function openWorkspace(layers: readonly (readonly SourceFile[])[], before: State
   const diagnostics = diagnosticsOf(state);
   const isBroken = diagnostics.some(({ severity }) => severity === 'error');
   return {
-    config: isBroken ? undefined : finish(state.project.draft),
+    config: isBroken ? undefined : finish(state.project),
     diagnostics,
     layers,
     project: state.project,
@@ -90,8 +89,17 @@ function check(layers: readonly (readonly SourceFile[])[], before: State | undef
     before?.pages,
   );
   const { operationPlaces } = contracts;
+  const linked = [...pages.values()];
   const project = createProject(
-    { draft, known, pages: [...pages.values()].map(({ page }) => page), sound, broken, operationPlaces },
+    {
+      draft,
+      known,
+      pages: linked.map(({ page }) => page),
+      routes: routesOf(linked, before?.project),
+      sound,
+      broken,
+      operationPlaces,
+    },
     before?.project,
   );
   return { files, contracts, pages, project, answers: runRules(project, before?.answers) };
@@ -126,12 +134,17 @@ function changedLayers(
   return next.map((files) => [...files.values()]);
 }
 
+function routesOf(pages: readonly LinkedPage[], before: Project | undefined): readonly RouteEntry[] {
+  const routes = sortByRoute(
+    pages.flatMap((page) => page.routes),
+    ({ pattern }) => pattern,
+  );
+  return before !== undefined && isSameList(before.routes, routes) ? before.routes : routes;
+}
+
 /** Without an error every file was there and sound, so nothing of the draft is missing. */
-function finish(draft: Draft): Config | undefined {
+function finish({ draft, routes }: Project): Config | undefined {
   const { permissions, deployment, settings, parameters } = draft;
   if (!permissions || !deployment || !settings || !parameters) return undefined;
-  const routes = [...draft.pages.values()]
-    .flatMap((page) => pageRoutes(draft.products, page))
-    .sort((a, b) => compareRoutes(a.pattern, b.pattern));
   return { ...draft, permissions, deployment, settings, parameters, routes };
 }

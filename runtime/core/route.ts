@@ -82,12 +82,27 @@ function textOf(value: unknown): string {
  * Negative: `left` is to be tried first.
  */
 export function compareRoutes(left: string, right: string): number {
-  const [a, b] = [segmentsOf(left), segmentsOf(right)];
-  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
-    const difference = weightOf(a[index] ?? '') - weightOf(b[index] ?? '');
-    if (difference !== 0) return difference;
-  }
-  return b.length - a.length;
+  return compareText(routeRank(left), routeRank(right));
+}
+
+/** The items in the order in which their patterns are to be tried. */
+export function sortByRoute<Item>(
+  items: readonly Item[],
+  patternOf: (item: Item) => string,
+): readonly Item[] {
+  return items
+    .map((item) => ({ item, rank: routeRank(patternOf(item)) }))
+    .sort((a, b) => compareText(a.rank, b.rank))
+    .map(({ item }) => item);
+}
+
+/** One digit a segment; the last one puts what goes on before what ends. */
+function routeRank(pattern: string): string {
+  return `${segmentsOf(pattern).map(weightOf).join('')}3`;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Joins a base path and a route; either may be `/` or empty. */
@@ -96,6 +111,7 @@ export function joinRoute(basePath: string, route: string): string {
 }
 
 function weightOf(segment: string): number {
+  if (!segment.startsWith('{')) return 0;
   const parameter = parameterOf(segment);
   if (parameter === undefined) return 0;
   return parameter.optional ? 2 : 1;

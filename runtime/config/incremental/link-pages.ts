@@ -1,13 +1,17 @@
 // Pages in pieces; those whose file, address and contracts are unchanged stay as they are.
 import type { Operation } from '#core/contract.ts';
+import type { Product, RouteEntry } from '../config.ts';
 import { walkPage } from '../link/walk-page.ts';
-import { pagePattern } from '../page-pattern.ts';
+import { pageRoutes } from '../page-pattern.ts';
 import type { Draft, ProjectPage } from '../project.ts';
 import type { Source } from '../source.ts';
 import { type Reads, watchReads } from './watch-reads.ts';
 
 export interface LinkedPage {
   readonly page: ProjectPage;
+  /** Its own address and its aliases. */
+  readonly routes: readonly RouteEntry[];
+  readonly products: readonly Product[];
   /** Contracts that its pieces were made with. */
   readonly reads: Reads;
 }
@@ -20,21 +24,21 @@ export function linkPages(
   before: LinkedPages | undefined,
 ): LinkedPages {
   const world: { readonly operations: ReadonlyMap<string, Operation> } = { operations };
-  const watch = watchReads(world, new Set());
+  const watch = watchReads(world);
   const linked = new Map<string, LinkedPage>();
   for (const source of sources) {
     const page = pages.get(source.id);
     if (page === undefined) continue;
-    const pattern = pagePattern(products, page);
     const known = before?.get(source.id);
-    const isSame =
-      known?.page.source === source && known.page.pattern === pattern && watch.isFresh(known.reads);
+    const isSame = known?.page.source === source && known.products === products && watch.isFresh(known.reads);
     if (isSame) {
       linked.set(source.id, known);
       continue;
     }
     const { value: parts, reads } = watch.record(() => walkPage(page, watch.view.operations));
-    linked.set(source.id, { page: { source, page, pattern, parts }, reads });
+    const routes = pageRoutes(products, page);
+    const pattern = routes[0]?.pattern ?? page.route;
+    linked.set(source.id, { page: { source, page, pattern, parts }, routes, products, reads });
   }
   return linked;
 }

@@ -17,9 +17,11 @@ export interface Answers {
 }
 
 const OPEN: ReadonlySet<string> = new Set(['draft', 'known']);
+/** A function of the page alone. */
+const PURE: ReadonlySet<string> = new Set(['perPage']);
 
 export function runRules(project: Project, before: Answers | undefined): Answers {
-  const watch = watchReads(project, OPEN);
+  const watch = watchReads(project, OPEN, PURE);
   return {
     pages: new Map(
       project.pages.map((page) => [

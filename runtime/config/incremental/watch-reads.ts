@@ -16,9 +16,14 @@ type Question = 'get' | 'has' | 'call' | 'whole';
 
 /**
  * Members of `host` are watched to this depth: records at the paths in `open` member by member, maps and sets by key,
- * functions by their arguments, everything else as a whole. Values that are read must never change.
+ * functions by their arguments, everything else as a whole. Values that are read must never change. What stands at a path
+ * in `pure` is not watched.
  */
-export function watchReads<Host extends object>(host: Host, open: ReadonlySet<string>): Watch<Host> {
+export function watchReads<Host extends object>(
+  host: Host,
+  open: ReadonlySet<string> = new Set(),
+  pure: ReadonlySet<string> = new Set(),
+): Watch<Host> {
   let current: Map<string, Map<unknown, unknown>> | undefined;
   const asked = new Map<string, (argument: unknown) => unknown>();
 
@@ -51,6 +56,7 @@ export function watchReads<Host extends object>(host: Host, open: ReadonlySet<st
       get(target, key) {
         const at = pathTo(path, key);
         const value: unknown = Reflect.get(target, key);
+        if (pure.has(at)) return value;
         if (!isWatched(value, at)) note('whole', at, undefined, value);
         if (!members.has(key)) members.set(key, watched(value, at));
         return members.get(key);

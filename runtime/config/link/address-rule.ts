@@ -2,9 +2,8 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { matchRoute } from '#core/route.ts';
 import type { Menu, MenuItem, Product } from '../config.ts';
-import { pageRoutes, productOf } from '../page-pattern.ts';
 import type { ValuePath } from '../parse-source.ts';
-import type { Project } from '../project.ts';
+import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 
 interface Address {
@@ -16,11 +15,10 @@ interface Address {
 export function* addressRule(project: Project): Iterable<Finding> {
   // The address of a broken page is not known.
   if (project.isIncomplete('page') || project.isIncomplete('products')) return;
-  const { products, pages } = project.draft;
-  const patterns = [...pages.values()].flatMap((page) =>
-    pageRoutes(products, page).map(({ pattern }) => pattern),
-  );
-  const bases = [...new Set([...pages.keys()].flatMap((id) => productOf(products, id)?.basePath ?? []))];
+  const { products } = project.draft;
+  const patterns = project.routes.map(({ pattern }) => pattern);
+  const used = new Set(project.pages.map(({ page }) => page.id.split('/', 1)[0]));
+  const bases = [...new Set(products.flatMap(({ key, basePath }) => (used.has(key) ? [basePath] : [])))];
   for (const { text, source, path } of addresses(project)) {
     const bare = text.replace(/[?#].*$/, '').replaceAll(/\$\{[^}]*\}/g, 'x');
     const base = bases.find((candidate) => bare.startsWith(`${candidate}/`));
@@ -41,12 +39,7 @@ export function* addressRule(project: Project): Iterable<Finding> {
 }
 
 function* addresses(project: Project): Iterable<Address> {
-  for (const { source, parts } of project.pages) {
-    for (const part of parts) {
-      if (part.part === 'action' && part.action.href !== undefined)
-        yield { text: part.action.href, source, path: [...part.path, 'href'] };
-    }
-  }
+  for (const page of project.pages) yield* project.perPage(page, pageAddresses);
   for (const source of project.sources('menu')) {
     yield* menuAddresses((source.value as Menu).items, source, ['items']);
   }
@@ -60,6 +53,14 @@ function* addresses(project: Project): Iterable<Address> {
     }
   }
   for (const source of project.sources('help')) yield* helpAddresses(source);
+}
+
+function pageAddresses({ source, parts }: ProjectPage): readonly Address[] {
+  return parts.flatMap((part) =>
+    part.part === 'action' && part.action.href !== undefined
+      ? [{ text: part.action.href, source, path: [...part.path, 'href'] }]
+      : [],
+  );
 }
 
 function* menuAddresses(items: readonly MenuItem[], source: Source, path: ValuePath): Iterable<Address> {

@@ -75,6 +75,13 @@ function* neverFindings(
   };
 }
 
+function pageEvents({ page, parts }: ProjectPage): readonly string[] {
+  if (page.entity === undefined) return [];
+  return parts.flatMap((part) =>
+    part.part === 'action' && part.action.event !== undefined ? [`${page.entity} ${part.action.event}`] : [],
+  );
+}
+
 /** A user's event that no button fires and no call is named after can never happen. */
 export function* unusedEventRule(project: Project): Iterable<Finding> {
   if (project.isIncomplete('page') || project.isIncomplete('api')) return;
@@ -97,14 +104,8 @@ export function* unusedEventRule(project: Project): Iterable<Finding> {
   }
 }
 
-function firedEvents({ pages, draft }: Project): ReadonlySet<string> {
-  const fired = new Set<string>();
-  for (const { page, parts } of pages) {
-    if (page.entity === undefined) continue;
-    for (const part of parts)
-      if (part.part === 'action' && part.action.event !== undefined)
-        fired.add(`${page.entity} ${part.action.event}`);
-  }
+function firedEvents({ pages, perPage, draft }: Project): ReadonlySet<string> {
+  const fired = new Set(pages.flatMap((page) => perPage(page, pageEvents)));
   for (const { id, entity, access } of draft.operations.values()) {
     const verb = id.slice(id.lastIndexOf('.') + 1);
     for (const owner of [entity, access.of]) if (owner !== undefined) fired.add(`${owner} ${verb}`);

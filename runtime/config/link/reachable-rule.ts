@@ -6,7 +6,7 @@ import type { Finding } from '../source.ts';
 export function* reachableRule(project: Project): Iterable<Finding> {
   // With a broken page or menu the links in it are unknown, and every page behind it would look lost.
   if (project.isIncomplete('page') || project.isIncomplete('menu')) return;
-  const links = new Map(project.pages.map((from) => [from.page.id, linksOf(from)]));
+  const links = new Map(project.pages.map((from) => [from.page.id, project.perPage(from, linksOf)]));
   const reached = new Set<string>();
   spread(entrances(project), links, reached);
   for (const { source, page } of orderedLost(project, links, reached)) {

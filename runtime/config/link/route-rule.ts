@@ -1,5 +1,5 @@
 // Routes: written right, one page each, none hidden behind another.
-import { compareRoutes } from '#core/route.ts';
+import { sortByRoute } from '#core/route.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import { covers } from './route-overlap.ts';
@@ -7,7 +7,7 @@ import { covers } from './route-overlap.ts';
 const SEGMENT = /^(?:[^{}/?#\s]+|\{[A-Za-z]\w*\??\})$/;
 
 export function* routeRule(project: Project): Iterable<Finding> {
-  const ordered = [...project.pages].sort((a, b) => compareRoutes(a.pattern, b.pattern));
+  const ordered = sortByRoute(project.pages, ({ pattern }) => pattern);
   const byShape = new Map<string, ProjectPage>();
   for (const page of ordered) {
     const shape = shapeOf(page.pattern);

@@ -19,7 +19,7 @@ type Read = <Value>(kind: Source['kind']) => readonly { readonly source: Source;
 export function buildDraft(
   sources: readonly Source[],
   enums: ReadonlyMap<string, EnumDefinition>,
-  { operations, entities, parameters }: Pick<Contracts, 'operations' | 'entities' | 'parameters'>,
+  { operations, entities, plugins, parameters }: Omit<Contracts, 'operationPlaces' | 'findings'>,
 ): Draft {
   const read: Read = <Value>(kind: Source['kind']) =>
     sources
@@ -34,6 +34,7 @@ export function buildDraft(
     modules: read<{ modules: readonly ModuleEntry[] }>('modules').flatMap(({ value }) => value.modules),
     operations,
     entities,
+    plugins,
     enums,
     errors: new Map(
       read<{ errors: readonly ErrorDefinition[] }>('error').flatMap(({ value }) =>

@@ -42,6 +42,17 @@ export interface EnumDefinition {
   readonly values: readonly EnumValue[];
 }
 
+/** A plugin that pages may name, and the properties it takes. */
+export interface PluginDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly places: readonly ('page' | 'block')[];
+  /** Property -> JSON Schema; no others are known. */
+  readonly props: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: number;
@@ -149,6 +160,7 @@ export interface Config {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly enums: ReadonlyMap<string, EnumDefinition>;
+  readonly plugins: ReadonlyMap<string, PluginDefinition>;
   readonly errors: ReadonlyMap<string, ErrorDefinition>;
   readonly permissions: PermissionDefinitions;
   readonly deployment: Deployment;

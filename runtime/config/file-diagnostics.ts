@@ -4,7 +4,7 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import type { SourceFile } from './config.ts';
 
 const TOP: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
-const DIRECTORIES = ['pages', 'menus', 'api', 'entities', 'enums', 'errors', 'meta', 'help'];
+const DIRECTORIES = ['pages', 'menus', 'api', 'entities', 'enums', 'errors', 'plugins', 'meta', 'help'];
 
 export function syntaxDiagnostic(
   file: SourceFile,

@@ -8,12 +8,14 @@ export type FileKind =
   | 'enum'
   | 'error'
   | 'fragment'
+  | 'plugin'
   | 'products'
   | 'permissions'
   | 'modules'
   | 'deployment'
   | 'console'
   | 'parameters'
+  | 'specified-routes'
   | 'help';
 
 interface FileRow {
@@ -30,6 +32,7 @@ const FILE_ROWS: readonly FileRow[] = [
   { kind: 'entity', pattern: /^entities\/([^/]+)\.yaml$/ },
   { kind: 'enum', pattern: /^enums\/([^/]+)\.yaml$/ },
   { kind: 'error', pattern: /^errors\/([^/]+)\.yaml$/ },
+  { kind: 'plugin', pattern: /^plugins\/([^/]+)\.yaml$/ },
   { kind: 'fragment', pattern: /^meta\/([^/]+)\.yaml$/ },
   { kind: 'help', pattern: /^help\/(.+)$/ },
   { kind: 'products', pattern: /^(products)\.yaml$/, single: 'products.yaml' },
@@ -38,6 +41,7 @@ const FILE_ROWS: readonly FileRow[] = [
   { kind: 'deployment', pattern: /^(deployment)\.yaml$/, single: 'deployment.yaml' },
   { kind: 'console', pattern: /^(console)\.yaml$/, single: 'console.yaml' },
   { kind: 'parameters', pattern: /^(parameters)\.yaml$/, single: 'parameters.yaml' },
+  { kind: 'specified-routes', pattern: /^(specified-routes)\.yaml$/ },
 ];
 
 /** Kind and id of a file, e.g. `pages/aic/application/list.yaml` -> page `aic/application/list`. */

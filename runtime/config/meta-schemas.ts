@@ -13,7 +13,9 @@ import page from '../../schemas/meta/page.schema.json' with { type: 'json' };
 import parameters from '../../schemas/meta/parameters.schema.json' with { type: 'json' };
 import parts from '../../schemas/meta/parts.schema.json' with { type: 'json' };
 import permissions from '../../schemas/meta/permissions.schema.json' with { type: 'json' };
+import plugin from '../../schemas/meta/plugin.schema.json' with { type: 'json' };
 import products from '../../schemas/meta/products.schema.json' with { type: 'json' };
+import specifiedRoutes from '../../schemas/meta/specified-routes.schema.json' with { type: 'json' };
 
 /** By name as `$ref` says it. The checker of a file kind is `<kind>.schema.json`. */
 export const META_SCHEMAS: Readonly<Record<string, object>> = {
@@ -31,5 +33,7 @@ export const META_SCHEMAS: Readonly<Record<string, object>> = {
   'parameters.schema.json': parameters,
   'parts.schema.json': parts,
   'permissions.schema.json': permissions,
+  'plugin.schema.json': plugin,
   'products.schema.json': products,
+  'specified-routes.schema.json': specifiedRoutes,
 };

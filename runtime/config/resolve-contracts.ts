@@ -1,6 +1,6 @@
-// Calls, entities and parameters with every `$ref` and `x-enum` resolved. Values are cast as in `build-draft.ts`.
+// Calls, entities, plugins and parameters with every `$ref` and `x-enum` resolved. Values are cast as in `build-draft.ts`.
 import type { JsonSchema, Operation, ResponseShape } from '#core/contract.ts';
-import type { Entity, EnumDefinition, Machine } from './config.ts';
+import type { Entity, EnumDefinition, Machine, PluginDefinition } from './config.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
 import type { ValuePath } from './parse-source.ts';
@@ -14,6 +14,7 @@ export const SCHEMA_KINDS: ReadonlySet<FileKind> = new Set<FileKind>([
   'entity',
   'fragment',
   'parameters',
+  'plugin',
 ]);
 
 /** Everything that contracts are made of. */
@@ -30,6 +31,7 @@ export interface Contracts {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly operationPlaces: ReadonlyMap<string, Place>;
   readonly entities: ReadonlyMap<string, Entity>;
+  readonly plugins: ReadonlyMap<string, PluginDefinition>;
   /** Undefined while the file is broken. */
   readonly parameters: JsonSchema | undefined;
   readonly findings: readonly Finding[];
@@ -48,6 +50,7 @@ export function resolveContracts({ sources, broken, enums, knownEnums }: Contrac
     operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
     operationPlaces: new Map(operations.map(({ operation, place }) => [operation.id, place])),
     entities: new Map(entities),
+    plugins: new Map(of('plugin').map((source) => [source.id, readPlugin(source, resolve)])),
     parameters,
     findings,
   };
@@ -67,6 +70,20 @@ function readEntity(
     ...entity,
     fields,
     ...(machine === undefined ? {} : { machine: withStates(machine, fields, enums) }),
+  };
+}
+
+function readPlugin(source: Source, resolve: ResolveSchema): PluginDefinition {
+  const {
+    props,
+    required = [],
+    ...plugin
+  } = source.value as Partial<PluginDefinition> & Omit<PluginDefinition, 'props' | 'required'>;
+  const names = Object.keys(props ?? {});
+  return {
+    ...plugin,
+    props: Object.fromEntries(names.map((name) => [name, resolve(source, ['props', name])])),
+    required,
   };
 }
 

@@ -18,10 +18,12 @@ import { menuShownRule } from './menu-shown-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
 import { pageLinkRule } from './page-link-rule.ts';
+import { pluginRule } from './plugin-rule.ts';
 import { productRule } from './product-rule.ts';
 import { reachableRule } from './reachable-rule.ts';
 import { responseRule } from './response-rule.ts';
 import { routeRule, routeSyntaxRule } from './route-rule.ts';
+import { valueRule } from './value-rule.ts';
 
 /**
  * What concerns one page. The answer is kept until the page changes or anything that the rule read from `project`, so
@@ -42,6 +44,8 @@ export const PAGE_RULES: readonly PageRule[] = [
   pageLinkRule,
   actionRule,
   operationRule,
+  valueRule,
+  pluginRule,
   responseRule,
   expressionRule,
   amisRule,

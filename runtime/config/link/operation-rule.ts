@@ -86,7 +86,7 @@ function* fieldFindings(
     if (Object.hasOwn(fields, name)) continue;
     // A list of names points at the name; a map points at its key.
     const inList = part.path.at(-1) === 'fields';
-    const inMap = part.path.at(-1) === 'into';
+    const inMap = part.path.at(-1) === 'into' || part.path.at(-1) === 'values';
     const path = inList ? [...part.path, index] : inMap ? [...part.path, name] : part.path;
     yield requestField(name, part.operation, fields, part.names, {
       source,

@@ -40,6 +40,21 @@ export type Part = At &
     /** A field of the answer named by `path`'s value. */
     | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
     | { readonly part: 'link'; readonly to: string; readonly params: Bindings | undefined }
+    /** Values that a call or plugin is given under its names; `path` is the map. */
+    | {
+        readonly part: 'values';
+        readonly values: Bindings;
+        readonly operation: string;
+        readonly scope: PartScope;
+      }
+    /** `path` is the object with the keys `plugin` and `props`. */
+    | {
+        readonly part: 'plugin';
+        readonly plugin: string;
+        readonly place: 'page' | 'block';
+        readonly props: Bindings | undefined;
+        readonly scope: PartScope;
+      }
     | { readonly part: 'page'; readonly page: string }
     | { readonly part: 'enum'; readonly enum: string }
     | { readonly part: 'template'; readonly text: string; readonly scope: PartScope }

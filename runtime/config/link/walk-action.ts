@@ -33,7 +33,7 @@ export function* walkAction(
       operation: dialog.operation,
       names: dialog.fields,
     };
-    yield* walkBindings(dialog.values, [...at, 'values'], scope);
+    yield* walkValues(dialog.values, [...at, 'values'], dialog.operation, scope);
     yield* walkUi(dialog.ui, [...at, 'ui'], dialog.operation, operations, scope);
   }
   yield* walkOutcome(action, path, scope, operations.get(action.operation ?? dialog?.operation ?? ''));
@@ -75,7 +75,28 @@ export function* walkLink(
 
 export function* walkCall(source: Source, path: ValuePath, scope: PartScope, sent: readonly string[]): Parts {
   yield { part: 'call', path, operation: source.operation, body: source.body, sent };
+  if (source.body !== undefined)
+    yield {
+      part: 'values',
+      path: [...path, 'body'],
+      values: source.body,
+      operation: source.operation,
+      scope,
+    };
   yield* walkBindings(source.body, [...path, 'body'], scope);
+}
+
+/** What a form begins with: fields of the request. */
+export function* walkValues(
+  values: Bindings | undefined,
+  path: ValuePath,
+  operation: string,
+  scope: PartScope,
+): Parts {
+  if (values === undefined) return;
+  yield { part: 'request-fields', path, operation, names: Object.keys(values) };
+  yield { part: 'values', path, values, operation, scope };
+  yield* walkBindings(values, path, scope);
 }
 
 /** A source that is read: its polling condition sees the answer. */
@@ -126,7 +147,9 @@ export function* walkUi(
         operation,
         names: Object.keys(parse.into),
       };
-      yield* walkBindings(parse.into, [...at, 'parse', 'into'], { ...inForm, result: answer });
+      const filling = { ...inForm, result: answer };
+      yield { part: 'values', path: [...at, 'parse', 'into'], values: parse.into, operation, scope: filling };
+      yield* walkBindings(parse.into, [...at, 'parse', 'into'], filling);
     }
   }
 }

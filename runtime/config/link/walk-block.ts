@@ -52,6 +52,7 @@ export function* walkBlock(
         yield* walkTemplate(sample.text, [...path, 'samples', index, 'text'], scope);
       return;
     case 'plugin':
+      yield { part: 'plugin', path, plugin: block.plugin, place: 'block', props: block.props, scope };
       yield* walkBindings(block.props, [...path, 'props'], scope);
   }
 }

@@ -15,6 +15,7 @@ import {
   walkSource,
   walkTemplate,
   walkUi,
+  walkValues,
   withFields,
 } from './walk-action.ts';
 import { walkBlock, walkFilters, walkTable } from './walk-block.ts';
@@ -52,7 +53,7 @@ function* walkKind(page: Page, operations: Operations): Parts {
       yield* walkTemplate(page.title, ['title'], scope);
       if (page.load !== undefined) yield* walkSource(page.load, ['load'], NO_ROW, operations);
       yield* walkCall(page, [], inForm, shown);
-      yield* walkBindings(page.values, ['values'], scope);
+      yield* walkValues(page.values, ['values'], page.operation, scope);
       for (const [index, section] of page.sections.entries()) {
         yield {
           part: 'request-fields',
@@ -95,6 +96,14 @@ function* walkKind(page: Page, operations: Operations): Parts {
       return;
     case 'plugin':
       yield* walkTemplate(page.title, ['title'], NO_ROW);
+      yield {
+        part: 'plugin',
+        path: [],
+        plugin: page.plugin,
+        place: 'page',
+        props: page.props,
+        scope: NO_ROW,
+      };
       yield* walkBindings(page.props, ['props'], NO_ROW);
       for (const [index, operation] of (page.operations ?? []).entries())
         yield { part: 'named-call', path: ['operations', index], operation };

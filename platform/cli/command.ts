@@ -6,3 +6,17 @@ export interface CommandWorld {
   /** Colours make sense. */
   readonly isTerminal: boolean;
 }
+
+/**
+ * A command of the command line.
+ *
+ * `run` answers the exit code: 0 nothing to complain about, 1 findings. It throws `UsageError` when it cannot run as it
+ * was called (exit code 2).
+ */
+export interface Command {
+  /** Arguments as the usage text shows them, one line each; the first follows the command's name. */
+  readonly usage: readonly string[];
+  /** What it does, in Chinese. */
+  readonly about: string;
+  readonly run: (args: readonly string[], world: CommandWorld) => Promise<number>;
+}

@@ -1,6 +1,8 @@
 // The text of `runtime/core/generated/contracts.ts`.
 import type { Config } from '#config/config.ts';
+import { pagePattern } from '#config/page-pattern.ts';
 import type { Operation } from '#core/contract.ts';
+import { routeParameters } from '#core/route.ts';
 import { schemaType } from './schema-type.ts';
 
 const HEAD = [
@@ -9,8 +11,10 @@ const HEAD = [
   '',
 ].join('\n');
 
-/** Types of every call, every entity's fields and every page id. The same schemas give the same text. */
-export function contractTypes(config: Pick<Config, 'operations' | 'entities' | 'pages'>): string {
+/** Types of every call, every entity's fields, every page id and its route's parameters. The same schemas give the same text. */
+export function contractTypes(
+  config: Pick<Config, 'operations' | 'entities' | 'pages' | 'products'>,
+): string {
   const operations = sorted(config.operations).map(
     ([id, operation]) =>
       `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2)};\n    response: ${responseType(operation)};\n  };`,
@@ -19,13 +23,16 @@ export function contractTypes(config: Pick<Config, 'operations' | 'entities' | '
     ([id, entity]) =>
       `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1)};`,
   );
-  const pages = sorted(config.pages).map(([id]) => `  | ${JSON.stringify(id)}`);
+  const pages = sorted(config.pages).map(
+    ([id, page]) => `  ${JSON.stringify(id)}: ${parameterType(pagePattern(config.products, page))};`,
+  );
   return [
     HEAD,
     `/** Request and answer of every call, by operationId. */\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
     '/** Every operationId. */\nexport type OperationId = keyof Operations;\n',
     `/** Fields of every entity, by its id. */\nexport interface Entities {\n${entities.join('\n')}\n}\n`,
-    `/** Every page id. */\nexport type PageId =\n${pages.join('\n')};\n`,
+    `/** Parameters of every page's route, by page id. */\nexport interface PageParams {\n${pages.join('\n')}\n}\n`,
+    '/** Every page id. */\nexport type PageId = keyof PageParams;\n',
   ].join('\n');
 }
 
@@ -40,6 +47,13 @@ function responseType({ responseShape, response }: Operation): string {
     case 'none':
       return 'undefined';
   }
+}
+
+function parameterType(pattern: string): string {
+  const parameters = routeParameters(pattern);
+  if (parameters.length === 0) return 'Record<string, never>';
+  const members = parameters.map(({ name, optional }) => `readonly ${name}${optional ? '?' : ''}: string`);
+  return `{ ${members.join('; ')} }`;
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {

@@ -1,17 +1,36 @@
-// The command line: `validate` and `generate`. Wiring only.
+// The command line: one row a command. Wiring only.
 import { fileURLToPath } from 'node:url';
-import type { CommandWorld } from './command.ts';
+import { didYouMean } from '#core/did-you-mean.ts';
+import type { Command, CommandWorld } from './command.ts';
+import { explain } from './explain.ts';
 import { generate } from './generate.ts';
 import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[], world: CommandWorld) => Promise<number>>> =
-  { validate, generate };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  validate: {
+    usage: [
+      '[--schemas DIR]… [--format human|json|sarif|junit|github] [--lang zh|en] [--output FILE]',
+      '--report routes|permissions|api|roles [--format text|json|csv] [--schemas DIR]… [--output FILE]',
+    ],
+    about: '检查配置，或输出配置的对照表',
+    run: validate,
+  },
+  explain: { usage: ['[CODE] [--lang zh|en]'], about: '说明一个诊断码；不写 CODE 时列出全部', run: explain },
+  generate: {
+    usage: ['[--check]'],
+    about: '由配置生成 TypeScript 类型；--check 只检查是否过期',
+    run: generate,
+  },
+};
 
-const USAGE = `用法：
-  validate [--schemas DIR]… [--format human|json]   检查配置：0 没有问题，1 有问题，2 无法运行
-  generate [--check]                                由接口契约生成类型；--check 只检查是否过期
-`;
+const USAGE = [
+  '用法：',
+  ...Object.entries(COMMANDS).map(([name, { usage, about }]) =>
+    [`  ${name}  ${about}`, ...usage.map((line) => `    npm run ${name} -- ${line}`)].join('\n'),
+  ),
+  '退出码：0 没有问题，1 有问题，2 无法运行',
+].join('\n');
 
 async function run([name = '', ...args]: readonly string[]): Promise<number> {
   const world: CommandWorld = {
@@ -19,9 +38,18 @@ async function run([name = '', ...args]: readonly string[]): Promise<number> {
     write: (text) => process.stdout.write(text),
     isTerminal: process.stdout.isTTY === true,
   };
+  if (args.includes('--help')) {
+    world.write(`${USAGE}\n`);
+    return 0;
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new UsageError(name === '' ? USAGE : `没有命令 “${name}”\n\n${USAGE}`);
-  return command(args, world);
+  if (command === undefined) throw new UsageError(name === '' ? USAGE : unknownCommand(name));
+  return command.run(args, world);
+}
+
+function unknownCommand(name: string): string {
+  const near = didYouMean(name, Object.keys(COMMANDS));
+  return `没有命令 “${name}”${near === undefined ? '' : `，是不是想写 “${near}”？`}\n\n${USAGE}`;
 }
 
 try {

@@ -1,72 +1,73 @@
-// Diagnostics for people: place, what is wrong, and the line with a mark under the fault.
+// Diagnostics for people: place, what is wrong, the line with a mark under the fault, and what to write instead.
 import type { Diagnostic } from '#core/diagnostic.ts';
+import { codeFrame } from './format/code-frame.ts';
+import { type Palette, palette } from './format/colour.ts';
+import type { Language } from './language.ts';
 
-const RED = '\u001b[31m';
-const YELLOW = '\u001b[33m';
-const DIM = '\u001b[2m';
-const PLAIN = '\u001b[0m';
+const WORDS = {
+  zh: {
+    error: '错误',
+    warning: '警告',
+    suggestion: '建议：',
+    clean: '配置没有问题',
+    errors: (count: number) => `${count} 个错误`,
+    warnings: (count: number) => `${count} 个警告`,
+    comma: '，',
+    explain: (code: string) => `详细说明：npm run explain -- ${code}`,
+  },
+  en: {
+    error: 'error',
+    warning: 'warning',
+    suggestion: 'suggestion: ',
+    clean: 'The configuration has no faults',
+    errors: (count: number) => `${count} error${count === 1 ? '' : 's'}`,
+    warnings: (count: number) => `${count} warning${count === 1 ? '' : 's'}`,
+    comma: ', ',
+    explain: (code: string) => `what it means: npm run explain -- ${code} --lang en`,
+  },
+} as const;
 
 /** `files` are texts by the name that diagnostics show. */
 export function printHuman(
   diagnostics: readonly Diagnostic[],
   files: ReadonlyMap<string, string>,
   colour: boolean,
+  language: Language = 'zh',
 ): string {
-  const paint = (code: string, text: string) => (colour ? `${code}${text}${PLAIN}` : text);
-  const blocks = diagnostics.map((diagnostic) => {
-    const { severity, code, file, range, message } = diagnostic;
-    const tone = severity === 'error' ? RED : YELLOW;
-    const head = `${file}:${range.start.line}:${range.start.column} ${paint(tone, severity === 'error' ? '错误' : '警告')} ${code} ${message.zh}`;
-    return [
-      head,
-      ...codeFrame(
-        diagnostic,
-        files.get(file),
-        (text) => paint(DIM, text),
-        (text) => paint(tone, text),
-      ),
-    ].join('\n');
-  });
-  return `${[...blocks, summary(diagnostics)].join('\n\n')}\n`;
+  const colours = palette(colour);
+  const blocks = diagnostics.map((diagnostic) =>
+    block(diagnostic, files.get(diagnostic.file), colours, language),
+  );
+  return `${[...blocks, ...hint(diagnostics, colours, language), summary(diagnostics, language)].join('\n\n')}\n`;
 }
 
-function codeFrame(
-  { range }: Diagnostic,
+function block(
+  { severity, code, file, range, message, suggestion }: Diagnostic,
   text: string | undefined,
-  dim: (text: string) => string,
-  strong: (text: string) => string,
-): readonly string[] {
-  const line = text?.split(/\r?\n/)[range.start.line - 1];
-  if (line === undefined) return [];
-  const number = String(range.start.line);
-  const end = range.end.line === range.start.line ? range.end.column : line.length + 1;
-  const before = line.slice(0, range.start.column - 1);
-  const marked = line.slice(range.start.column - 1, end - 1);
+  colours: Palette,
+  language: Language,
+): string {
+  const words = WORDS[language];
+  const paint = colours[severity];
   return [
-    `  ${dim(`${number} |`)} ${line}`,
-    `  ${dim(`${' '.repeat(number.length)} |`)} ${blank(before)}${strong('^'.repeat(Math.max(1, columns(marked))))}`,
-  ];
+    `${file}:${range.start.line}:${range.start.column} ${paint(words[severity])} ${code} ${message[language]}`,
+    ...codeFrame(range, text, { dim: colours.dim, mark: paint }),
+    ...(suggestion === undefined ? [] : [`  ${colours.good(`${words.suggestion}${suggestion}`)}`]),
+  ].join('\n');
 }
 
-function summary(diagnostics: readonly Diagnostic[]): string {
+/** Where to read on, for the first code only: the way there is the same for all. */
+function hint([first]: readonly Diagnostic[], { dim }: Palette, language: Language): readonly string[] {
+  return first === undefined ? [] : [dim(WORDS[language].explain(first.code))];
+}
+
+/** One line: how many errors and warnings. */
+export function summary(diagnostics: readonly Diagnostic[], language: Language): string {
+  const words = WORDS[language];
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
-  if (diagnostics.length === 0) return '配置没有问题';
-  return [errors > 0 ? `${errors} 个错误` : '', warnings > 0 ? `${warnings} 个警告` : '']
+  if (diagnostics.length === 0) return words.clean;
+  return [errors > 0 ? words.errors(errors) : '', warnings > 0 ? words.warnings(warnings) : '']
     .filter((part) => part !== '')
-    .join('，');
-}
-
-/** Chinese characters and their punctuation are two columns wide in a terminal. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
-
-function columns(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
-}
-
-function blank(text: string): string {
-  return Array.from(text, (character) => (character === '\t' ? '\t' : ' '.repeat(columns(character)))).join(
-    '',
-  );
+    .join(words.comma);
 }

@@ -1,14 +1,14 @@
-// `validate`: every fault of the schema directories, for people or for machines.
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { SourceFile } from '#config/config.ts';
-import { loadConfig } from '#config/load-config.ts';
-import type { Diagnostic } from '#core/diagnostic.ts';
+// `validate`: every fault of the schema directories, for people or for machines; or a report of what they say.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createWorkspace, type Workspace } from '#config/workspace.ts';
 import type { CommandWorld } from './command.ts';
-import { printHuman } from './print-human.ts';
+import type { CheckedFiles } from './format/checked-files.ts';
+import { FORMATS } from './format/formats.ts';
+import { printHuman, summary } from './print-human.ts';
 import { readSchemaDirectories } from './read-files.ts';
-import { UsageError } from './usage-error.ts';
+import { printReport, REPORTS } from './report/reports.ts';
+import { readValidateArguments, type ValidateArguments } from './validate-arguments.ts';
 
 /**
  * Answers the exit code: 0 without errors (warnings are printed), 1 with errors.
@@ -16,46 +16,46 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError when an argument is wrong or a directory does not exist
  */
 export async function validate(args: readonly string[], world: CommandWorld): Promise<number> {
-  const { directories, format } = readArguments(args);
-  const builtIn = join(world.root, 'schemas');
-  const given = directories
-    .map((directory) => resolve(directory))
-    .filter((directory) => directory !== builtIn);
-  const layers = await readSchemaDirectories([builtIn, ...(await existing(given))]);
-  const { diagnostics } = loadConfig(layers);
-  world.write(
-    format === 'json' ? printJson(diagnostics) : printHuman(diagnostics, filesOf(layers), world.isTerminal),
-  );
-  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { schemas: { type: 'string', multiple: true }, format: { type: 'string', default: 'human' } },
-    });
-    if (values.format !== 'human' && values.format !== 'json')
-      throw new UsageError(`--format 只能是 human 或 json，实际是 “${values.format}”`);
-    return { directories: values.schemas ?? [], format: values.format };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`参数不对：${error instanceof Error ? error.message : String(error)}`);
+  const wanted = await readValidateArguments(args, world.root);
+  const workspace = createWorkspace(await readSchemaDirectories(wanted.directories));
+  const { config, project, diagnostics } = workspace;
+  const checked: CheckedFiles = {
+    diagnostics,
+    texts: textsOf(workspace),
+    language: wanted.language,
+    colour: world.isTerminal && wanted.output === undefined,
+  };
+  if (wanted.report === undefined) {
+    await put(FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, wanted.language));
+    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
   }
-}
-
-async function existing(directories: readonly string[]): Promise<readonly string[]> {
-  for (const directory of directories) {
-    const found = await stat(directory).catch(() => undefined);
-    if (found?.isDirectory() !== true) throw new UsageError(`没有目录 ${directory}`);
+  if (config === undefined) {
+    // A report of half a configuration would be wrong without looking so.
+    world.write(printHuman(diagnostics, checked.texts, checked.colour, wanted.language));
+    return 1;
   }
-  return directories;
+  const { name, format } = wanted.report;
+  await put(printReport(REPORTS[name](config, project), format), wanted, world, name);
+  return 0;
 }
 
-function filesOf(layers: readonly (readonly SourceFile[])[]): ReadonlyMap<string, string> {
-  return new Map(layers.flat().map(({ file, text }) => [file, text]));
+async function put(
+  text: string,
+  { output, language }: ValidateArguments,
+  { write }: CommandWorld,
+  about: string,
+): Promise<void> {
+  if (output === undefined) {
+    write(text);
+    return;
+  }
+  await mkdir(dirname(output), { recursive: true });
+  await writeFile(output, text);
+  write(language === 'zh' ? `${about}，已写入 ${output}\n` : `${about}, written to ${output}\n`);
 }
 
-function printJson(diagnostics: readonly Diagnostic[]): string {
-  return `${JSON.stringify({ diagnostics }, undefined, 2)}\n`;
+/** A file that a later layer replaces is not among them. */
+function textsOf({ layers }: Workspace): ReadonlyMap<string, string> {
+  const effective = new Map(layers.flat().map((source) => [source.path, source]));
+  return new Map([...effective.values()].map(({ file, text }) => [file, text]));
 }

@@ -1,5 +1,4 @@
 // A page for one person with everything it names: nothing else to fetch but data and code.
-import { AMIS_DATA_KEYS, operationOf } from '#core/amis-vocabulary.ts';
 import type { Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
@@ -12,11 +11,11 @@ import { fillPage } from './fill-columns.ts';
 import { validatorPath } from './form-schema.ts';
 import type { Part } from './link/part.ts';
 import { walkPage } from './link/walk-page.ts';
+import { amisOperations, pageOperations } from './page-operations.ts';
 import { pagePattern } from './page-pattern.ts';
 import { isPagePermitted } from './page-permitted.ts';
 import { prunePage } from './prune-page.ts';
 import type { Viewer } from './viewer.ts';
-import { walkAmis } from './walk-amis.ts';
 
 /** The caller has checked that the viewer may open the page. Help pages get their `content` from the caller. */
 export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage {
@@ -46,15 +45,11 @@ function linkOperations(
   config: Config,
 ): Readonly<Record<string, LinkedOperation>> {
   const forms = new Set(parts.flatMap((part) => (part.part === 'request-fields' ? [part.operation] : [])));
-  const called = parts.flatMap((part) =>
-    part.part === 'call' || part.part === 'named-call' ? [part.operation] : [],
-  );
-  const inAmis = page.kind === 'amis' ? amisOperations(page.body) : [];
+  const inAmis = amisOperations(page);
   // amis sends all it knows; the console picks what the contract names, so amis pages need request schemas as well.
   const withRequest = (id: string) => forms.has(id) || inAmis.includes(id);
-  const used = [...new Set([...called, ...forms, ...inAmis])].sort();
   return Object.fromEntries(
-    used.flatMap((id) => {
+    pageOperations(page, parts).flatMap((id) => {
       const operation = config.operations.get(id);
       return operation === undefined ? [] : [[id, linkOperation(operation, withRequest(id), forms.has(id))]];
     }),
@@ -74,12 +69,6 @@ function linkOperation(
     ...(withRequest ? { request } : {}),
     ...(isForm ? { validator: validatorPath(request) } : {}),
   };
-}
-
-function amisOperations(body: unknown): readonly string[] {
-  return [...walkAmis(body, [], AMIS_DATA_KEYS)].flatMap(({ value }) =>
-    typeof value === 'string' ? (operationOf(value) ?? []) : [],
-  );
 }
 
 function linkRoutes(

@@ -4,8 +4,8 @@ import { filterMenus } from '#config/filter-menus.ts';
 import { filterProducts } from '#config/filter-products.ts';
 import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import type { CallPlatform } from './call-platform.ts';
+import { readDeployment } from './deployment-facts.ts';
 import { loadPerson, type Person, type Place } from './load-person.ts';
-import { readDeployment } from './permission-map.ts';
 
 export interface LoadedSession {
   readonly session: ConsoleSession;

@@ -1,15 +1,11 @@
 // Who looks and what they may see there: the calls of the specification after sign-in, put together.
 import type { Config } from '#config/config.ts';
+import { buildPermissionMap } from '#config/permission-map.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { OrganizationRef } from '#core/console-session.ts';
 import { can, isApprover, roleOf, type UserInfo } from '#core/permission.ts';
 import type { CallPlatform, PlatformAnswer } from './call-platform.ts';
-import {
-  buildPermissionMap,
-  type DeploymentFacts,
-  readDeployment,
-  readLicensedServers,
-} from './permission-map.ts';
+import { type DeploymentFacts, readDeployment, readLicensedServers } from './deployment-facts.ts';
 
 const PAGE_SIZE = 100;
 /** More organisations or projects than this are reached by search, not by the header's list. */

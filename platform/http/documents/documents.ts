@@ -6,7 +6,7 @@ import { matchRoute } from '#core/route.ts';
 import type { CallPlatform } from '../console/call-platform.ts';
 import { type Console, placeOf } from '../console/console-endpoints.ts';
 import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
-import { readDeployment } from '../console/permission-map.ts';
+import { readDeployment } from '../console/deployment-facts.ts';
 import { renderHtml, respondHtml } from './html.ts';
 import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
 

@@ -1566,6 +1566,371 @@ export interface Operations {
       readonly trafficBytes?: number;
     };
   };
+  "studio.check": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string | null;
+      readonly also?: readonly ({
+        readonly path: string;
+        readonly text: string | null;
+      })[];
+    };
+    response: {
+      readonly diagnostics: readonly ({
+        readonly code: string;
+        readonly severity: "error" | "warning";
+        readonly file: string;
+        readonly schemaPath: string;
+        readonly range: {
+          readonly start: {
+            readonly line: number;
+            readonly column: number;
+          };
+          readonly end: {
+            readonly line: number;
+            readonly column: number;
+          };
+        };
+        readonly path: string;
+        readonly message: {
+          readonly zh: string;
+          readonly en: string;
+        };
+        readonly received?: string;
+        readonly expected?: string;
+        readonly suggestion?: string;
+      })[];
+      readonly errors: number;
+      readonly warnings: number;
+    };
+  };
+  "studio.complete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+      readonly offset: number;
+    };
+    response: {
+      readonly from: number;
+      readonly to: number;
+      readonly options: readonly ({
+        readonly label: string;
+        readonly detail?: string;
+        readonly info?: string;
+        readonly apply?: string;
+        readonly kind: "key" | "value" | "name" | "field" | "function";
+      })[];
+    };
+  };
+  "studio.diff": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string | null;
+    };
+    response: {
+      readonly before: string | null;
+      readonly after: string | null;
+      readonly changes: readonly ({
+        readonly kind: "added" | "removed" | "changed" | "moved";
+        readonly what: string;
+        readonly name: string;
+        readonly zh: string;
+      })[];
+    };
+  };
+  "studio.discardDraft": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+    };
+    response: undefined;
+  };
+  "studio.edit": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+      readonly edits: readonly ({
+        readonly path: readonly (string | number)[];
+        readonly value?: unknown;
+        readonly insert?: boolean;
+        readonly from?: readonly (string | number)[];
+      })[];
+    };
+    response: {
+      readonly text: string;
+    };
+  };
+  "studio.form": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+    };
+    response: {
+      readonly form: Readonly<Record<string, unknown>> | null;
+    };
+  };
+  "studio.history": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly at: string;
+      readonly by: string;
+      readonly byName: string;
+      readonly message: string;
+      readonly kind: "publish" | "rollback";
+      readonly rollbackOf?: string;
+      readonly files: readonly ({
+        readonly path: string;
+        readonly change: "created" | "changed" | "removed";
+      })[];
+    }>;
+  };
+  "studio.hover": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+      readonly offset: number;
+    };
+    response: {
+      readonly hover: {
+        readonly from: number;
+        readonly to: number;
+        readonly markdown: string;
+      } | null;
+    };
+  };
+  "studio.preview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+      readonly role: string;
+      readonly params?: Readonly<Record<string, string>>;
+      readonly also?: readonly ({
+        readonly path: string;
+        readonly text: string | null;
+      })[];
+    };
+    response: {
+      readonly state: "ready" | "forbidden" | "broken" | "nothing";
+      readonly page?: Readonly<Record<string, unknown>>;
+      readonly params?: Readonly<Record<string, string>>;
+      readonly menus?: readonly Readonly<Record<string, unknown>>[];
+      readonly access?: readonly string[];
+      readonly permissions?: Readonly<Record<string, unknown>>;
+      readonly diagnostics?: readonly ({
+        readonly code: string;
+        readonly severity: "error" | "warning";
+        readonly file: string;
+        readonly schemaPath: string;
+        readonly range: {
+          readonly start: {
+            readonly line: number;
+            readonly column: number;
+          };
+          readonly end: {
+            readonly line: number;
+            readonly column: number;
+          };
+        };
+        readonly path: string;
+        readonly message: {
+          readonly zh: string;
+          readonly en: string;
+        };
+        readonly received?: string;
+        readonly expected?: string;
+        readonly suggestion?: string;
+      })[];
+    };
+  };
+  "studio.publish": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly message: string;
+      readonly files: readonly ({
+        readonly path: string;
+        readonly text: string | null;
+        readonly baseRevision: string | null;
+      })[];
+    };
+    response: {
+      readonly id: string;
+      readonly version: string;
+    };
+  };
+  "studio.read": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+    };
+    response: {
+      readonly path: string;
+      readonly kind: string;
+      readonly id: string;
+      readonly layer: string | null;
+      readonly text: string | null;
+      readonly revision: string | null;
+      readonly base: {
+        readonly layer: "built-in" | "overlay" | "published";
+        readonly file: string;
+        readonly text: string;
+      } | null;
+      readonly editable: boolean;
+      readonly readOnlyReason?: string;
+      readonly draft: {
+        readonly text: string;
+        readonly baseRevision: string | null;
+        readonly savedAt: string;
+      } | null;
+      readonly othersEditing: readonly {
+        readonly by: string;
+        readonly savedAt: string;
+      }[];
+      readonly lastPublication?: {
+        readonly id: string;
+        readonly at: string;
+        readonly by: string;
+        readonly byName: string;
+        readonly message: string;
+        readonly kind: "publish" | "rollback";
+        readonly rollbackOf?: string;
+        readonly files: readonly ({
+          readonly path: string;
+          readonly change: "created" | "changed" | "removed";
+        })[];
+      };
+    };
+  };
+  "studio.rollback": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly message: string;
+      readonly overwrite: boolean;
+    };
+    response: {
+      readonly id: string;
+      readonly version: string;
+    };
+  };
+  "studio.saveDraft": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path: string;
+      readonly text: string;
+      readonly baseRevision: string | null;
+    };
+    response: {
+      readonly savedAt: string;
+    };
+  };
+  "studio.scaffold": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly kind: "list" | "form" | "detail" | "dashboard" | "help" | "amis" | "plugin";
+      readonly entity?: string;
+    };
+    response: {
+      readonly path: string;
+      readonly text: string;
+      readonly others: readonly {
+        readonly path: string;
+        readonly text: string;
+        readonly zh: string;
+      }[];
+    };
+  };
+  "studio.tree": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly version: string;
+      readonly good: boolean;
+      readonly errors: number;
+      readonly warnings: number;
+      readonly files: readonly ({
+        readonly path: string;
+        readonly kind: string;
+        readonly id: string;
+        readonly title: string;
+        readonly pageKind?: string;
+        readonly route?: string;
+        readonly layer: "built-in" | "overlay" | "published";
+        readonly file?: string;
+        readonly replaces?: string;
+        readonly errors: number;
+        readonly warnings: number;
+        readonly changedBase: boolean;
+        readonly editable: boolean;
+        readonly readOnlyReason?: string;
+        readonly draft: boolean;
+      })[];
+      readonly menus: readonly {
+        readonly id: string;
+        readonly path: string;
+        readonly title: string;
+        readonly items: readonly {
+          readonly key: string;
+          readonly title: string;
+          readonly icon?: string;
+          readonly page?: string;
+          readonly href?: string;
+          readonly children?: readonly Readonly<Record<string, unknown>>[];
+        }[];
+      }[];
+      readonly roles: readonly {
+        readonly id: string;
+        readonly label: string;
+      }[];
+      readonly entities: readonly {
+        readonly id: string;
+        readonly label: string;
+      }[];
+    };
+  };
+  "studio.version": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly at: string;
+      readonly by: string;
+      readonly byName: string;
+      readonly message: string;
+      readonly kind: "publish" | "rollback";
+      readonly rollbackOf?: string;
+      readonly current: boolean;
+      readonly files: readonly ({
+        readonly path: string;
+        readonly change: "created" | "changed" | "removed";
+        readonly before: string | null;
+        readonly after: string | null;
+        readonly beforeRevision: string | null;
+        readonly afterRevision: string | null;
+        readonly changes: readonly ({
+          readonly kind: "added" | "removed" | "changed" | "moved";
+          readonly what: string;
+          readonly name: string;
+          readonly zh: string;
+        })[];
+      })[];
+    };
+  };
   "system.queryRange": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -2022,46 +2387,50 @@ export interface Entities {
   };
 }
 
+/** Parameters of every page's route, by page id. */
+export interface PageParams {
+  "aic/admin/monitor": Record<string, never>;
+  "aic/admin/registration": Record<string, never>;
+  "aic/admin/setting": Record<string, never>;
+  "aic/application/create": { readonly organizationId: string; readonly projectId: string; readonly abilityName?: string; readonly abilityType?: string };
+  "aic/application/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly capabilityTypes?: string };
+  "aic/application/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/application/test": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/application/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/collection/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/collection/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/help/admin-address": Record<string, never>;
+  "aic/help/admin-people": Record<string, never>;
+  "aic/help/admin-traffic": Record<string, never>;
+  "aic/help/application-call": Record<string, never>;
+  "aic/help/application-create": Record<string, never>;
+  "aic/help/application-test": Record<string, never>;
+  "aic/help/monitor": Record<string, never>;
+  "aic/help/product": Record<string, never>;
+  "aic/help/quick-start": Record<string, never>;
+  "aic/help/reference-application": Record<string, never>;
+  "aic/help/reference-service": Record<string, never>;
+  "aic/help/service-delete": Record<string, never>;
+  "aic/help/service-detail": Record<string, never>;
+  "aic/help/service-online": Record<string, never>;
+  "aic/help/service-register": Record<string, never>;
+  "aic/help/service-update": Record<string, never>;
+  "aic/help/status-code": Record<string, never>;
+  "aic/help/terms": Record<string, never>;
+  "aic/monitor/dashboard": { readonly organizationId: string; readonly projectId: string };
+  "aic/registration/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/registration/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/registration/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/registration/request": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly requestId: string };
+  "aic/registration/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "user/info": Record<string, never>;
+  "user/organization-list": Record<string, never>;
+  "user/project-detail": { readonly id: string };
+  "user/project-list": Record<string, never>;
+  "user/user-create": Record<string, never>;
+  "user/user-list": Record<string, never>;
+  "user/user-update": { readonly id: string };
+}
+
 /** Every page id. */
-export type PageId =
-  | "aic/admin/monitor"
-  | "aic/admin/registration"
-  | "aic/admin/setting"
-  | "aic/application/create"
-  | "aic/application/detail"
-  | "aic/application/list"
-  | "aic/application/test"
-  | "aic/application/update"
-  | "aic/collection/detail"
-  | "aic/collection/list"
-  | "aic/help/admin-address"
-  | "aic/help/admin-people"
-  | "aic/help/admin-traffic"
-  | "aic/help/application-call"
-  | "aic/help/application-create"
-  | "aic/help/application-test"
-  | "aic/help/monitor"
-  | "aic/help/product"
-  | "aic/help/quick-start"
-  | "aic/help/reference-application"
-  | "aic/help/reference-service"
-  | "aic/help/service-delete"
-  | "aic/help/service-detail"
-  | "aic/help/service-online"
-  | "aic/help/service-register"
-  | "aic/help/service-update"
-  | "aic/help/status-code"
-  | "aic/help/terms"
-  | "aic/monitor/dashboard"
-  | "aic/registration/create"
-  | "aic/registration/detail"
-  | "aic/registration/list"
-  | "aic/registration/request"
-  | "aic/registration/update"
-  | "user/info"
-  | "user/organization-list"
-  | "user/project-detail"
-  | "user/project-list"
-  | "user/user-create"
-  | "user/user-list"
-  | "user/user-update";
+export type PageId = keyof PageParams;

@@ -1,0 +1,3 @@
+/** Language of what the command line prints. */
+export const LANGUAGES = ['zh', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];

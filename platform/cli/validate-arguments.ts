@@ -1,0 +1,61 @@
+// What `validate` is asked for.
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { FORMAT_NAMES } from './format/formats.ts';
+import { LANGUAGES, type Language } from './language.ts';
+import { oneOf, readArguments } from './read-arguments.ts';
+import { REPORT_FORMATS, REPORT_NAMES } from './report/reports.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface ValidateArguments {
+  /** Built-in first, then each `--schemas` in its order. */
+  readonly directories: readonly string[];
+  readonly language: Language;
+  readonly format: (typeof FORMAT_NAMES)[number];
+  readonly report?: {
+    readonly name: (typeof REPORT_NAMES)[number];
+    readonly format: (typeof REPORT_FORMATS)[number];
+  };
+  /** File to write instead of the terminal. */
+  readonly output?: string;
+}
+
+/** @throws UsageError when an argument is wrong or a directory does not exist */
+export async function readValidateArguments(
+  args: readonly string[],
+  root: string,
+): Promise<ValidateArguments> {
+  const { values } = readArguments({
+    args: [...args],
+    options: {
+      schemas: { type: 'string', multiple: true },
+      format: { type: 'string' },
+      lang: { type: 'string', default: 'zh' },
+      output: { type: 'string' },
+      report: { type: 'string' },
+    },
+  });
+  const builtIn = join(root, 'schemas');
+  const given = (values.schemas ?? []).map((directory) => resolve(directory));
+  const shared = {
+    directories: [builtIn, ...(await existing(given.filter((directory) => directory !== builtIn)))],
+    language: oneOf('--lang', values.lang, LANGUAGES),
+    ...(values.output === undefined ? {} : { output: resolve(values.output) }),
+  };
+  if (values.report === undefined)
+    return { ...shared, format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES) };
+  const name = oneOf('--report', values.report, REPORT_NAMES);
+  return {
+    ...shared,
+    format: 'human',
+    report: { name, format: oneOf('--format', values.format ?? 'text', REPORT_FORMATS) },
+  };
+}
+
+async function existing(directories: readonly string[]): Promise<readonly string[]> {
+  for (const directory of directories) {
+    const found = await stat(directory).catch(() => undefined);
+    if (found?.isDirectory() !== true) throw new UsageError(`没有目录 ${directory}`);
+  }
+  return directories;
+}

@@ -1,0 +1,73 @@
+// Expressions between `${` and `}`.
+import type { DiagnosticRow } from './diagnostic-row.ts';
+
+export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
+  {
+    code: 'SCH-EXPRESSION',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '表达式写法不对',
+    titleEn: 'Malformed expression',
+    explainZh:
+      '表达式不能解析，常见原因是括号不配对、引号没有结束，或用了不允许的写法（赋值、`this`、`constructor` 等）。标记指向出错的字符。',
+    explainEn:
+      'The expression cannot be read: usually a bracket without its partner, a text without its end, or something that is not allowed (assignment, `this`, `constructor` and the like). The mark is at the character where it goes wrong.',
+    example: {
+      fixture: 'expression-syntax',
+      bad: "- { label: 说明, type: tpl, tpl: '${UPPER(name} 共 ${count} 次' }",
+      mark: '}',
+      right: "- { label: 说明, type: tpl, tpl: '${UPPER(name)} 共 ${count} 次' }",
+    },
+  },
+  {
+    code: 'SCH-EXPRESSION-CALL',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '没有这个函数或过滤器',
+    titleEn: 'There is no such function or filter',
+    explainZh:
+      '表达式里只能用内置的函数和过滤器，诊断列出了全部名字。函数名用大写，例如 `UPPER`；过滤器写在竖线后面，例如 `| date`。',
+    explainEn:
+      'Expressions know the built-in functions and filters only; the message lists them all. Functions are in capitals, e.g. `UPPER`; filters follow a bar, e.g. `| date`.',
+    example: {
+      fixture: 'expression-function-unknown',
+      bad: "- { label: 说明, type: tpl, tpl: '${UPER(name)} 共 ${count} 次' }",
+      mark: 'UPER',
+      right: "- { label: 说明, type: tpl, tpl: '${UPPER(name)} 共 ${count} 次' }",
+    },
+  },
+  {
+    code: 'SCH-EXPRESSION-ROOT',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '这里读不到这个名字',
+    titleEn: 'This name cannot be read here',
+    explainZh:
+      '表达式能读的是当前行的字段，以及 `params`、`query`、`user`、`session`、`range`、`result`、`values`。读不到的名字得到空值，条件就永远不成立。按建议改正名字。',
+    explainEn:
+      'An expression reads the fields of its row and `params`, `query`, `user`, `session`, `range`, `result`, `values`. Any other name is empty, so a condition would never hold. Take the suggested name.',
+    example: {
+      fixture: 'condition-root-unknown',
+      bad: 'when: stat == "Idle"',
+      mark: 'stat',
+      right: 'when: state == "Idle"',
+    },
+  },
+  {
+    code: 'SCH-EXPRESSION-MEMBER',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '其中没有这个成员',
+    titleEn: 'There is no such member',
+    explainZh:
+      '`params` 只有本页路径里的参数，`result` 只有接口响应里的字段，`user` 等也各有固定的成员。写错的成员得到空值。按建议改正名字。',
+    explainEn:
+      '`params` holds the parameters of the page’s own route, `result` the fields of the answer, and `user` and the others have fixed members as well. A wrong member is empty. Take the suggested name.',
+    example: {
+      fixture: 'expression-parameter-unknown',
+      bad: "body: { projectId: '${params.projctId}' }",
+      mark: 'params.projctId',
+      right: "body: { projectId: '${params.projectId}' }",
+    },
+  },
+];

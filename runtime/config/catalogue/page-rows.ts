@@ -1,0 +1,102 @@
+// Pages: buttons, columns and the calls they make.
+import type { DiagnosticRow } from './diagnostic-row.ts';
+
+export const PAGE_ROWS: readonly DiagnosticRow[] = [
+  {
+    code: 'SCH-ACTION',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '按钮要做且只做一件事',
+    titleEn: 'A button does exactly one thing',
+    explainZh:
+      '`to`（去一个页面）、`href`（打开地址）、`operation`（调用接口）、`dialog`（弹出表单）必须恰好写一个。一个都没有，按钮点了没反应；写了两个，只会执行一个。',
+    explainEn:
+      'A button has exactly one of `to` (go to a page), `href` (open an address), `operation` (make a call) and `dialog` (show a form). With none it does nothing when pressed; of two only one would happen.',
+    example: {
+      fixture: 'button-does-nothing',
+      bad: '- { label: 创建物品, level: primary, can: project.write, icon: plus }',
+      mark: '创建物品',
+      right: '- { label: 创建物品, level: primary, can: project.write, icon: plus, to: demo/thing/create }',
+    },
+  },
+  {
+    code: 'SCH-COLUMN',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '列缺少所需的内容',
+    titleEn: 'A column lacks what its type needs',
+    explainZh:
+      '列一般需要 `name`；`tpl` 列需要 `tpl`，`link` 列需要 `to`，`operation` 列需要 `buttons`，`status` 和 `mapping` 列需要枚举：接口字段的 `x-enum`，或列自己的 `enum`。',
+    explainEn:
+      'A column needs a `name`; a `tpl` column needs `tpl`, a `link` column `to`, an `operation` column `buttons`, and `status` and `mapping` columns an enum: the `x-enum` of the field in the contract, or an `enum` of their own.',
+    example: {
+      fixture: 'status-column-without-enum',
+      bad: '- { name: count, type: status }',
+      mark: 'status',
+      right: '- { name: count, type: number }',
+    },
+  },
+  {
+    code: 'SCH-OPERATION',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '没有这个接口',
+    titleEn: 'There is no such call',
+    explainZh:
+      '`operation` 写的是 `api/` 下某个接口的 `operationId`，形如 `area.verb`；amis 页面里写作 `operation:area.verb`。不存在的接口调用不了，按建议改正或先写好接口契约。',
+    explainEn:
+      '`operation` is the `operationId` of a call in `api/`, e.g. `area.verb`; in amis pages it is written `operation:area.verb`. What does not exist cannot be called: take the suggestion, or write the contract first.',
+    example: {
+      fixture: 'operation-unknown',
+      bad: 'operation: thing.lists',
+      mark: 'thing.lists',
+      right: 'operation: thing.list',
+    },
+  },
+  {
+    code: 'SCH-REQUEST-FIELD',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '接口没有这个请求字段',
+    titleEn: 'The call has no such request field',
+    explainZh:
+      '页面发送的字段、表单的字段和筛选条件都必须是接口请求里有的字段；服务端拒绝不认识的字段（400 `request.invalid`）。改正名字，或先在接口契约里加上字段。',
+    explainEn:
+      'What a page sends, the fields of a form and the filters are request fields of the call; the server refuses unknown ones (400 `request.invalid`). Correct the name, or add the field to the contract first.',
+    example: {
+      fixture: 'filter-field-unknown',
+      bad: '- { name: keywrd, type: search }',
+      mark: 'keywrd',
+      right: '- { name: keyword, type: search }',
+    },
+  },
+  {
+    code: 'SCH-REQUEST-MISSING',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '缺少接口必填的字段',
+    titleEn: 'A required request field is not sent',
+    explainZh:
+      '接口要求这个字段，而页面没有发送，每次调用都会失败。在 `body` 里补上，例如 `projectId` 取自 `params`；表单则把它列进 `fields`。',
+    explainEn:
+      'The call demands this field and the page does not send it, so every call would fail. Add it to `body`, e.g. `projectId` from `params`; a form lists it among its `fields`.',
+    example: { fixture: 'request-field-missing', bad: 'operation: thing.list', mark: 'thing.list' },
+  },
+  {
+    code: 'SCH-RESPONSE-FIELD',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '接口的响应里没有这个字段',
+    titleEn: 'The answer of the call has no such field',
+    explainZh:
+      '列、详情项、指标、`rowKey`、`status` 和排序字段都取自接口的响应；没有的字段只会显示为空。改正名字，或先在接口契约里加上字段。',
+    explainEn:
+      'Columns, properties, counters, `rowKey`, `status` and the sort field come from the answer of the call; a field that is not there is drawn empty. Correct the name, or add the field to the contract first.',
+    example: {
+      fixture: 'column-field-unknown',
+      bad: '- { name: cuont }',
+      mark: 'cuont',
+      right: '- { name: count }',
+    },
+  },
+];

@@ -1,0 +1,35 @@
+// Every diagnostic code and what it means. `explain`, the reference pages, the studio and SARIF read it here.
+import { AMIS_ROWS } from './catalogue/amis-rows.ts';
+import { CONTRACT_ROWS } from './catalogue/contract-rows.ts';
+import type { DiagnosticRow } from './catalogue/diagnostic-row.ts';
+import { EXPRESSION_ROWS } from './catalogue/expression-rows.ts';
+import { FILE_ROWS } from './catalogue/file-rows.ts';
+import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
+import { NAME_ROWS } from './catalogue/name-rows.ts';
+import { PAGE_ROWS } from './catalogue/page-rows.ts';
+import { ROUTE_ROWS } from './catalogue/route-rows.ts';
+import { SHAPE_ROWS } from './catalogue/shape-rows.ts';
+import { SUPPRESSION_ROWS } from './catalogue/suppression-rows.ts';
+
+/** In the order in which people read them: files first, then what they say. */
+export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
+  ...FILE_ROWS,
+  ...SHAPE_ROWS,
+  ...NAME_ROWS,
+  ...ROUTE_ROWS,
+  ...PAGE_ROWS,
+  ...CONTRACT_ROWS,
+  ...EXPRESSION_ROWS,
+  ...MACHINE_ROWS,
+  ...AMIS_ROWS,
+  ...SUPPRESSION_ROWS,
+];
+
+const BY_CODE: ReadonlyMap<string, DiagnosticRow> = new Map(
+  DIAGNOSTIC_CATALOGUE.map((row) => [row.code, row]),
+);
+
+/** The row of a code, or undefined when there is no such code. */
+export function diagnosticRow(code: string): DiagnosticRow | undefined {
+  return BY_CODE.get(code);
+}

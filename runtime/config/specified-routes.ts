@@ -1,0 +1,64 @@
+// The addresses of the product's specification and the pages that answer them.
+import { joinRoute, matchRoute } from '#core/route.ts';
+import type { Config, RouteEntry } from './config.ts';
+import type { Project } from './project.ts';
+
+export interface SpecifiedRoute {
+  /** Full pattern; alternatives are spelled out. */
+  readonly pattern: string;
+  readonly title: string;
+  /** Who answers beside pages: the console's shell, or a place outside the console. */
+  readonly by?: 'shell' | 'outside';
+  /** Ids of pages that answer the pattern. */
+  readonly pages: readonly string[];
+}
+
+/** The shape of `schemas/specified-routes.yaml`, which `specified-routes.schema.json` checks. */
+interface SpecifiedRoutesFile {
+  readonly sections: readonly {
+    readonly title: string;
+    readonly basePath?: string;
+    readonly routes: readonly {
+      readonly route: string;
+      readonly title: string;
+      readonly by?: 'shell' | 'outside';
+    }[];
+  }[];
+}
+
+/** In the order of the file; empty when no layer has one. */
+export function specifiedRoutes(
+  project: Pick<Project, 'sources'>,
+  config: Pick<Config, 'routes'>,
+): readonly SpecifiedRoute[] {
+  return project.sources('specified-routes').flatMap(({ value }) =>
+    (value as SpecifiedRoutesFile).sections.flatMap(({ basePath = '', routes }) =>
+      routes.flatMap(({ route, title, by }) =>
+        spellOut(joinRoute(basePath, route)).map((pattern) => ({
+          pattern,
+          title,
+          ...(by === undefined ? {} : { by }),
+          pages: config.routes.filter((entry) => answers(entry, pattern)).map(({ pageId }) => pageId),
+        })),
+      ),
+    ),
+  );
+}
+
+/** `/a/(b|c)` -> `/a/b`, `/a/c`. */
+function spellOut(route: string): readonly string[] {
+  const group = /\(([^()]*)\)/.exec(route);
+  if (group === null) return [route];
+  const [whole, inside = ''] = group;
+  return inside.split('|').flatMap((choice) => spellOut(route.replace(whole, choice)));
+}
+
+/** Parameters may have other names; a page may also stand at one value of a specified parameter. */
+function answers({ pattern }: RouteEntry, specified: string): boolean {
+  if (shapeOf(pattern) === shapeOf(specified)) return true;
+  return !pattern.includes('{') && matchRoute(specified, pattern) !== undefined;
+}
+
+function shapeOf(pattern: string): string {
+  return pattern.replaceAll(/\{\w+\}/g, '{}').replaceAll(/\{\w+\?\}/g, '{?}');
+}

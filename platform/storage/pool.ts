@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { CopySource, sendCopy } from './copy-rows.ts';
 import { toUnavailable } from './database-unavailable.ts';
 import type { StorageOptions } from './storage.ts';
 
@@ -54,7 +55,9 @@ async function connectPatiently(pool: Pool): Promise<PoolClient> {
 
 function guardClient(client: PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    const [first] = parameters;
     try {
+      if (first instanceof CopySource) return await sendCopy(client, sql, first);
       return await client.query(sql, [...parameters]);
     } catch (error) {
       throw toUnavailable(error);

@@ -23,7 +23,9 @@ export function authenticate(
 
 /** Looked up by its hash: what time tells of a hash helps nobody to find the key. */
 function bySecretKey(routes: Routes, key: string, now: number): Application | Refusal {
-  const secret = routes.bySecretHash.get(sha256(key));
+  const secret = routes.byShownKey.get(key) ?? routes.bySecretHash.get(sha256(key));
+  // Only keys that held are remembered, so strangers cannot fill it.
+  if (secret !== undefined) routes.byShownKey.set(key, secret);
   return secret === undefined || secret.expiresAt <= now ? INVALID : secret.application;
 }
 

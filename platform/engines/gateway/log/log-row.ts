@@ -1,4 +1,5 @@
-// A call as it is kept. Names are the columns', because rows travel to the database as JSON.
+// A call as it is kept. Names are the columns'.
+import { copyText } from '#storage/copy-rows.ts';
 import type { Call } from '../call.ts';
 
 export interface LogRow {
@@ -41,7 +42,7 @@ export function toLogRow(call: Call, status: number, errorCode: number, error: s
     application_id: application?.id ?? '',
     service_id: service?.id ?? '',
     method: call.method,
-    path: storable(call.path, MOST_PATH),
+    path: atMost(call.path, MOST_PATH),
     protocol: call.protocol,
     client_ip: call.clientIp,
     status,
@@ -54,12 +55,50 @@ export function toLogRow(call: Call, status: number, errorCode: number, error: s
     response_bytes: call.responseBytes,
     retries: call.retries,
     upstream: call.upstreamStartedMs > 0 ? (service?.upstream?.origin ?? '') : '',
-    user_agent: storable(call.userAgent, MOST_AGENT),
+    user_agent: atMost(call.userAgent, MOST_AGENT),
   };
 }
 
-/** PostgreSQL's text takes no NUL. */
-function storable(text: string, most: number): string {
-  const short = text.length > most ? text.slice(0, most) : text;
-  return short.includes('\0') ? short.replaceAll('\0', '') : short;
+function atMost(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most) : text;
+}
+
+/** In the order of `logLine`. */
+export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
+  'at',
+  'id',
+  'organization_id',
+  'project_id',
+  'application_id',
+  'service_id',
+  'method',
+  'path',
+  'protocol',
+  'client_ip',
+  'status',
+  'error_code',
+  'error',
+  'total_us',
+  'gateway_us',
+  'upstream_us',
+  'request_bytes',
+  'response_bytes',
+  'retries',
+  'upstream',
+  'user_agent',
+];
+
+/** The row as a line of COPY's text format. Only what came from outside can hold what needs an escape. */
+export function logLine(row: LogRow): string {
+  const ids = `${row.organization_id}\t${row.project_id}\t${row.application_id}\t${row.service_id}`;
+  const request = `${copyText(row.method)}\t${copyText(row.path)}\t${row.protocol}\t${copyText(row.client_ip)}`;
+  const outcome = `${row.status}\t${row.error_code}\t${copyText(row.error)}`;
+  const times = `${row.total_us}\t${row.gateway_us}\t${row.upstream_us}`;
+  const bytes = `${row.request_bytes}\t${row.response_bytes}`;
+  const ends = `${row.retries}\t${copyText(row.upstream)}\t${copyText(row.user_agent)}`;
+  return `${isoTime(row.at)}\t${row.id}\t${ids}\t${request}\t${outcome}\t${times}\t${bytes}\t${ends}\n`;
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
 }

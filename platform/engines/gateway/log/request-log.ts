@@ -2,7 +2,8 @@
 import { AppError } from '#core/app-error.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Meters } from '../meters.ts';
-import type { LogRow } from './log-row.ts';
+import { createLogBuffer } from './log-buffer.ts';
+import { type LogRow, logLine } from './log-row.ts';
 import { addToRollups } from './rollups.ts';
 import { type Batch, writeBatch } from './write-batch.ts';
 
@@ -10,7 +11,7 @@ const FLUSH_MS = 400;
 const RETRY_MS = 1_000;
 /** Rows of one transaction. */
 const BATCH_ROWS = 5_000;
-/** About 100 MB: minutes of full load without a database. Beyond it rows are counted, not kept; rollups go on. */
+/** About 50 MB: minutes of full load without a database. Beyond it rows are counted, not kept; rollups go on. */
 const MOST_ROWS = 200_000;
 /** A batch that the database refuses although it is there would hold up all others for ever. */
 const MOST_TRIES = 5;
@@ -42,13 +43,15 @@ export function createRequestLog({ storage, meters, log }: RequestLogOptions): R
 
   const add = (row: LogRow) => {
     let batch = batches.at(-1) ?? createBatch();
-    if (batch.rows.length >= BATCH_ROWS) {
+    if (batch.rows >= BATCH_ROWS) {
       batch = createBatch();
       batches.push(batch);
     }
     addToRollups(batch.rollups, row);
     if (pending >= MOST_ROWS) return drop(1);
-    batch.rows.push(row);
+    batch.lines.add(logLine(row));
+    batch.first ??= { id: row.id, at: row.at };
+    batch.rows++;
     pending++;
   };
   const drop = (rows: number) => {
@@ -65,8 +68,8 @@ export function createRequestLog({ storage, meters, log }: RequestLogOptions): R
     const started = performance.now();
     try {
       await writeBatch(storage, batch);
-      meters.logFlushed(batch.rows.length, (performance.now() - started) / 1_000);
-      pending -= batch.rows.length;
+      meters.logFlushed(batch.rows, (performance.now() - started) / 1_000);
+      pending -= batch.rows;
       batches.shift();
       recovered();
       return true;
@@ -88,9 +91,9 @@ export function createRequestLog({ storage, meters, log }: RequestLogOptions): R
     if (!isAway) log(`请求日志暂时写不进数据库，将继续重试：${reason}`);
     isAway = true;
     if (isUnavailable || batch.tries < MOST_TRIES) return;
-    log(`数据库拒绝了 ${batch.rows.length} 条请求日志：${reason}`);
-    meters.logDropped(batch.rows.length);
-    pending -= batch.rows.length;
+    log(`数据库拒绝了 ${batch.rows} 条请求日志：${reason}`);
+    meters.logDropped(batch.rows);
+    pending -= batch.rows;
     batches.shift();
   };
 
@@ -124,5 +127,5 @@ export function createRequestLog({ storage, meters, log }: RequestLogOptions): R
 }
 
 function createBatch(): Batch {
-  return { rows: [], rollups: new Map(), tries: 0 };
+  return { lines: createLogBuffer(), rows: 0, first: undefined, rollups: new Map(), tries: 0 };
 }

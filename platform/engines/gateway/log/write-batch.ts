@@ -1,54 +1,41 @@
 // One batch of calls in one transaction: rows and rollups stand or fall together.
 
+import { copyRows } from '#storage/copy-rows.ts';
 import type { Database } from '#storage/database.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { LogRow } from './log-row.ts';
+import type { LogBuffer } from './log-buffer.ts';
+import { LOG_COLUMNS, type LogRow } from './log-row.ts';
 import type { Rollup } from './rollups.ts';
 
 export interface Batch {
-  readonly rows: LogRow[];
+  /** `logLine` of each row. */
+  readonly lines: LogBuffer;
+  /** Number of lines. */
+  rows: number;
+  /** Finds the batch in the database. */
+  first: Pick<LogRow, 'id' | 'at'> | undefined;
   readonly rollups: Map<string, Rollup>;
   /** Failed tries so far. */
   tries: number;
 }
 
-/**
- * JSON instead of arrays: Node writes it natively, so that a flush hardly delays the calls of that moment.
- * A batch that failed before may have been committed just before the connection broke: its first row tells.
- */
+/** A batch that failed before may have been committed just before the connection broke: its first row tells. */
 export function writeBatch(storage: Storage, batch: Batch): Promise<void> {
   return storage.transaction(async (db) => {
     if (batch.tries > 0 && (await isWritten(db, batch))) return;
-    if (batch.rows.length > 0) await insertRows(db, batch.rows);
+    if (batch.rows > 0) await copyRows(db, 'request_log', LOG_COLUMNS, batch.lines.chunks());
     await addRollups(db, [...batch.rollups.values()]);
   });
 }
 
-async function isWritten(db: Transaction<Database>, { rows }: Batch): Promise<boolean> {
-  const first = rows[0];
+async function isWritten(db: Transaction<Database>, { first }: Batch): Promise<boolean> {
   if (first === undefined) return false;
   const found = await sql`
     select 1 from request_log where id = ${first.id} and at = to_timestamp(${first.at}::float8 / 1000)`.execute(
     db,
   );
   return found.rows.length > 0;
-}
-
-async function insertRows(db: Transaction<Database>, rows: readonly LogRow[]): Promise<void> {
-  await sql`
-    insert into request_log (at, id, organization_id, project_id, application_id, service_id, method, path, protocol,
-      client_ip, status, error_code, error, total_us, gateway_us, upstream_us, request_bytes, response_bytes, retries,
-      upstream, user_agent)
-    select to_timestamp(at / 1000), id, organization_id, project_id, application_id, service_id, method, path, protocol,
-      client_ip, status, error_code, error, total_us, gateway_us, upstream_us, request_bytes, response_bytes, retries,
-      upstream, user_agent
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (at float8, id text, organization_id text,
-      project_id text, application_id text, service_id text, method text, path text, protocol text, client_ip text,
-      status smallint, error_code integer, error text, total_us bigint, gateway_us bigint, upstream_us bigint,
-      request_bytes bigint, response_bytes bigint, retries smallint, upstream text, user_agent text)`.execute(
-    db,
-  );
 }
 
 /** In the order of the key, so that two gateways never wait for each other in a circle. */

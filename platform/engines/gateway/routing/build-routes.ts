@@ -38,6 +38,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     byCodeHash: new Map(codes),
     secrets: new Map(secrets.map((secret) => [secret.id, secret])),
     bySecretHash: new Map(secrets.map((secret) => [secret.hash, secret])),
+    byShownKey: new Map(),
     services: new Map(services.map((service) => [service.code, service])),
     parameters,
     origins: new Set(services.flatMap(({ upstream }) => (upstream === undefined ? [] : [upstream.origin]))),

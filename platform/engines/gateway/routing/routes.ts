@@ -70,6 +70,8 @@ export interface Routes {
   readonly byCodeHash: ReadonlyMap<string, Application>;
   readonly secrets: ReadonlyMap<string, Secret>;
   readonly bySecretHash: ReadonlyMap<string, Secret>;
+  /** Keys that were shown to this table and held, so that their hash is made once; it goes with the table. */
+  readonly byShownKey: Map<string, Secret>;
   readonly services: ReadonlyMap<string, Service>;
   readonly parameters: GatewayParameters;
   /** Upstream origins in use. */

@@ -19,7 +19,7 @@ export function replaceValue(
     const lead = entry.indicatorEnd === undefined ? (isMap(collection) ? ': ' : '') : ' ';
     return splice(text, valueStart, end - valueStart, lead + printed);
   }
-  if (isScalar(node) && node.type === 'BLOCK_LITERAL' && typeof value === 'string') {
+  if (isScalar(node) && node.type === 'BLOCK_LITERAL' && typeof value === 'string' && value.includes('\n')) {
     const lines = blockText(value, blockIndent(yaml, collection, entry));
     if (lines !== undefined) return splice(text, valueStart, end - valueStart, lines.join(yaml.eol));
   }

@@ -1,0 +1,131 @@
+// Applies what diagnostics propose, file by file, and keeps only what leaves a file right.
+import type { Diagnostic } from '#core/diagnostic.ts';
+import type { SourceFile } from '../config.ts';
+import type { FileChange, Workspace } from '../workspace.ts';
+import { applySuggestion } from './apply-suggestion.ts';
+
+export interface FixedFile {
+  readonly file: string;
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** How many proposals are in it. */
+  readonly fixes: number;
+}
+
+export interface FixResult {
+  /** With the fixes in it. */
+  readonly workspace: Workspace;
+  readonly fixed: readonly FixedFile[];
+  /** Files for which there were proposals that do not make them right: they stay as they are. */
+  readonly left: readonly string[];
+}
+
+/** A fix can bring to light what was hidden behind the mistake; more rounds than this would be a circle. */
+const ROUNDS = 10;
+
+export function fixWorkspace(start: Workspace): FixResult {
+  let workspace = start;
+  const fixed = new Map<string, FixedFile>();
+  const left = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const names = proposed(workspace).filter((name) => !left.has(name));
+    if (names.length === 0) break;
+    for (const name of names) {
+      const made = fixFile(workspace, name);
+      if (made === undefined) left.add(name);
+      else {
+        const before = fixed.get(name);
+        fixed.set(name, {
+          ...made.file,
+          before: before?.before ?? made.file.before,
+          fixes: made.file.fixes + (before?.fixes ?? 0),
+        });
+        workspace = made.workspace;
+      }
+    }
+  }
+  return { workspace, fixed: [...fixed.values()], left: [...left] };
+}
+
+function proposed({ diagnostics }: Workspace): readonly string[] {
+  return [
+    ...new Set(diagnostics.filter(({ suggestion }) => suggestion !== undefined).map(({ file }) => file)),
+  ];
+}
+
+/** Undefined when the file would still be wrong, or something else would become wrong. */
+function fixFile(
+  start: Workspace,
+  name: string,
+): { readonly workspace: Workspace; readonly file: FixedFile } | undefined {
+  const place = placeOf(start, name);
+  if (place === undefined) return undefined;
+  const { source, layer } = place;
+  let workspace = start;
+  let text = source.text;
+  let fixes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const proposals = ofFile(workspace, name).filter(({ suggestion }) => suggestion !== undefined);
+    if (proposals.length === 0) break;
+    const next = applyAll(text, proposals);
+    if (next === text) break;
+    const change: FileChange = { layer, file: source.file, path: source.path, text: next };
+    workspace = workspace.with([change]);
+    text = next;
+    fixes += proposals.length;
+  }
+  if (fixes === 0 || !isBetter(start, workspace, name)) return undefined;
+  return {
+    workspace,
+    file: { file: source.file, path: source.path, before: source.text, after: text, fixes },
+  };
+}
+
+/** From the end to the beginning, so that places stay where they are; of two for one place the first counts. */
+function applyAll(text: string, proposals: readonly Diagnostic[]): string {
+  const ordered = [...proposals].sort(
+    (a, b) => b.range.start.line - a.range.start.line || b.range.start.column - a.range.start.column,
+  );
+  let current = text;
+  let last: Diagnostic | undefined;
+  for (const proposal of ordered) {
+    if (last !== undefined && overlaps(proposal, last)) continue;
+    current = applySuggestion(current, proposal) ?? current;
+    last = proposal;
+  }
+  return current;
+}
+
+function overlaps({ range: { end } }: Diagnostic, { range: { start } }: Diagnostic): boolean {
+  return end.line > start.line || (end.line === start.line && end.column > start.column);
+}
+
+/** The file has no error and no proposal left, no more warnings than before, and no other file has a new error. */
+function isBetter(before: Workspace, after: Workspace, name: string): boolean {
+  const own = ofFile(after, name);
+  if (own.some(({ severity, suggestion }) => severity === 'error' || suggestion !== undefined)) return false;
+  if (own.length > ofFile(before, name).filter(({ severity }) => severity === 'warning').length) return false;
+  const known = new Set(before.diagnostics.map(identity));
+  return after.diagnostics.every(
+    (diagnostic) =>
+      diagnostic.file === name || diagnostic.severity !== 'error' || known.has(identity(diagnostic)),
+  );
+}
+
+function identity({ file, code, path, message }: Diagnostic): string {
+  return [file, code, path, message.en].join('\n');
+}
+
+function ofFile({ diagnostics }: Workspace, name: string): readonly Diagnostic[] {
+  return diagnostics.filter(({ file }) => file === name);
+}
+
+function placeOf(
+  { layers }: Workspace,
+  name: string,
+): { readonly source: SourceFile; readonly layer: number } | undefined {
+  const layer = layers.findLastIndex((files) => files.some(({ file }) => file === name));
+  const source = layers[layer]?.find(({ file }) => file === name);
+  return source === undefined ? undefined : { source, layer };
+}

@@ -5,11 +5,13 @@ import { announce } from './boot/announce.ts';
 import { makeDataDirectory } from './boot/make-data-directory.ts';
 import { reportSchemas } from './boot/report-schemas.ts';
 import { createServerLog } from './boot/server-log.ts';
+import { finishPublishing } from './boot/start-authoring.ts';
 import { startDemo } from './boot/start-demo.ts';
 import { startEmbedded } from './boot/start-embedded.ts';
 import { reachableHost } from './boot/start-gateway.ts';
 import { startSchemas } from './boot/start-schemas.ts';
 import { startUpstream } from './boot/start-upstream.ts';
+import { withoutStudio } from './http/console/studio-flag.ts';
 import { createLiveApp } from './http/live/live-app.ts';
 import { listen } from './http/node-server.ts';
 import { readSettings, StartError, USAGE } from './settings.ts';
@@ -22,6 +24,7 @@ const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
 
 async function start(shutdown: Shutdown): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env, process.cwd());
+  await finishPublishing(settings);
   const schemas = startSchemas(SCHEMAS, settings, (error) =>
     console.error(`配置目录无法跟踪：${error instanceof Error ? error.message : error}`),
   );
@@ -44,7 +47,9 @@ async function start(shutdown: Shutdown): Promise<void> {
       checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
       notReady: platform.notReady,
     },
-    schemas,
+    settings.studio && settings.upstream === undefined
+      ? schemas
+      : { ...schemas, config: () => withoutStudio(schemas.config()) },
   );
   const listener = await listen(app, settings);
   shutdown.add('http', listener.close);

@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import type { ServerLog } from './server-log.ts';
+import { startAuthoring } from './start-authoring.ts';
 import { startDatabase } from './start-database.ts';
 import { startEngines } from './start-engines.ts';
 import { startGatewayProcess } from './start-gateway.ts';
@@ -60,7 +61,13 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     onError,
   });
   return {
-    backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
+    backend: {
+      kind: 'embedded',
+      storage,
+      secrets,
+      engines: { ...engines, ...startAuthoring(settings, needs.schemas) },
+      operations: operationTable,
+    },
     notReady: async () => {
       const [database, calls] = await Promise.all([answers(storage), gateway.isReady()]);
       return [...(database ? [] : ['database']), ...(calls ? [] : ['gateway'])];

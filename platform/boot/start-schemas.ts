@@ -10,6 +10,7 @@ import { printHuman } from '../cli/print-human.ts';
 import { guardContracts } from '../operations/guard-contracts.ts';
 import { operationTable } from '../operations/table.ts';
 import { type Settings, StartError } from '../settings.ts';
+import { publishedDirectory } from './start-authoring.ts';
 
 /** Opens and watches the built-in schemas with everything that lies over them. Throws `StartError` that shows every fault. */
 export function startSchemas(
@@ -20,7 +21,7 @@ export function startSchemas(
   const layers: readonly SchemaLayer[] = [
     { kind: 'built-in', directory: builtIn },
     ...settings.schemaDirs.map((directory): SchemaLayer => ({ kind: 'overlay', directory })),
-    { kind: 'published', directory: join(settings.dataDir, 'schemas') },
+    { kind: 'published', directory: publishedDirectory(settings) },
   ];
   try {
     return createSchemaStore({

@@ -43,6 +43,8 @@ export function createApp(deps: AppDependencies): App {
     createCallPlatform(config, api, c.req.raw, c.env.facts, c.env.requestId);
 
   const routes = new Hono<Environment>();
+  // The studio edits the files of this server: a platform behind it has no say in them.
+  if (deps.backend.kind === 'upstream') routes.all('/api/studio/*', missing);
   routes.all('/api/*', (c) => api(c.req.raw, c.env.facts, c.env.requestId));
   routes.get('/healthz', () => json(200, { status: 'ok' }));
   routes.get('/readyz', () => readiness(deps));

@@ -1,4 +1,5 @@
 // The life of one call, stage by stage. Each stage either hands on what the next one needs or throws an AppError.
+import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import { SESSION_COOKIE } from '../operations/base/session.ts';
@@ -22,7 +23,7 @@ type Found = Extract<OperationMatch, { kind: 'found' }>;
 
 export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend): Pipeline {
   const { config, now } = deps;
-  const match = createOperationIndex(config.operations.values());
+  const match = createOperationIndex(offeredOperations(config, backend));
   const checkInput = createInputStage(deps.checkers);
   const checkOutput = createOutputStage();
   const handlers = handlersOf(deps, backend);
@@ -79,6 +80,13 @@ function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation
     if (handler === undefined) throw new Error(`[Bug] operation ${operation.id} has no handler`);
     return handler;
   };
+}
+
+/** Without a studio its calls do not exist, for nobody. */
+function offeredOperations(config: Config, { engines }: EmbeddedBackend): readonly Operation[] {
+  return [...config.operations.values()].filter(
+    ({ area }) => area !== 'studio' || engines.authoring !== undefined,
+  );
 }
 
 function requireMatch(match: OperationMatch, request: Request): Found {

@@ -1,4 +1,5 @@
 // What operations may ask of the engines. Each engine's own type stays in its folder; this is the table of who is there.
+import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Health } from '#engines/health/health.ts';
 import type { Metrics } from '#engines/metrics/metrics.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
@@ -11,6 +12,8 @@ export interface Engines {
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** Absent: the page studio is switched off, its calls do not exist. */
+  readonly authoring?: Authoring;
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */
     readonly localAddress: () => string;

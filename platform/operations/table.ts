@@ -14,6 +14,7 @@ import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
+import { studioHandlers } from './studio/table.ts';
 import { systemHandlers } from './system/table.ts';
 import { userHandlers } from './user/table.ts';
 import { usercenterHandlers } from './usercenter/table.ts';
@@ -36,6 +37,7 @@ export const operationTable: HandlerTable = {
   ...licenseHandlers,
   ...organizationHandlers,
   ...projectHandlers,
+  ...studioHandlers,
   ...systemHandlers,
   ...userHandlers,
   ...usercenterHandlers,

@@ -6,6 +6,9 @@ import type { Publication, PublishedFile } from './publication.ts';
 import type { Publications } from './publications.ts';
 import type { PublishedLayer } from './published-layer.ts';
 
+/** There while a publication is under way. */
+export const JOURNAL = 'journal.json';
+
 export interface TransactionParts {
   /** Directory that holds the journal. */
   readonly directory: string;
@@ -76,5 +79,5 @@ async function writeIntent(journal: string, intent: Intent): Promise<void> {
 }
 
 function journalOf(directory: string): string {
-  return join(directory, 'journal.json');
+  return join(directory, JOURNAL);
 }

@@ -1,6 +1,7 @@
 // What the platform says of its deployment and its licence.
 import type { Config } from '#config/config.ts';
 import type { PlatformAnswer } from './call-platform.ts';
+import { STUDIO_FLAG } from './studio-flag.ts';
 
 export interface DeploymentFacts {
   readonly title: string;
@@ -20,7 +21,7 @@ export function readDeployment(answer: PlatformAnswer, config: Config): Deployme
     title: said?.title ?? title,
     favicon: said?.favicon ?? favicon,
     inferenceOnly: said?.customLayout ?? inferenceOnly,
-    modules: said?.modules ?? modules,
+    modules: { ...(said?.modules ?? modules), [STUDIO_FLAG]: modules[STUDIO_FLAG] === true },
     disabled: said?.disabled ?? disabled,
   };
 }

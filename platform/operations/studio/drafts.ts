@@ -1,0 +1,27 @@
+import { storageFailure } from '#engines/authoring/storage-failure.ts';
+import { requireEditablePath, requireSchemaPath, requireText } from '#engines/authoring/studio-file.ts';
+import type { Handler } from '../handler.ts';
+import { authorOf, requireAuthoring } from './require-authoring.ts';
+
+interface DraftRequest {
+  readonly path: string;
+  readonly text: string;
+  readonly baseRevision: string | null;
+}
+
+/** A draft may be broken: that is what drafts are for. */
+export const saveDraft: Handler<DraftRequest> = async ({ path, text, baseRevision }, context) => {
+  const { drafts } = requireAuthoring(context);
+  requireEditablePath(path);
+  requireText(path, text);
+  const savedAt = context.now().toISOString();
+  const { by } = authorOf(context);
+  await storageFailure(() => drafts.save({ by, path, text, baseRevision, savedAt }));
+  return { savedAt };
+};
+
+export const discardDraft: Handler<{ readonly path: string }> = async ({ path }, context) => {
+  const { drafts } = requireAuthoring(context);
+  requireSchemaPath(path);
+  await storageFailure(() => drafts.discard(authorOf(context).by, path));
+};

@@ -1,0 +1,52 @@
+// A draft as somebody else would get it: cut by the same predicates that cut the pages that are served.
+import type { Config } from '#config/config.ts';
+import { fileKind } from '#config/file-kinds.ts';
+import { filterMenus } from '#config/filter-menus.ts';
+import { linkPage } from '#config/link-page.ts';
+import { isPagePermitted } from '#config/page-permitted.ts';
+import { roleViewer } from '#config/role-viewer.ts';
+import { AppError } from '#core/app-error.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
+import type { Page } from '#core/page.ts';
+import type { Authoring } from '#engines/authoring/authoring.ts';
+import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
+import type { Handler } from '../handler.ts';
+import { type ProposedRequest, proposedProject } from './proposed.ts';
+import { requireAuthoring } from './require-authoring.ts';
+
+interface PreviewRequest extends ProposedRequest {
+  readonly role: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** `nothing`: the file is no page of its own and no page shows it. Menus come with every state but `broken`. */
+export const preview: Handler<PreviewRequest> = async ({ role, params = {}, ...request }, context) => {
+  const authoring = requireAuthoring(context);
+  const workspace = proposedProject(authoring, request);
+  const diagnostics = authoring.store.check(workspace);
+  const { config } = workspace;
+  if (config === undefined || countErrors(diagnostics) > 0)
+    return { state: 'broken', diagnostics: placeDiagnostics(workspace, diagnostics) };
+  if (config.permissions.roleLabels[role] === undefined)
+    throw new AppError('request.invalid', {}, { fields: { role: '没有这个角色' } });
+  const viewer = roleViewer(config, role);
+  const seen = { menus: filterMenus(config, viewer), access: viewer.access, permissions: viewer.permissions };
+  const page = shownPage(config, request.path);
+  if (page === undefined) return { state: 'nothing', ...seen };
+  if (!isPagePermitted(page, viewer)) return { state: 'forbidden', ...seen };
+  const linked = withContent(linkPage(config, page, viewer), config, authoring);
+  return { state: 'ready', page: linked, params, ...seen };
+};
+
+/** The page itself, or the help page that shows the text. */
+function shownPage(config: Config, path: string): Page | undefined {
+  const file = fileKind(path);
+  if (file?.kind === 'page') return config.pages.get(file.id);
+  if (file?.kind !== 'help') return undefined;
+  return [...config.pages.values()].find((page) => page.kind === 'help' && page.content === file.id);
+}
+
+function withContent(linked: LinkedPage, config: Config, { parseHelp }: Authoring): LinkedPage {
+  if (linked.page.kind !== 'help') return linked;
+  return { ...linked, content: parseHelp(config.help.get(linked.page.content) ?? '') };
+}

@@ -1,0 +1,100 @@
+// What the studio's sidebar shows: every file with its standing, the menus, and what can be chosen elsewhere.
+import type { MenuItem } from '#config/config.ts';
+import { fileKind } from '#config/file-kinds.ts';
+import { describeOverlay } from '#config/overlay-report.ts';
+import { pagePattern } from '#config/page-pattern.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { Authoring } from '#engines/authoring/authoring.ts';
+import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
+import { readOnlyReason } from '#engines/authoring/studio-file.ts';
+import type { Handler } from '../handler.ts';
+import { authorOf, requireAuthoring } from './require-authoring.ts';
+
+export const tree: Handler<unknown> = async (_request, context) => {
+  const authoring = requireAuthoring(context);
+  const { store } = authoring;
+  const workspace = store.workspace();
+  const diagnostics = placeDiagnostics(workspace, store.check(workspace));
+  const errors = countErrors(diagnostics);
+  const { permissions, entities } = store.config();
+  return {
+    version: store.version(),
+    good: errors === 0,
+    errors,
+    warnings: diagnostics.length - errors,
+    files: filesOf(authoring, workspace, diagnostics, await authoring.drafts.pathsOf(authorOf(context).by)),
+    menus: workspace.project.sources('menu').flatMap(({ id, path }) => {
+      const menu = workspace.project.draft.menus.find((candidate) => candidate.id === id);
+      if (menu === undefined) return [];
+      return [{ id, path, title: menu.sidebarTitle ?? id, items: menu.items.map(itemOf) }];
+    }),
+    roles: Object.entries(permissions.roleLabels).map(([id, label]) => ({ id, label })),
+    entities: [...entities.values()].map(({ id, label }) => ({ id, label })),
+  };
+};
+
+function filesOf(
+  { store }: Authoring,
+  workspace: Workspace,
+  diagnostics: ReturnType<typeof placeDiagnostics>,
+  drafts: ReadonlySet<string>,
+) {
+  const counts = new Map<string, { errors: number; warnings: number }>();
+  for (const { schemaPath, severity } of diagnostics) {
+    const count = counts.get(schemaPath) ?? { errors: 0, warnings: 0 };
+    count[severity === 'error' ? 'errors' : 'warnings'] += 1;
+    counts.set(schemaPath, count);
+  }
+  const overlays = new Map(store.overlays().map((row) => [row.path, row]));
+  const effective = new Map(
+    workspace.layers.flatMap((files, layer) => files.map((source) => [source.path, { source, layer }])),
+  );
+  return [...effective.values()].flatMap(({ source: { path, file }, layer }) => {
+    const known = fileKind(path);
+    if (known === undefined) return [];
+    const overlay = overlays.get(path);
+    const reason = readOnlyReason(path);
+    return {
+      path,
+      ...known,
+      ...namesOf(workspace, known.kind, known.id),
+      file,
+      layer: store.layers[layer]?.kind ?? 'overlay',
+      ...(overlay?.replaces === undefined ? {} : { replaces: overlay.replaces.file }),
+      ...(counts.get(path) ?? { errors: 0, warnings: 0 }),
+      changedBase: overlay?.baseChanged !== undefined,
+      ...(overlay?.baseChanged === undefined ? {} : { changedBaseText: describeOverlay(overlay) }),
+      editable: reason === undefined,
+      ...(reason === undefined ? {} : { readOnlyReason: reason }),
+      draft: drafts.has(path),
+    };
+  });
+}
+
+function namesOf({ project }: Workspace, kind: string, id: string) {
+  const { draft } = project;
+  const page = kind === 'page' ? draft.pages.get(id) : undefined;
+  if (page !== undefined)
+    return {
+      title: page.label ?? page.title,
+      pageKind: page.kind,
+      route: pagePattern(draft.products, page),
+    };
+  const menu = kind === 'menu' ? draft.menus.find((candidate) => candidate.id === id) : undefined;
+  const label =
+    menu?.sidebarTitle ??
+    (kind === 'enum' ? draft.enums.get(id)?.label : undefined) ??
+    (kind === 'entity' ? draft.entities.get(id)?.label : undefined);
+  return { title: label ?? id };
+}
+
+function itemOf({ key, title, icon, page, href, children }: MenuItem): object {
+  return {
+    key,
+    title,
+    ...(icon === undefined ? {} : { icon }),
+    ...(page === undefined ? {} : { page }),
+    ...(href === undefined ? {} : { href }),
+    ...(children === undefined ? {} : { children: children.map(itemOf) }),
+  };
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { type Failure, failureOf } from '../failure.ts';
+import { useStudio } from '../studio-context.ts';
+
+interface NewPageDialogProps {
+  readonly onClose: () => void;
+  /** The page and what leads to it were saved as drafts; `path` is the page's. */
+  readonly onCreated: (path: string, notes: readonly string[]) => void;
+}
+
+const KINDS = [
+  { kind: 'list', label: '列表页', text: '表格、筛选、批量操作' },
+  { kind: 'form', label: '表单页', text: '创建或修改一条记录' },
+  { kind: 'detail', label: '详情页', text: '一条记录和它的标签页' },
+  { kind: 'dashboard', label: '仪表盘', text: '指标与图表' },
+  { kind: 'help', label: '帮助页', text: 'Markdown 文档' },
+] as const;
+
+/** The kinds that are made of an entity. */
+const WITH_ENTITY = new Set(['list', 'form', 'detail']);
+
+export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
+  const { api, host, tree } = useStudio();
+  const { Dialog, Button } = host.ui;
+  const [kind, setKind] = useState<string>('list');
+  const [id, setId] = useState('');
+  const [entity, setEntity] = useState(tree.entities[0]?.id ?? '');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const field = useId();
+  const malformed = !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)+$/.test(id);
+  const taken = tree.files.some(({ path }) => path === `pages/${id}.yaml`);
+
+  const create = async () => {
+    if (busy || malformed || taken) return;
+    setBusy(true);
+    try {
+      const made = await api.scaffold(id, kind, WITH_ENTITY.has(kind) ? entity : undefined);
+      for (const { path, text } of [made, ...made.others]) {
+        const { revision } = await api.read(path);
+        await api.saveDraft(path, text, revision);
+      }
+      onCreated(
+        made.path,
+        made.others.map(({ zh }) => zh),
+      );
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button
+        level="primary"
+        loading={busy}
+        disabled={malformed || taken}
+        reason="先填写页面 ID"
+        onClick={() => void create()}
+      >
+        生成草稿
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="新建页面" width={600} onClose={onClose} footer={footer}>
+      <div className="studio-publish">
+        <label className="studio-publish__label" htmlFor={field}>
+          页面 ID
+        </label>
+        <input
+          id={field}
+          className="studio-input"
+          placeholder="aic/application/archive"
+          value={id}
+          aria-describedby={`${field}-help`}
+          onChange={(event) => setId(event.target.value.trim())}
+        />
+        <p id={`${field}-help`} className={taken ? 'studio-publish__help is-error' : 'studio-publish__help'}>
+          {taken ? '已经有这个页面' : '产品/功能/页面，也是文件的位置：pages/<ID>.yaml'}
+        </p>
+        <fieldset className="studio-kinds">
+          <legend className="studio-publish__label">类型</legend>
+          {KINDS.map((choice) => (
+            <label
+              key={choice.kind}
+              className={kind === choice.kind ? 'studio-kind is-current' : 'studio-kind'}
+            >
+              <input
+                type="radio"
+                name={`${field}-kind`}
+                checked={kind === choice.kind}
+                onChange={() => setKind(choice.kind)}
+              />
+              <span>
+                {choice.label}
+                <small>{choice.text}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {WITH_ENTITY.has(kind) && (
+          <>
+            <label className="studio-publish__label" htmlFor={`${field}-entity`}>
+              实体
+            </label>
+            <select
+              id={`${field}-entity`}
+              className="studio-input studio-select"
+              value={entity}
+              onChange={(event) => setEntity(event.target.value)}
+            >
+              {tree.entities.map((choice) => (
+                <option key={choice.id} value={choice.id}>
+                  {choice.label === choice.id ? choice.id : `${choice.label}（${choice.id}）`}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        {failure !== undefined && (
+          <p className="studio-callout is-danger" role="alert">
+            {failure.text}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

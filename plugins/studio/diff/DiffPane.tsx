@@ -1,0 +1,44 @@
+// What publishing would change: in words above, in text below.
+import { useLatestCall } from '../document/use-latest-call.ts';
+import { useStudio } from '../studio-context.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { TextDiff } from './TextDiff.tsx';
+
+export function DiffPane({ path, text }: { readonly path: string; readonly text: string }) {
+  const { api, host } = useStudio();
+  const { Icon } = host.ui;
+  const { answer, failure } = useLatestCall(`${path}\n${text}`, 100, () => api.diff(path, text));
+  if (answer === undefined) {
+    return (
+      <p className="studio-note" role={failure === undefined ? 'status' : 'alert'}>
+        {failure?.text ?? '正在比较…'}
+      </p>
+    );
+  }
+  if (answer.before === answer.after) {
+    return (
+      <div className="studio-blank">
+        <Icon name="check-circle" size={24} />
+        <p>与线上版本完全相同，没有需要发布的修改。</p>
+      </div>
+    );
+  }
+  return (
+    <div className="studio-diffpane">
+      <section className="studio-diffpane__changes" aria-label="结构差异">
+        <h3>
+          结构差异 <span className="studio-badge">{answer.changes.length}</span>
+        </h3>
+        <ChangeList changes={answer.changes} />
+      </section>
+      <section className="studio-diffpane__text" aria-label="文本差异">
+        <TextDiff
+          before={answer.before ?? ''}
+          after={answer.after ?? ''}
+          beforeLabel="线上版本"
+          afterLabel="发布后"
+        />
+      </section>
+    </div>
+  );
+}

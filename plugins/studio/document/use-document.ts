@@ -1,0 +1,183 @@
+// The open file: its text as it is being written, and my draft of it on the server.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Failure, failureOf } from '../failure.ts';
+import type { StudioApi } from '../studio-api.ts';
+import type { StudioFile } from '../wire.ts';
+
+export type DraftState =
+  | { readonly state: 'none' }
+  | { readonly state: 'unsaved' | 'saving' }
+  | { readonly state: 'saved'; readonly at: string }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+export interface OpenDocument {
+  readonly path: string;
+  readonly file: StudioFile;
+  readonly text: string;
+  /** Revision that the text was written on top of. */
+  readonly baseRevision: string | null;
+  /** The text differs from what is published. */
+  readonly changed: boolean;
+  /** Somebody published since the draft was begun. */
+  readonly outdated: boolean;
+  readonly draft: DraftState;
+  /** How often the text was replaced as a whole: editors start over. */
+  readonly generation: number;
+  readonly setText: (text: string) => void;
+  /** Saves now what is not saved yet. Answers whether it is safe now. */
+  readonly save: () => Promise<boolean>;
+  readonly discard: () => Promise<void>;
+  /** Goes on with this text on top of what is published now. */
+  readonly rebase: (text: string) => Promise<void>;
+  /** Reads the file again: it was published. */
+  readonly reload: () => Promise<void>;
+}
+
+export type DocumentState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'error'; readonly failure: Failure; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly document: OpenDocument };
+
+interface Held {
+  readonly file: StudioFile;
+  readonly text: string;
+  readonly baseRevision: string | null;
+  readonly draft: DraftState;
+  readonly generation: number;
+}
+
+const AUTOSAVE_MS = 900;
+
+/** `onStored` is told whenever a draft appeared or went. Give the component that calls this a `key` of the path. */
+export function useDocument(api: StudioApi, path: string, onStored: () => void): DocumentState {
+  const [held, setHeld] = useState<Held | undefined>();
+  const [failure, setFailure] = useState<Failure | undefined>();
+  const latest = useRef<Held | undefined>(undefined);
+  const put = useCallback((change: (held: Held) => Held) => {
+    if (latest.current === undefined) return;
+    latest.current = change(latest.current);
+    setHeld(latest.current);
+  }, []);
+
+  const load = useCallback(async () => {
+    try {
+      const file = await api.read(path);
+      const generation = (latest.current?.generation ?? 0) + 1;
+      latest.current = { ...startOf(file), generation };
+      setFailure(undefined);
+      setHeld(latest.current);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  }, [api, path]);
+  useEffect(() => void load(), [load]);
+
+  // One after the other: an older text must never arrive behind a newer one.
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+  const save = useCallback(async () => {
+    const before = running.current;
+    let done: () => void = () => {};
+    running.current = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    await before;
+    const now = latest.current;
+    if (now === undefined || !isUnsafe(now.draft)) {
+      done();
+      return true;
+    }
+    put((current) => ({ ...current, draft: { state: 'saving' } }));
+    try {
+      const draft = await store(api, path, now);
+      // What was typed meanwhile is saved by the next round.
+      put((current) => ({ ...current, draft: current.text === now.text ? draft : { state: 'unsaved' } }));
+      onStored();
+      return true;
+    } catch (error) {
+      put((current) => ({ ...current, draft: { state: 'failed', failure: failureOf(error) } }));
+      return false;
+    } finally {
+      done();
+    }
+  }, [api, path, put, onStored]);
+
+  const setText = useCallback(
+    (text: string) =>
+      put((current) => (current.text === text ? current : { ...current, text, draft: { state: 'unsaved' } })),
+    [put],
+  );
+  const discard = useCallback(async () => {
+    await api.discardDraft(path);
+    onStored();
+    await load();
+  }, [api, path, load, onStored]);
+  const rebase = useCallback(
+    async (text: string) => {
+      const file = await api.read(path);
+      put((current) => ({
+        file,
+        text,
+        baseRevision: file.revision,
+        draft: { state: 'unsaved' },
+        generation: current.generation + 1,
+      }));
+      await save();
+    },
+    [api, path, put, save],
+  );
+
+  const unsaved = held?.draft.state === 'unsaved';
+  const text = held?.text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the wait anew
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const timer = setTimeout(() => void save(), AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+  }, [unsaved, text, save]);
+  // Another file is opened or the studio is left: what is not saved yet goes along.
+  useEffect(() => () => void save(), [save]);
+
+  if (held === undefined)
+    return failure === undefined
+      ? { status: 'loading' }
+      : { status: 'error', failure, retry: () => void load() };
+  const document = {
+    ...held,
+    path,
+    changed: held.text !== held.file.text,
+    outdated: held.baseRevision !== held.file.revision,
+    setText,
+    save,
+    discard,
+    rebase,
+    reload: load,
+  };
+  return { status: 'ready', document };
+}
+
+/** Whether leaving now would lose something. */
+export function isUnsafe(draft: DraftState): boolean {
+  return draft.state === 'unsaved' || draft.state === 'failed';
+}
+
+function startOf(file: StudioFile): Omit<Held, 'generation'> {
+  const { draft } = file;
+  if (draft === null)
+    return { file, text: file.text ?? '', baseRevision: file.revision, draft: { state: 'none' } };
+  return {
+    file,
+    text: draft.text,
+    baseRevision: draft.baseRevision,
+    draft: { state: 'saved', at: draft.savedAt },
+  };
+}
+
+/** A text that is what is published already needs no draft. */
+async function store(api: StudioApi, path: string, { file, text, baseRevision }: Held): Promise<DraftState> {
+  if (text === file.text && baseRevision === file.revision) {
+    await api.discardDraft(path);
+    return { state: 'none' };
+  }
+  const { savedAt } = await api.saveDraft(path, text, baseRevision);
+  return { state: 'saved', at: savedAt };
+}

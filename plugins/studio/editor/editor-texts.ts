@@ -1,0 +1,31 @@
+// Texts of the editor's own parts.
+import { EditorState } from '@codemirror/state';
+
+export const editorTexts = EditorState.phrases.of({
+  Find: '查找',
+  Replace: '替换',
+  next: '下一个',
+  previous: '上一个',
+  all: '全部',
+  'match case': '区分大小写',
+  regexp: '正则表达式',
+  'by word': '全词',
+  replace: '替换',
+  'replace all': '全部替换',
+  close: '关闭',
+  'current match': '当前匹配',
+  'replaced $ matches': '已替换 $ 处',
+  'replaced match on line $': '已替换第 $ 行的匹配',
+  'on line': '在第几行',
+  'Go to line': '跳到行',
+  go: '跳转',
+  Completions: '补全',
+  Diagnostics: '问题',
+  'No diagnostics': '没有问题',
+  'Fold line': '折叠',
+  'Unfold line': '展开',
+  'folded code': '已折叠的内容',
+  unfold: '展开',
+  '$ unchanged lines': '$ 行没有变化',
+  'Revert this chunk': '采用左侧的内容',
+});

@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import { useStudio } from '../studio-context.ts';
+import type { FormField } from '../wire.ts';
+import type { EditForm } from './FormPane.tsx';
+import { ItemsField } from './ItemsField.tsx';
+import { NamesField } from './NamesField.tsx';
+import { TypedInput } from './TypedInput.tsx';
+
+export interface FieldRowProps {
+  readonly field: FormField;
+  readonly readOnly: boolean;
+  readonly edit: EditForm;
+  readonly onShowYaml: () => void;
+}
+
+/** Label, control and explanation of one key. An emptied optional key goes from the file. */
+export function FieldRow(props: FieldRowProps) {
+  const { field } = props;
+  const id = useId();
+  if (field.widget === 'items') return <ItemsField {...props} />;
+  const help = field.description === undefined ? undefined : `${id}-help`;
+  return (
+    <div className="studio-field">
+      <label className="studio-field__label" htmlFor={id}>
+        {field.label}
+        {field.required && (
+          <span className="studio-field__required" title="必填">
+            *
+          </span>
+        )}
+        <code>{String(field.path.at(-1) ?? '')}</code>
+      </label>
+      <div className="studio-field__control">
+        <FieldControl {...props} id={id} help={help} />
+        {help !== undefined && (
+          <p id={help} className="studio-field__help">
+            {field.description}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FieldControlProps extends FieldRowProps {
+  readonly id: string;
+  readonly help: string | undefined;
+}
+
+function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldControlProps) {
+  const { host } = useStudio();
+  const { Button } = host.ui;
+  const set = (value: unknown) =>
+    void edit([value === undefined ? { path: field.path } : { path: field.path, value }]);
+  const shared = { id, 'aria-describedby': help, disabled: readOnly };
+  switch (field.widget) {
+    case 'text':
+    case 'textarea':
+      return (
+        <TypedInput
+          {...shared}
+          lines={field.widget === 'textarea' ? 3 : 1}
+          value={textOf(field.value)}
+          choices={field.choices ?? []}
+          onCommit={(text) => set(text === '' && !field.required ? undefined : text)}
+        />
+      );
+    case 'number':
+      return (
+        <TypedInput
+          {...shared}
+          numeric
+          lines={1}
+          value={textOf(field.value)}
+          choices={[]}
+          onCommit={(text) => {
+            if (text === '') set(undefined);
+            else if (Number.isFinite(Number(text))) set(Number(text));
+          }}
+        />
+      );
+    case 'switch':
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          className="studio-switch"
+          checked={field.value === true}
+          onChange={(event) => set(event.target.checked ? true : field.required ? false : undefined)}
+        />
+      );
+    case 'select':
+      return (
+        <select
+          {...shared}
+          className="studio-input studio-select"
+          value={textOf(field.value)}
+          onChange={(event) => {
+            const chosen = field.choices?.find(({ value }) => String(value) === event.target.value);
+            set(chosen?.value);
+          }}
+        >
+          {(!field.required || field.value === undefined) && <option value="">（未设置）</option>}
+          {unknownChoice(field)}
+          {field.choices?.map(({ value, label }) => (
+            <option key={String(value)} value={String(value)}>
+              {label === String(value) ? label : `${label}（${value}）`}
+            </option>
+          ))}
+        </select>
+      );
+    case 'names':
+      return <NamesField id={id} field={field} readOnly={readOnly} edit={edit} />;
+    default:
+      return (
+        <div className="studio-field__yaml">
+          <code>{field.value === undefined ? '（未设置）' : JSON.stringify(field.value)}</code>
+          <Button level="link" size="s" onClick={onShowYaml}>
+            在 YAML 中修改
+          </Button>
+        </div>
+      );
+  }
+}
+
+/** What the file says stays visible, even when it may not be chosen. */
+function unknownChoice({ value, choices }: FormField) {
+  if (value === undefined || choices?.some((choice) => choice.value === value)) return null;
+  return <option value={textOf(value)}>{textOf(value)}（无效）</option>;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+}

@@ -1,0 +1,114 @@
+// The common keys of a page as a form. Every change is one minimal edit of the YAML, made by the server and shown below.
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { changedLines, type LineChange } from '../diff/changed-lines.ts';
+import { useLatestCall } from '../document/use-latest-call.ts';
+import { failureOf } from '../failure.ts';
+import { useStudio } from '../studio-context.ts';
+import type { Edit, FormField } from '../wire.ts';
+import { FieldRow } from './FieldRow.tsx';
+
+interface FormPaneProps {
+  readonly path: string;
+  readonly text: string;
+  readonly readOnly: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onShowYaml: () => void;
+}
+
+/** Answers whether the edit was made. */
+export type EditForm = (edits: readonly Edit[]) => Promise<boolean>;
+
+export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPaneProps) {
+  const { api, host } = useStudio();
+  const { Button, Icon } = host.ui;
+  const model = useLatestCall(`${path}\n${text}`, 60, async () => ({ form: await api.form(path, text) }));
+  const [lines, setLines] = useState<readonly LineChange[]>([]);
+  const latest = useRef(text);
+  latest.current = text;
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  // One after the other: each edit is made on the text that the one before left.
+  const edit = useCallback<EditForm>(
+    (edits) => {
+      const done = queue.current.then(async () => {
+        try {
+          const before = latest.current;
+          const after = await api.edit(path, before, edits);
+          latest.current = after;
+          setLines(changedLines(before, after));
+          onChange(after);
+          return true;
+        } catch (error) {
+          host.notify('error', failureOf(error).text);
+          return false;
+        }
+      });
+      queue.current = done;
+      return done;
+    },
+    [api, host, path, onChange],
+  );
+  const form = model.answer?.form;
+  const sections = useMemo(() => form?.sections ?? [], [form]);
+
+  if (model.answer === undefined) {
+    return (
+      <p className="studio-note" role={model.failure === undefined ? 'status' : 'alert'}>
+        {model.failure?.text ?? '正在读取…'}
+      </p>
+    );
+  }
+  if (form === undefined) {
+    return (
+      <div className="studio-blank">
+        <Icon name="file-text" size={24} />
+        <p>这个文件没有表单视图，或者 YAML 有语法错误。请在 YAML 中修改。</p>
+        <Button onClick={onShowYaml}>编辑 YAML</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="studio-form">
+      <div className="studio-form__scroll">
+        {sections.map((section) => (
+          <section key={section.key} className="studio-form__section">
+            <h3>{section.title}</h3>
+            {section.fields.map((field) => (
+              <FieldRow
+                key={keyOf(field)}
+                field={field}
+                readOnly={readOnly}
+                edit={edit}
+                onShowYaml={onShowYaml}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {lines.length > 0 && (
+        <section className="studio-form__changes" aria-label="刚才写入 YAML 的修改">
+          <h3>
+            刚才写入 YAML 的修改
+            <Button level="link" size="s" onClick={onShowYaml}>
+              在 YAML 中查看
+            </Button>
+          </h3>
+          <pre>
+            {lines.map((line) => (
+              <span
+                key={`${line.sign}${line.number}`}
+                className={line.sign === '+' ? 'is-added' : 'is-removed'}
+              >
+                {`${line.sign} ${line.text}\n`}
+              </span>
+            ))}
+          </pre>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function keyOf(field: FormField): string {
+  return field.path.join('.');
+}

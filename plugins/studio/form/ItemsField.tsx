@@ -1,0 +1,144 @@
+// Columns, filters, actions, tabs: a list whose items open, move and go.
+import { useId, useState } from 'react';
+import { useStudio } from '../studio-context.ts';
+import type { FormField, FormItem } from '../wire.ts';
+import { FieldRow, type FieldRowProps } from './FieldRow.tsx';
+
+export function ItemsField({ field, readOnly, edit, onShowYaml }: FieldRowProps) {
+  const { host } = useStudio();
+  const { Icon } = host.ui;
+  const [opened, setOpened] = useState<number | undefined>();
+  const id = useId();
+  const items = field.items ?? [];
+  const at = (index: number) => [...field.path, index];
+  const move = (from: number, to: number) => {
+    setOpened(undefined);
+    void edit([{ path: at(to), from: at(from) }]);
+  };
+  const add = async (choice: number) => {
+    const addition = field.additions?.[choice];
+    if (addition === undefined) return;
+    const added =
+      items.length === 0
+        ? { path: field.path, value: [addition.value] }
+        : { path: at(items.length), value: addition.value, insert: true };
+    if (await edit([added])) setOpened(items.length);
+  };
+  return (
+    <div className="studio-items">
+      <div className="studio-items__head">
+        <h4 id={id}>
+          {field.label} <code>{String(field.path.at(-1) ?? '')}</code>
+          <span className="studio-badge">{items.length}</span>
+        </h4>
+        {!readOnly && (field.additions?.length ?? 0) > 0 && (
+          <select
+            className="studio-input studio-select studio-items__add"
+            aria-label={`添加${field.label}`}
+            value=""
+            onChange={(event) => void add(Number(event.target.value))}
+          >
+            <option value="">＋ 添加…</option>
+            {field.additions?.map(({ label }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two additions may be called the same; their order is fixed
+              <option key={index} value={index}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {field.description !== undefined && <p className="studio-field__help">{field.description}</p>}
+      <ol className="studio-items__list" aria-labelledby={id}>
+        {items.map((item, index) => (
+          <li key={item.path.join('.')} className="studio-item">
+            <div className="studio-item__head">
+              <button
+                type="button"
+                className="studio-item__open"
+                aria-expanded={opened === index}
+                onClick={() => setOpened(opened === index ? undefined : index)}
+              >
+                <Icon name={opened === index ? 'chevron-down' : 'chevron-right'} size={14} />
+                <span>{item.title}</span>
+                <span className="studio-item__facts">{factsOf(item)}</span>
+              </button>
+              {!readOnly && (
+                <span className="studio-item__tools">
+                  <Tool
+                    icon="arrow-up"
+                    label={`上移 ${item.title}`}
+                    off={index === 0}
+                    run={() => move(index, index - 1)}
+                  />
+                  <Tool
+                    icon="arrow-down"
+                    label={`下移 ${item.title}`}
+                    off={index === items.length - 1}
+                    run={() => move(index, index + 1)}
+                  />
+                  <Tool
+                    icon="trash"
+                    label={`移除 ${item.title}`}
+                    off={false}
+                    run={() => {
+                      setOpened(undefined);
+                      void edit([{ path: item.path }]);
+                    }}
+                  />
+                </span>
+              )}
+            </div>
+            {opened === index && (
+              <div className="studio-item__body">
+                {item.fields.map((inner) => (
+                  <FieldRow
+                    key={inner.path.join('.')}
+                    field={inner}
+                    readOnly={readOnly}
+                    edit={edit}
+                    onShowYaml={onShowYaml}
+                  />
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {items.length === 0 && <p className="studio-items__none">还没有{field.label}</p>}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon: string;
+  readonly label: string;
+  readonly off: boolean;
+  readonly run: () => void;
+}
+
+function Tool({ icon, label, off, run }: ToolProps) {
+  const { host } = useStudio();
+  const { Icon } = host.ui;
+  return (
+    <button
+      type="button"
+      className="studio-tool"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={run}
+    >
+      <Icon name={icon} size={14} />
+    </button>
+  );
+}
+
+/** Kind and name of the item, in few words. */
+function factsOf(item: FormItem): string {
+  const saidOf = (key: string): unknown =>
+    item.fields.find((field: FormField) => field.path.at(-1) === key)?.value;
+  return [saidOf('type'), saidOf('operation') ?? saidOf('to')]
+    .filter((value) => typeof value === 'string')
+    .join(' · ');
+}

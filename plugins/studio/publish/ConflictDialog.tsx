@@ -1,0 +1,180 @@
+// Somebody published while I was writing: who, what, and a merge in which nothing of either is lost.
+import { yaml } from '@codemirror/lang-yaml';
+import { MergeView } from '@codemirror/merge';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { mergeTexts } from '../diff/merge-texts.ts';
+import { TextDiff } from '../diff/TextDiff.tsx';
+import { baseExtensions } from '../editor/create-editor.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { formatTime } from '../format-time.ts';
+import { useStudio } from '../studio-context.ts';
+import type { StudioFile } from '../wire.ts';
+
+interface ConflictDialogProps {
+  readonly path: string;
+  /** What both started from. */
+  readonly base: string;
+  readonly mine: string;
+  readonly onClose: () => void;
+  /** Goes on with this text on top of what the other person published. */
+  readonly onMerged: (text: string) => Promise<void>;
+}
+
+const VIEWS = [
+  { key: 'merge', label: '合并' },
+  { key: 'theirs', label: '对方的修改' },
+  { key: 'mine', label: '我的修改' },
+] as const;
+
+type ViewKey = (typeof VIEWS)[number]['key'];
+
+export function ConflictDialog({ path, base, mine, onClose, onMerged }: ConflictDialogProps) {
+  const { api, host } = useStudio();
+  const { Dialog, Button, Icon } = host.ui;
+  const [file, setFile] = useState<StudioFile>();
+  const [failure, setFailure] = useState<Failure>();
+  const [view, setView] = useState<ViewKey>('merge');
+  const [busy, setBusy] = useState(false);
+  const merged = useRef(mine);
+  useEffect(() => {
+    api.read(path).then(setFile, (error: unknown) => setFailure(failureOf(error)));
+  }, [api, path]);
+
+  const take = async () => {
+    setBusy(true);
+    try {
+      await onMerged(merged.current);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  const last = file?.lastPublication;
+  const footer = (
+    <>
+      <Button onClick={onClose}>稍后处理</Button>
+      <Button level="primary" loading={busy} disabled={file === undefined} onClick={() => void take()}>
+        采用合并结果继续编辑
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="线上版本已被他人更新" width={1160} onClose={onClose} footer={footer}>
+      <div className="studio-conflict">
+        <div className="studio-callout is-warning">
+          <Icon name="alert-triangle" size={16} />
+          <p>
+            {last === undefined ? (
+              '这个文件在您编辑期间有了新版本，本次没有发布。'
+            ) : (
+              <>
+                <strong>{last.byName || last.by}</strong> 于 {formatTime(last.at)} 发布了“{last.message}
+                ”，本次没有发布。
+              </>
+            )}
+            您的内容已保存为草稿，双方的修改都在下面，不会丢失。
+          </p>
+        </div>
+        {failure !== undefined && (
+          <p className="studio-callout is-danger" role="alert">
+            {failure.text}
+          </p>
+        )}
+        <div className="studio-segment" role="tablist" aria-label="对比方式">
+          {VIEWS.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              aria-selected={view === key}
+              className={view === key ? 'is-active' : ''}
+              onClick={() => setView(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {file === undefined ? (
+          failure === undefined && <p className="studio-note">正在读取最新版本…</p>
+        ) : (
+          <>
+            <div hidden={view !== 'merge'} className="studio-conflict__view">
+              <MergeEditor
+                base={base}
+                theirs={file.text ?? ''}
+                mine={mine}
+                onChange={(text) => {
+                  merged.current = text;
+                }}
+              />
+            </div>
+            {view === 'theirs' && (
+              <TextDiff
+                before={base}
+                after={file.text ?? ''}
+                beforeLabel="共同的起点"
+                afterLabel="线上最新版本"
+              />
+            )}
+            {view === 'mine' && (
+              <TextDiff before={base} after={mine} beforeLabel="共同的起点" afterLabel="我的草稿" />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface MergeEditorProps {
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly onChange: (text: string) => void;
+}
+
+function MergeEditor({ base, theirs, mine, onChange }: MergeEditorProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [conflicts, setConflicts] = useState(0);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    const start = mergeTexts(base, theirs, mine);
+    setConflicts(start.conflicts);
+    tell.current(start.text);
+    const view = new MergeView({
+      parent: area.current,
+      a: { doc: theirs, extensions: [baseExtensions('线上最新版本', true), yaml()] },
+      b: {
+        doc: start.text,
+        extensions: [
+          baseExtensions('合并结果', false),
+          yaml(),
+          EditorView.updateListener.of(
+            (update) => update.docChanged && tell.current(update.state.doc.toString()),
+          ),
+        ],
+      },
+      revertControls: 'a-to-b',
+      collapseUnchanged: { margin: 3, minSize: 8 },
+      gutter: true,
+    });
+    return () => view.destroy();
+  }, [base, theirs, mine]);
+  return (
+    <div className="studio-diff">
+      <p className={conflicts > 0 ? 'studio-diff__hint is-warning' : 'studio-diff__hint'}>
+        {conflicts > 0
+          ? `有 ${conflicts} 处双方改了同一位置，右侧保留了您的写法；用中间的箭头可以换成对方的。`
+          : '双方的修改没有重叠，右侧已经合并。可以继续修改。'}
+      </p>
+      <div className="studio-diff__labels">
+        <span>线上最新版本</span>
+        <span>合并结果（可编辑）</span>
+      </div>
+      <div ref={area} className="studio-diff__body" />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+// Publishing: which files, what changes in them, and why. Nothing goes out without a message or with a fault.
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { ChangeList } from '../diff/ChangeList.tsx';
+import { useLatestCall } from '../document/use-latest-call.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { useStudio } from '../studio-context.ts';
+import type { Difference, Draft, Problem } from '../wire.ts';
+
+interface PublishDialogProps {
+  /** The open file's first. Text null: the published file is taken away. */
+  readonly files: readonly Draft[];
+  readonly onClose: () => void;
+  readonly onPublished: (files: readonly Draft[]) => void;
+  /** Somebody was faster. */
+  readonly onConflict: (files: readonly Draft[]) => void;
+  readonly onShowProblems: () => void;
+}
+
+const MOST_CHARACTERS = 500;
+
+export function PublishDialog({
+  files,
+  onClose,
+  onPublished,
+  onConflict,
+  onShowProblems,
+}: PublishDialogProps) {
+  const { api, host } = useStudio();
+  const { Dialog, Button } = host.ui;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(files.slice(0, 1).map(({ path }) => path)),
+  );
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [asked, setAsked] = useState(false);
+  const id = useId();
+  const sent = files.filter(({ path }) => chosen.has(path));
+  const problems = usePublishProblems(sent);
+  const removal = files.length === 1 && files[0]?.text === null;
+  const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
+  const wordless = message.trim() === '';
+
+  const publish = async () => {
+    setAsked(true);
+    if (busy || wordless || errors.length > 0 || sent.length === 0) return;
+    setBusy(true);
+    try {
+      await api.publish(message.trim(), sent);
+      onPublished(sent);
+    } catch (error) {
+      const said = failureOf(error);
+      if (said.code === 'studio.conflict') onConflict(sent);
+      else setFailure(said);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void publish();
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button
+        level={removal ? 'danger' : 'primary'}
+        loading={busy}
+        disabled={errors.length > 0 || sent.length === 0}
+        reason={sent.length === 0 ? '没有选择文件' : '先修正错误'}
+        onClick={() => void publish()}
+      >
+        {removal ? '恢复并发布' : '发布'}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={removal ? '恢复为下层版本' : '发布修改'} width={640} onClose={onClose} footer={footer}>
+      <div className="studio-publish">
+        <label className="studio-publish__label" htmlFor={id}>
+          发布说明
+        </label>
+        <textarea
+          id={id}
+          className="studio-input studio-input--area"
+          rows={3}
+          maxLength={MOST_CHARACTERS}
+          placeholder="改了什么，为什么"
+          aria-invalid={asked && wordless}
+          aria-describedby={`${id}-help`}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          onKeyDown={keys}
+        />
+        <p
+          id={`${id}-help`}
+          className={asked && wordless ? 'studio-publish__help is-error' : 'studio-publish__help'}
+        >
+          {asked && wordless ? '请填写发布说明' : '会显示在发布历史中。Ctrl + Enter 发布'}
+        </p>
+        {errors.length > 0 && (
+          <div className="studio-callout is-danger" role="alert">
+            <p>有 {errors.length} 处错误，修正后才能发布；线上页面不受影响。</p>
+            <ul>
+              {errors.slice(0, 4).map((problem) => (
+                <li key={`${problem.schemaPath}${problem.code}${problem.path}`}>
+                  <code>
+                    {problem.schemaPath}:{problem.range.start.line}
+                  </code>{' '}
+                  {problem.message.zh}
+                </li>
+              ))}
+            </ul>
+            <Button level="link" onClick={onShowProblems}>
+              查看问题
+            </Button>
+          </div>
+        )}
+        {failure !== undefined && (
+          <p className="studio-callout is-danger" role="alert">
+            {failure.text}
+          </p>
+        )}
+        <ul className="studio-publish__files">
+          {files.map((file) => (
+            <FileRow
+              key={file.path}
+              file={file}
+              fixed={files.length === 1}
+              chosen={chosen.has(file.path)}
+              onChoose={(wanted) => {
+                const next = new Set(chosen);
+                if (wanted) next.add(file.path);
+                else next.delete(file.path);
+                setChosen(next);
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FileRowProps {
+  readonly file: Draft;
+  readonly fixed: boolean;
+  readonly chosen: boolean;
+  readonly onChoose: (wanted: boolean) => void;
+}
+
+function FileRow({ file, fixed, chosen, onChoose }: FileRowProps) {
+  const { api } = useStudio();
+  const [difference, setDifference] = useState<Difference>();
+  useEffect(() => {
+    api.diff(file.path, file.text).then(setDifference, () => {});
+  }, [api, file]);
+  return (
+    <li className="studio-publish__file">
+      {fixed ? (
+        <code>{file.path}</code>
+      ) : (
+        <label>
+          <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+          <code>{file.path}</code>
+        </label>
+      )}
+      {chosen && difference !== undefined && <ChangeList changes={difference.changes} />}
+    </li>
+  );
+}
+
+/** Faults of the project with all chosen files as they would be; undefined until known. */
+function usePublishProblems(files: readonly Draft[]): readonly Problem[] | undefined {
+  const { api } = useStudio();
+  const [first, ...also] = files;
+  const { answer } = useLatestCall(first === undefined ? undefined : JSON.stringify(files), 50, async () =>
+    first === undefined ? undefined : api.check(first.path, first.text, also),
+  );
+  return answer?.diagnostics;
+}

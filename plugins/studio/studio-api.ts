@@ -1,0 +1,85 @@
+// The studio's calls as functions.
+import type { PluginHost } from '#plugin-api';
+import type {
+  Checked,
+  Completion,
+  Difference,
+  Draft,
+  Edit,
+  FormModel,
+  HistoryPage,
+  Hover,
+  Preview,
+  Scaffold,
+  StudioFile,
+  Tree,
+  Version,
+} from './wire.ts';
+
+type Also = readonly { readonly path: string; readonly text: string | null }[];
+
+export interface StudioApi {
+  readonly tree: () => Promise<Tree>;
+  readonly read: (path: string) => Promise<StudioFile>;
+  readonly check: (path: string, text: string | null, also: Also) => Promise<Checked>;
+  readonly complete: (path: string, text: string, offset: number) => Promise<Completion>;
+  readonly hover: (path: string, text: string, offset: number) => Promise<Hover>;
+  readonly preview: (request: {
+    readonly path: string;
+    readonly text: string;
+    readonly role: string;
+    readonly params: Readonly<Record<string, string>>;
+    readonly also: Also;
+  }) => Promise<Preview>;
+  /** Undefined: this file has no form view. */
+  readonly form: (path: string, text: string) => Promise<FormModel | undefined>;
+  readonly edit: (path: string, text: string, edits: readonly Edit[]) => Promise<string>;
+  readonly saveDraft: (
+    path: string,
+    text: string,
+    baseRevision: string | null,
+  ) => Promise<{ readonly savedAt: string }>;
+  readonly discardDraft: (path: string) => Promise<void>;
+  readonly diff: (path: string, text: string | null) => Promise<Difference>;
+  readonly publish: (message: string, files: readonly Draft[]) => Promise<{ readonly version: string }>;
+  readonly history: (pageNo: number, path?: string) => Promise<HistoryPage>;
+  readonly version: (id: string) => Promise<Version>;
+  readonly rollback: (
+    id: string,
+    message: string,
+    overwrite: boolean,
+  ) => Promise<{ readonly version: string }>;
+  readonly scaffold: (id: string, kind: string, entity?: string) => Promise<Scaffold>;
+}
+
+export const HISTORY_PAGE_SIZE = 20;
+
+/** Failures are the caller's to show: none of these calls raises a notice. */
+export function createStudioApi(host: Pick<PluginHost, 'call'>): StudioApi {
+  // The contract's shapes are written down in `wire.ts`; this is the border where they are taken at their word.
+  async function call<Answer>(id: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    return (await host.call(`studio.${id}`, body, { silent: true })) as Answer;
+  }
+  return {
+    tree: () => call('tree'),
+    read: (path) => call('read', { path }),
+    check: (path, text, also) => call('check', { path, text, also }),
+    complete: (path, text, offset) => call('complete', { path, text, offset }),
+    hover: (path, text, offset) => call('hover', { path, text, offset }),
+    preview: (request) => call('preview', request),
+    form: async (path, text) =>
+      (await call<{ readonly form: FormModel | null }>('form', { path, text })).form ?? undefined,
+    edit: async (path, text, edits) =>
+      (await call<{ readonly text: string }>('edit', { path, text, edits })).text,
+    saveDraft: (path, text, baseRevision) => call('saveDraft', { path, text, baseRevision }),
+    discardDraft: (path) => call('discardDraft', { path }),
+    diff: (path, text) => call('diff', { path, text }),
+    publish: (message, files) => call('publish', { message, files }),
+    history: (pageNo, path) =>
+      call('history', { pageNo, pageSize: HISTORY_PAGE_SIZE, ...(path === undefined ? {} : { path }) }),
+    version: (id) => call('version', { id }),
+    rollback: (id, message, overwrite) => call('rollback', { id, message, overwrite }),
+    scaffold: (id, kind, entity) =>
+      call('scaffold', { id, kind, ...(entity === undefined ? {} : { entity }) }),
+  };
+}

@@ -47,10 +47,10 @@ function matchSegments(wanted: readonly string[], given: readonly string[]): Rou
 }
 
 function takeSegment(segment: string, parameter: RouteParameter | undefined, given: string | undefined) {
-  const value = given === undefined ? undefined : decode(given);
+  const value = given === undefined ? undefined : decodeSegment(given);
   if (value === undefined) return undefined;
   if (parameter !== undefined) return { [parameter.name]: value };
-  return decode(segment) === value ? {} : undefined;
+  return decodeSegment(segment) === value ? {} : undefined;
 }
 
 /**
@@ -117,16 +117,19 @@ function weightOf(segment: string): number {
   return parameter.optional ? 2 : 1;
 }
 
-function segmentsOf(path: string): readonly string[] {
+/** The parts of a path or pattern between slashes; empty ones do not count. */
+export function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-function parameterOf(segment: string): RouteParameter | undefined {
+export function parameterOf(segment: string): RouteParameter | undefined {
   const match = PARAMETER.exec(segment);
   return match?.[1] === undefined ? undefined : { name: match[1], optional: match[2] === '?' };
 }
 
-function decode(text: string): string | undefined {
+/** Undefined when the text is no valid percent-encoding. */
+export function decodeSegment(text: string): string | undefined {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -30,10 +30,12 @@ export function linkPages(
     const page = pages.get(source.id);
     if (page === undefined) continue;
     const known = before?.get(source.id);
-    const isSame = known?.page.source === source && known.products === products && watch.isFresh(known.reads);
-    if (isSame) {
-      linked.set(source.id, known);
-      continue;
+    if (known?.page.source === source && known.products === products) {
+      const renewed = watch.renew(known.reads);
+      if (renewed !== undefined) {
+        linked.set(source.id, renewed === known.reads ? known : { ...known, reads: renewed });
+        continue;
+      }
     }
     const { value: parts, reads } = watch.record(() => walkPage(page, watch.view.operations));
     const routes = pageRoutes(products, page);

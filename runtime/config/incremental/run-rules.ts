@@ -40,7 +40,9 @@ function answer(
   before: Answer | undefined,
   ask: (view: Project) => readonly Finding[],
 ): Answer {
-  if (before !== undefined && watch.isFresh(before.reads)) return before;
+  const renewed = before && watch.renew(before.reads);
+  if (before !== undefined && renewed !== undefined)
+    return renewed === before.reads ? before : { ...before, reads: renewed };
   const { value, reads } = watch.record(() => ask(watch.view));
   return { diagnostics: value.map(toDiagnostic), reads };
 }

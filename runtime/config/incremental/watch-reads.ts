@@ -1,15 +1,25 @@
 // Notes what a rule reads from the project, so that its answer can be kept while all of that is unchanged.
 
-/** What was asked and what was seen: by question (`get draft.operations`), by argument. */
-export type Reads = ReadonlyMap<string, ReadonlyMap<unknown, unknown>>;
+/** What was asked: by question (`get draft.operations`). */
+export type Reads = ReadonlyMap<string, Seen>;
+
+interface Seen {
+  /** The map, set, function or value that was asked. As long as that is the same, so is every answer. */
+  readonly of: unknown;
+  /** What it said, by argument. */
+  readonly answers: ReadonlyMap<unknown, unknown>;
+}
 
 export interface Watch<Host extends object> {
   /** The same as the host, for the work that is recorded. */
   readonly view: Host;
   /** Does the work, which must end before the next is begun. */
   record<Value>(work: () => Value): { readonly value: Value; readonly reads: Reads };
-  /** Whether everything that was read then is the same in this host. */
-  isFresh(reads: Reads): boolean;
+  /**
+   * What to keep of an earlier record when everything that was read then says the same in this host; undefined when
+   * something does not.
+   */
+  renew(reads: Reads): Reads | undefined;
 }
 
 type Question = 'get' | 'has' | 'call' | 'whole';
@@ -24,27 +34,28 @@ export function watchReads<Host extends object>(
   open: ReadonlySet<string> = new Set(),
   pure: ReadonlySet<string> = new Set(),
 ): Watch<Host> {
-  let current: Map<string, Map<unknown, unknown>> | undefined;
-  const asked = new Map<string, (argument: unknown) => unknown>();
+  let current: Map<string, Seen & { readonly answers: Map<unknown, unknown> }> | undefined;
+  const asked = new Map<string, Asked>();
 
-  function note(question: Question, path: string, argument: unknown, seen: unknown): void {
+  function note(name: string, of: unknown, argument: unknown, answer: unknown): void {
     if (current === undefined) return;
-    const name = `${question} ${path}`;
-    const answers = current.get(name);
-    if (answers === undefined) current.set(name, new Map([[argument, seen]]));
-    else answers.set(argument, seen);
+    const seen = current.get(name);
+    if (seen === undefined) current.set(name, { of, answers: new Map([[argument, answer]]) });
+    else seen.answers.set(argument, answer);
   }
 
   function watched(value: unknown, path: string): unknown {
-    if (value instanceof Map)
-      return new WatchedMap(value, (...noted) => note(noted[0], path, noted[1], noted[2]));
-    if (value instanceof Set)
-      return new WatchedSet(value, (...noted) => note(noted[0], path, noted[1], noted[2]));
+    if (value instanceof Map || value instanceof Set) {
+      const names = { get: `get ${path}`, has: `has ${path}`, whole: `whole ${path}` };
+      const noteOf: Note = (question, argument, answer) => note(names[question], value, argument, answer);
+      return value instanceof Map ? new WatchedMap(value, noteOf) : new WatchedSet(value, noteOf);
+    }
     if (typeof value === 'function') {
+      const name = `call ${path}`;
       return (...args: readonly unknown[]) => {
-        const seen: unknown = value(...args);
-        note('call', path, JSON.stringify(args), seen);
-        return seen;
+        const answer: unknown = value(...args);
+        note(name, value, JSON.stringify(args), answer);
+        return answer;
       };
     }
     return isOpen(value, path) ? watchedRecord(value, path) : value;
@@ -57,7 +68,7 @@ export function watchReads<Host extends object>(
         const at = pathTo(path, key);
         const value: unknown = Reflect.get(target, key);
         if (pure.has(at)) return value;
-        if (!isWatched(value, at)) note('whole', at, undefined, value);
+        if (!isWatched(value, at)) note(`whole ${at}`, value, undefined, value);
         if (!members.has(key)) members.set(key, watched(value, at));
         return members.get(key);
       },
@@ -72,21 +83,21 @@ export function watchReads<Host extends object>(
     return open.has(path) && typeof value === 'object' && value !== null;
   }
 
-  /** Asks again what a rule has asked of an earlier host. */
-  function ask(name: string): (argument: unknown) => unknown {
+  /** What a rule has asked of an earlier host, asked of this one. */
+  function ask(name: string): Asked {
     const known = asked.get(name);
     if (known !== undefined) return known;
     const [question, path = ''] = name.split(' ') as [Question, string];
-    const value = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], host);
-    const answer = questionTo(question, value);
-    asked.set(name, answer);
-    return answer;
+    const of = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], host);
+    const now = { of, answer: remember(questionTo(question, of)) };
+    asked.set(name, now);
+    return now;
   }
 
   return {
     view: watchedRecord(host, '') as Host,
     record: (work) => {
-      const reads = new Map<string, Map<unknown, unknown>>();
+      const reads: NonNullable<typeof current> = new Map();
       current = reads;
       try {
         return { value: work(), reads };
@@ -94,13 +105,30 @@ export function watchReads<Host extends object>(
         current = undefined;
       }
     },
-    isFresh: (reads) => {
-      for (const [name, answers] of reads) {
-        const answer = ask(name);
-        for (const [argument, seen] of answers) if (!Object.is(answer(argument), seen)) return false;
+    renew: (reads) => {
+      let renewed: Map<string, Seen> | undefined;
+      for (const [name, { of, answers }] of reads) {
+        const now = ask(name);
+        if (Object.is(now.of, of)) continue;
+        for (const [argument, seen] of answers) if (!Object.is(now.answer(argument), seen)) return undefined;
+        renewed ??= new Map(reads);
+        renewed.set(name, { of: now.of, answers });
       }
-      return true;
+      return renewed ?? reads;
     },
+  };
+}
+
+interface Asked {
+  readonly of: unknown;
+  readonly answer: (argument: unknown) => unknown;
+}
+
+function remember(answer: (argument: unknown) => unknown): (argument: unknown) => unknown {
+  const known = new Map<unknown, unknown>();
+  return (argument) => {
+    if (!known.has(argument)) known.set(argument, answer(argument));
+    return known.get(argument);
   };
 }
 
@@ -120,7 +148,7 @@ function questionTo(question: Question, value: unknown): (argument: unknown) => 
 
 const GONE = Symbol('gone');
 
-type Note = (question: Question, argument: unknown, seen: unknown) => void;
+type Note = (question: 'get' | 'has' | 'whole', argument: unknown, seen: unknown) => void;
 
 class WatchedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #target: ReadonlyMap<Key, Value>;

@@ -1,6 +1,6 @@
 // Addresses written out, in buttons, menus, products and help texts: where they stay in the console a page is there.
 import { didYouMean } from '#core/did-you-mean.ts';
-import { matchRoute } from '#core/route.ts';
+import { createRouteSet } from '#core/route-set.ts';
 import type { Menu, MenuItem, Product } from '../config.ts';
 import type { ValuePath } from '../parse-source.ts';
 import type { Project, ProjectPage } from '../project.ts';
@@ -17,12 +17,13 @@ export function* addressRule(project: Project): Iterable<Finding> {
   if (project.isIncomplete('page') || project.isIncomplete('products')) return;
   const { products } = project.draft;
   const patterns = project.routes.map(({ pattern }) => pattern);
+  const isRoute = createRouteSet(patterns);
   const used = new Set(project.pages.map(({ page }) => page.id.split('/', 1)[0]));
   const bases = [...new Set(products.flatMap(({ key, basePath }) => (used.has(key) ? [basePath] : [])))];
   for (const { text, source, path } of addresses(project)) {
     const bare = text.replace(/[?#].*$/, '').replaceAll(/\$\{[^}]*\}/g, 'x');
     const base = bases.find((candidate) => bare.startsWith(`${candidate}/`));
-    if (base === undefined || patterns.some((pattern) => matchRoute(pattern, bare) !== undefined)) continue;
+    if (base === undefined || isRoute(bare)) continue;
     yield {
       code: 'SCH-ADDRESS',
       zh: `没有页面的地址是 “${text}”`,

@@ -54,10 +54,11 @@ function spread(
 
 /** A child's way back to its parent does not make the parent reachable, and neither does a page's link to itself. */
 function linksOf({ page, parts }: ProjectPage): readonly string[] {
-  return parts.flatMap((part) => {
+  const targets = parts.flatMap((part) => {
     const target = part.part === 'link' ? part.to : part.part === 'page' ? part.page : undefined;
     return target === undefined || target === page.id || part.path[0] === 'parent' ? [] : [target];
   });
+  return [...new Set(targets)];
 }
 
 /** Pages that menus and products name. */

@@ -10,7 +10,7 @@ export function* routeRule(project: Project): Iterable<Finding> {
   const ordered = sortByRoute(project.pages, ({ pattern }) => pattern);
   const byShape = new Map<string, ProjectPage>();
   for (const page of ordered) {
-    const shape = shapeOf(page.pattern);
+    const { shape } = project.perPage(page, shapesOf);
     const first = byShape.get(shape);
     if (first === undefined) byShape.set(shape, page);
     else yield duplicate(page, first, ['route']);
@@ -23,7 +23,7 @@ export function* routeRule(project: Project): Iterable<Finding> {
       else yield duplicate(page, first, ['aliases', index]);
     }
   }
-  yield* shadowed(ordered);
+  yield* shadowed(ordered, project);
 }
 
 export function* routeSyntaxRule({ source, page }: ProjectPage): Iterable<Finding> {
@@ -72,19 +72,20 @@ function duplicate(page: ProjectPage, first: ProjectPage, path: readonly (string
  * Routes are tried in order, a static segment before a parameter. A page whose every path an earlier one takes never
  * opens. Only routes whose first segments may be the same are compared.
  */
-function* shadowed(ordered: readonly ProjectPage[]): Iterable<Finding> {
+function* shadowed(ordered: readonly ProjectPage[], { perPage }: Project): Iterable<Finding> {
   const earlier = new Map<string, ProjectPage[]>();
   const shapes = new Set<string>();
   for (const page of ordered) {
-    const shape = shapeOf(page.pattern);
+    const { shape, group, prefixes } = perPage(page, shapesOf);
     // The same shape twice was reported above.
     if (shapes.has(shape)) continue;
     shapes.add(shape);
-    const group = staticPart(page.pattern);
-    const winner = prefixesOf(group)
+    const winner = prefixes
       .flatMap((prefix) => earlier.get(prefix) ?? [])
       .find((other) => covers(other.pattern, page.pattern));
-    earlier.set(group, [...(earlier.get(group) ?? []), page]);
+    const same = earlier.get(group);
+    if (same === undefined) earlier.set(group, [page]);
+    else same.push(page);
     if (winner === undefined) continue;
     yield {
       code: 'SCH-ROUTE-SHADOWED',
@@ -94,6 +95,11 @@ function* shadowed(ordered: readonly ProjectPage[]): Iterable<Finding> {
       path: ['route'],
     };
   }
+}
+
+function shapesOf({ pattern }: ProjectPage) {
+  const group = staticPart(pattern);
+  return { shape: shapeOf(pattern), group, prefixes: prefixesOf(group) };
 }
 
 /** What stands before the first parameter. */

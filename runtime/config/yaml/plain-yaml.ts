@@ -118,13 +118,12 @@ class PlainReader {
 
   /** End of a plain text in a block: its line's end or a comment. A colon that makes a key is a mistake here. */
   #plainEnd(): number {
-    const line = this.#lineEnd(this.#at);
-    let end = this.#text.indexOf(' #', this.#at);
-    if (end === -1 || end > line) end = line;
-    while (end > this.#at && this.#text.charAt(end - 1) === ' ') end -= 1;
-    const colon = this.#text.indexOf(': ', this.#at);
-    if ((colon !== -1 && colon < end) || this.#text.charAt(end - 1) === ':') fail();
-    return end === this.#at ? fail() : end;
+    // Cut out first: looking for what is not there must not walk to the end of the file.
+    const line = this.#text.slice(this.#at, this.#lineEnd(this.#at));
+    const comment = line.indexOf(' #');
+    const text = (comment === -1 ? line : line.slice(0, comment)).replace(/ +$/, '');
+    if (text === '' || text.endsWith(':') || text.includes(': ')) fail();
+    return this.#at + text.length;
   }
 
   #flow(indent: number): YamlNode {

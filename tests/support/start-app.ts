@@ -4,16 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
+import { createAuthoring } from '#engines/authoring/authoring.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type App, createApp, type LogEntry } from '../../platform/http/app.ts';
+import type { App, AppDependencies, LogEntry } from '../../platform/http/app.ts';
+import { parseMarkdown } from '../../platform/http/help/parse-markdown.ts';
+import { createLiveApp } from '../../platform/http/live/live-app.ts';
 import { findSession } from '../../platform/operations/base/session.ts';
 import type { Engines } from '../../platform/operations/engines.ts';
 import { firstRun } from '../../platform/operations/first-run.ts';
 import { operationTable } from '../../platform/operations/table.ts';
-import { loadTestConfig } from './load-test-config.ts';
+import { openTestSchemas } from './open-test-schemas.ts';
 import { startStorage } from './start-storage.ts';
 
 export const ADMIN_PASSWORD = 'Root-test-2026';
@@ -35,6 +38,8 @@ export interface Answer {
       readonly redirect?: string;
       readonly currentUserName?: string;
       readonly requestId?: string;
+      // biome-ignore lint/suspicious/noExplicitAny: every error has details of its own
+      readonly details?: any;
     };
   };
   readonly text: string;
@@ -68,6 +73,8 @@ export interface TestApp {
   readonly logged: readonly LogEntry[];
   /** Moves the platform's clock. */
   readonly clock: { now: Date };
+  /** Of this app alone; `schemas` holds what the studio published. */
+  readonly directory: string;
   client(): Client;
   /** A client that is signed in; throws when the platform does not let it in. */
   signIn(username: string, password: string): Promise<Client>;
@@ -82,24 +89,31 @@ export interface TestAppOptions {
 const ORIGIN = 'http://console.test';
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const config = await loadTestConfig();
   const storage = await startStorage();
   const secrets = createSecretBox(randomBytes(32));
   const directory = await mkdtemp(join(tmpdir(), 'aip-app-'));
+  const schemas = openTestSchemas(directory);
+  const config = schemas.config();
   const clock = { now: new Date() };
   const logged: LogEntry[] = [];
   const metrics = createMetrics(storage.db, () => clock.now);
-  const engines = { ...narrowEngines(directory), metrics, ...options.engines };
+  const authoring = createAuthoring({
+    store: schemas,
+    directory: join(directory, 'studio'),
+    now: () => clock.now,
+    parseHelp: parseMarkdown,
+  });
+  const engines = { ...narrowEngines(directory), metrics, authoring, ...options.engines };
   await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
-  const app = createApp({
-    config,
+  const dependencies: Omit<AppDependencies, 'config' | 'schemaVersion' | 'checkers'> = {
     backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
     publicDirectory: options.publicDirectory ?? directory,
     now: () => clock.now,
     log: (entry) => logged.push(entry),
     checkAnswers: true,
     notReady: async () => [],
-  });
+  };
+  const app = createLiveApp(dependencies, schemas);
   const client = () => createClient({ app, config, storage, secrets, clock });
   return {
     app,
@@ -109,6 +123,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     engines,
     logged,
     clock,
+    directory,
     client,
     async signIn(username, password) {
       const signedIn = client();
@@ -117,6 +132,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       return signedIn;
     },
     async close() {
+      await app.close();
+      await schemas.close();
       await storage.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -5,6 +5,8 @@ import type { ValuePath } from './parse-source.ts';
 export interface AmisMember {
   readonly key: string;
   readonly value: unknown;
+  /** The object that has the key. */
+  readonly host: Readonly<Record<string, unknown>>;
   readonly path: ValuePath;
   /** The node stands where amis draws nodes, not inside plain data. */
   readonly drawn: boolean;
@@ -24,7 +26,7 @@ export function* walkAmis(
   if (!isRecord(value)) return;
   for (const [key, member] of Object.entries(value)) {
     const at = [...path, key];
-    yield { key, value: member, path: at, drawn };
+    yield { key, value: member, host: value, path: at, drawn };
     yield* walkAmis(member, at, dataKeys, drawn && !dataKeys.has(key));
   }
 }

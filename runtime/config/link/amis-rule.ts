@@ -5,6 +5,7 @@ import { fieldsOf, isRecord } from '../field-schema.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 import { type AmisMember, walkAmis } from '../walk-amis.ts';
+import { amisPropertyFindings } from './amis-properties.ts';
 import { unknownName } from './unknown-name.ts';
 
 const API_KEY = /^(?:api|[a-z]\w*Api)$/;
@@ -54,6 +55,7 @@ function* memberFindings(member: AmisMember, source: Source, project: Project): 
     };
     return;
   }
+  if (drawn) yield* amisPropertyFindings(member, source);
   if (key === 'type' && drawn && typeof value === 'string') yield* typeFindings(value, source, path);
   if (API_KEY.test(key) && drawn) yield* callFindings(value, source, path, project);
   if (key === 'source' && drawn && typeof value === 'string' && !value.startsWith('$'))

@@ -23,6 +23,8 @@ import { productRule } from './product-rule.ts';
 import { reachableRule } from './reachable-rule.ts';
 import { responseRule } from './response-rule.ts';
 import { routeRule, routeSyntaxRule } from './route-rule.ts';
+import { shownRule } from './shown-rule.ts';
+import { textPageRule, textRule } from './text-rule.ts';
 import { valueRule } from './value-rule.ts';
 
 /**
@@ -47,9 +49,11 @@ export const PAGE_RULES: readonly PageRule[] = [
   valueRule,
   pluginRule,
   responseRule,
+  shownRule,
   expressionRule,
   amisRule,
   helpRule,
+  textPageRule,
 ];
 
 export const PROJECT_RULES: readonly ProjectRule[] = [
@@ -64,5 +68,6 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   menuRule,
   menuShownRule,
   addressRule,
+  textRule,
   reachableRule,
 ];

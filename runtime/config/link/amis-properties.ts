@@ -1,0 +1,36 @@
+// Properties of amis nodes: each type has those that amis's own schema gives it.
+import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
+import { didYouMean } from '#core/did-you-mean.ts';
+import properties from '../generated/amis-properties.json' with { type: 'json' };
+import type { Finding, Source } from '../source.ts';
+import type { AmisMember } from '../walk-amis.ts';
+
+const ANYWHERE: ReadonlySet<string> = new Set(properties.anywhere.split(' '));
+const BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(properties.types).map(([type, names]) => [type, new Set(names.split(' '))]),
+);
+
+export function* amisPropertyFindings({ key, host, path }: AmisMember, source: Source): Iterable<Finding> {
+  if (typeof host.type !== 'string' || key === 'type') return;
+  const type = host.type.toLowerCase().replace(/^static-/, '');
+  const own = BY_TYPE.get(type);
+  // A type that is not known, or of which amis's schema says nothing, says nothing about its properties.
+  if (own === undefined || !AMIS_TYPES.has(type)) return;
+  // amis evaluates `<property>On` and `<property>Expr` for any property.
+  const name = key.replace(/(?:On|Expr)$/, '');
+  if ([key, name].some((one) => ANYWHERE.has(one) || own.has(one))) return;
+  const known = [...own, ...ANYWHERE];
+  yield {
+    code: 'SCH-AMIS-PROPERTY',
+    zh: `amis 的 ${host.type} 没有属性 “${key}”`,
+    en: `amis's ${host.type} has no property "${key}"`,
+    source,
+    path,
+    at: 'key',
+    expected: [...own].join(', '),
+    suggestion: didYouMean(
+      key,
+      known.filter((one) => !Object.hasOwn(host, one)),
+    ),
+  };
+}

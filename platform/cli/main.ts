@@ -4,6 +4,7 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import type { Command, CommandWorld } from './command.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate.ts';
+import { createNew } from './new.ts';
 import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
 
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: {
     usage: [
       '[--schemas DIR]… [--format human|json|sarif|junit|github] [--lang zh|en] [--output FILE]',
+      '--fix [--schemas DIR]…',
       '--report routes|permissions|api|roles [--format text|json|csv] [--schemas DIR]… [--output FILE]',
     ],
     about: '检查配置，或输出配置的对照表',
@@ -21,6 +23,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: ['[--check]'],
     about: '由配置生成 TypeScript 类型；--check 只检查是否过期',
     run: generate,
+  },
+  new: {
+    usage: [
+      'page ID --kind list|form|detail|dashboard|help|amis|plugin [--entity ENTITY] [--plugin PLUGIN] [--product PRODUCT] [--title TITLE] [--schemas DIR]',
+      'menu ID --page PAGE [--title TITLE] [--schemas DIR]',
+      'enum ID --label LABEL --value VALUE=LABEL… [--schemas DIR]',
+    ],
+    about: '生成一个能直接使用的页面、菜单或枚举',
+    run: createNew,
   },
 };
 

@@ -16,6 +16,8 @@ export interface ValidateArguments {
     readonly name: (typeof REPORT_NAMES)[number];
     readonly format: (typeof REPORT_FORMATS)[number];
   };
+  /** Write what diagnostics propose first. */
+  readonly fix: boolean;
   /** File to write instead of the terminal. */
   readonly output?: string;
 }
@@ -33,6 +35,7 @@ export async function readValidateArguments(
       lang: { type: 'string', default: 'zh' },
       output: { type: 'string' },
       report: { type: 'string' },
+      fix: { type: 'boolean', default: false },
     },
   });
   const builtIn = join(root, 'schemas');
@@ -40,8 +43,11 @@ export async function readValidateArguments(
   const shared = {
     directories: [builtIn, ...(await existing(given.filter((directory) => directory !== builtIn)))],
     language: oneOf('--lang', values.lang, LANGUAGES),
+    fix: values.fix,
     ...(values.output === undefined ? {} : { output: resolve(values.output) }),
   };
+  if (values.fix && (values.report !== undefined || (values.format ?? 'human') !== 'human'))
+    throw new UsageError('--fix 会打印改动，不能与 --report 或机器格式一起用');
   if (values.report === undefined)
     return { ...shared, format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES) };
   const name = oneOf('--report', values.report, REPORT_NAMES);

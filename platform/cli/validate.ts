@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createWorkspace, type Workspace } from '#config/workspace.ts';
 import type { CommandWorld } from './command.ts';
+import { fixFiles } from './fix.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FORMATS } from './format/formats.ts';
 import { printHuman, summary } from './print-human.ts';
@@ -17,7 +18,8 @@ import { readValidateArguments, type ValidateArguments } from './validate-argume
  */
 export async function validate(args: readonly string[], world: CommandWorld): Promise<number> {
   const wanted = await readValidateArguments(args, world.root);
-  const workspace = createWorkspace(await readSchemaDirectories(wanted.directories));
+  const found = createWorkspace(await readSchemaDirectories(wanted.directories));
+  const workspace = wanted.fix ? await fixFiles(found, world.write) : found;
   const { config, project, diagnostics } = workspace;
   const checked: CheckedFiles = {
     diagnostics,

@@ -6,9 +6,10 @@ import { isPlain, quoted } from './print-scalar.ts';
  * The text with the proposal in it; undefined when there is none. A value keeps its quotes, and gets some when it would
  * read as something else without.
  */
-export function applySuggestion(text: string, { range, suggestion }: Diagnostic): string | undefined {
+export function applySuggestion(text: string, { range, suggestion, path }: Diagnostic): string | undefined {
   const place = offsetsOf(text, range);
-  if (suggestion === undefined || place === undefined) return undefined;
+  // A proposal for a whole file speaks of where it lies, which no text can mend.
+  if (suggestion === undefined || path === '' || place === undefined) return undefined;
   const [start, end] = place;
   return text.slice(0, start) + written(suggestion, text, start, end) + text.slice(end);
 }

@@ -48,6 +48,11 @@ export function fixWorkspace(start: Workspace): FixResult {
   return { workspace, fixed: [...fixed.values()], left: [...left] };
 }
 
+/** A proposal for a whole file speaks of where it lies. */
+function isProposal({ suggestion, path }: Diagnostic): boolean {
+  return suggestion !== undefined && path !== '';
+}
+
 function proposed({ diagnostics }: Workspace): readonly string[] {
   return [
     ...new Set(diagnostics.filter(({ suggestion }) => suggestion !== undefined).map(({ file }) => file)),
@@ -66,7 +71,7 @@ function fixFile(
   let text = source.text;
   let fixes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const proposals = ofFile(workspace, name).filter(({ suggestion }) => suggestion !== undefined);
+    const proposals = ofFile(workspace, name).filter(isProposal);
     if (proposals.length === 0) break;
     const next = applyAll(text, proposals);
     if (next === text) break;
@@ -104,7 +109,7 @@ function overlaps({ range: { end } }: Diagnostic, { range: { start } }: Diagnost
 /** The file has no error and no proposal left, no more warnings than before, and no other file has a new error. */
 function isBetter(before: Workspace, after: Workspace, name: string): boolean {
   const own = ofFile(after, name);
-  if (own.some(({ severity, suggestion }) => severity === 'error' || suggestion !== undefined)) return false;
+  if (own.some((diagnostic) => diagnostic.severity === 'error' || isProposal(diagnostic))) return false;
   if (own.length > ofFile(before, name).filter(({ severity }) => severity === 'warning').length) return false;
   const known = new Set(before.diagnostics.map(identity));
   return after.diagnostics.every(

@@ -2,5 +2,6 @@
 import type { Plugin } from '#plugin-api';
 import { errorCatalogue } from './error-catalogue/index.ts';
 import { relayToken } from './relay-token/index.ts';
+import { studio } from './studio/index.ts';
 
-export const plugins: readonly Plugin[] = [relayToken, errorCatalogue];
+export const plugins: readonly Plugin[] = [relayToken, errorCatalogue, studio];

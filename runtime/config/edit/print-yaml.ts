@@ -45,7 +45,8 @@ export function printEntry(head: string, value: unknown, style: PrintStyle): rea
 
 function printBlock(value: unknown, indent: number): readonly string[] {
   if (Array.isArray(value)) {
-    const flow = value.every((item) => standsInFlow('-', item, { indent }));
+    const short = value.filter((item) => standsInFlow('-', item, { indent }));
+    const flow = short.length * 2 > value.length;
     return value.flatMap((item) => printEntry('-', item, { indent, neighbours: flow ? 'flow' : undefined }));
   }
   return isRecord(value)
@@ -79,7 +80,8 @@ function standsInFlow(head: string, value: unknown, { indent, neighbours }: Prin
   if (hasLongText(value) || hasRowsOfMaps(value)) return false;
   if (head === '-' && neighbours === 'block' && Object.keys(value).length > 2) return false;
   const width = indent + head.length + 1 + columns(printFlow(value));
-  return neighbours === 'flow' ? width <= WIDTH_AMONG_FLOW : depthOf(value) <= 2 && width <= WIDTH;
+  const isWide = neighbours === 'flow' || Array.isArray(value);
+  return depthOf(value) <= 2 && width <= (isWide ? WIDTH_AMONG_FLOW : WIDTH);
 }
 
 function hasLongText(value: unknown): boolean {

@@ -141,6 +141,7 @@ function linesAbove(text: string, start: number, limit: number, wanted: (line: s
 
 function styleOf(collection: YamlCollection): 'flow' | 'block' | undefined {
   const maps = entriesOf(collection).flatMap(({ node }) => (isCollection(node) && isMap(node) ? [node] : []));
-  if (maps.length === 0) return undefined;
-  return maps.filter(isFlow).length * 2 >= maps.length ? 'flow' : 'block';
+  const flow = maps.filter(isFlow).length;
+  if (flow === 0) return maps.length === 0 ? undefined : 'block';
+  return flow * 2 >= maps.length ? 'flow' : undefined;
 }

@@ -1,6 +1,6 @@
 // What a new page of each kind says.
 import type { Operation } from '#core/contract.ts';
-import type { Action, Bindings, FieldUi } from '#core/page.ts';
+import type { Action, Bindings, FieldUi, Page } from '#core/page.ts';
 import { routeParameters } from '#core/route.ts';
 import { rowOf } from '../row-schema.ts';
 import { PLACE_FIELDS, requestFields, requiredFields, rowFields } from './entity-calls.ts';
@@ -189,7 +189,7 @@ function draftTable(context: PageContext, list: Operation, params: readonly stri
   const name = nameField(row);
   const columns = suggestColumns(list, entity.machine).map((column) =>
     column.name === name && detail !== undefined && link !== undefined
-      ? { ...column, type: 'link' as const, to: detail.id, ...link }
+      ? { name: column.name, type: 'link' as const, to: detail.id, ...link, ...column }
       : column,
   );
   const toolbar = createButton(context, create, params);
@@ -222,12 +222,14 @@ function createButton(
 }
 
 function editLink(
-  page: { readonly id: string; readonly route: string } | undefined,
+  page: Page | undefined,
   row: ReturnType<typeof rowFields>,
   carried: readonly string[] = PLACE_FIELDS,
 ): readonly Action[] {
   const link = page === undefined ? undefined : linkTo(page.route, carried, row);
-  return page === undefined || link === undefined ? [] : [{ label: '编辑', to: page.id, ...link }];
+  return page === undefined || link === undefined
+    ? []
+    : [{ label: '编辑', ...(page.can === undefined ? {} : { can: page.can }), to: page.id, ...link }];
 }
 
 /** Values for a route's parameters out of a row; those of the current address carry over. Undefined: one is missing. */

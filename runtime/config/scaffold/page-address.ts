@@ -26,7 +26,7 @@ export function addressOf(project: Project, id: string): PageAddress {
   const [product = '', ...rest] = id.split('/');
   if (!project.known.products.has(product))
     throw new ScaffoldError(
-      `没有产品 “${product}”${hint(product, project.known.products)}；页面 id 的第一段是产品，可用：${[...project.known.products].join('、')}`,
+      `没有产品 “${product}”${hint(product, project.known.products)}页面 id 的第一段是产品，可用：${[...project.known.products].join('、')}`,
     );
   const menu = menuOf(project, product, rest[0] ?? '');
   const prefix = menu?.prefix ?? '';
@@ -34,10 +34,10 @@ export function addressOf(project: Project, id: string): PageAddress {
   return { product, menu, base: `${prefix}/${own.join('/')}`, name: id.split('/').at(-1) ?? id };
 }
 
-/** `，是不是想写 “x”？`, or nothing. */
+/** What stands between a complaint and what follows: `，是不是想写 “x”？`, or a semicolon. */
 export function hint(word: string, known: Iterable<string>): string {
   const near = didYouMean(word, known);
-  return near === undefined ? '' : `，是不是想写 “${near}”？`;
+  return near === undefined ? '；' : `，是不是想写 “${near}”？`;
 }
 
 /** The menu whose addresses begin like the page's id; else the one that a project opens with; else the first. */

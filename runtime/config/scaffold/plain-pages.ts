@@ -41,7 +41,7 @@ export function draftPlugin(context: PlainContext, plugin: string | undefined): 
     throw new ScaffoldError(
       plugin === undefined
         ? `插件页要用 --plugin 写明插件；${list}`
-        : `没有插件 “${plugin}”${hint(plugin, known)}；${list}`,
+        : `没有插件 “${plugin}”${hint(plugin, known)}${list}`,
     );
   }
   const params = placeParams(context);

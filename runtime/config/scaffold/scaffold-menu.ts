@@ -20,7 +20,7 @@ export function scaffoldMenu(project: Project, { id, page: pageId, title }: Menu
   const page = project.draft.pages.get(pageId);
   if (page === undefined)
     throw new ScaffoldError(
-      `没有页面 “${pageId}”${hint(pageId, project.known.pages)}；菜单至少要有一项，用 --page 写明`,
+      `没有页面 “${pageId}”${hint(pageId, project.known.pages)}菜单至少要有一项，用 --page 写明`,
     );
   const product = pageId.split('/')[0] ?? '';
   const label = page.label ?? page.title;

@@ -68,7 +68,7 @@ function contextOf(project: Project, { id, kind, entity: name }: ScaffoldRequest
   }
   const entity = project.draft.entities.get(name);
   if (entity === undefined)
-    throw new ScaffoldError(`没有实体 “${name}”${hint(name, known)}；可用：${known.join('、')}`);
+    throw new ScaffoldError(`没有实体 “${name}”${hint(name, known)}可用：${known.join('、')}`);
   return { project, id, address: addressOf(project, id), entity, calls: callsOf(project, entity) };
 }
 

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Command, CommandWorld } from './command.ts';
+import { docs } from './docs.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate.ts';
 import { createNew } from './new.ts';
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: validate,
   },
   explain: { usage: ['[CODE] [--lang zh|en]'], about: '说明一个诊断码；不写 CODE 时列出全部', run: explain },
+  docs: { usage: ['[--check]'], about: '生成参考文档 docs/reference；--check 只检查是否过期', run: docs },
   generate: {
     usage: ['[--check]'],
     about: '由配置生成 TypeScript 类型；--check 只检查是否过期',

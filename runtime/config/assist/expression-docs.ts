@@ -115,10 +115,10 @@ function parametersOf({ parameters, required, repeats }: Signature): readonly st
 /** What can be read everywhere on a page. */
 export const ROOT_DOCS: Readonly<Record<string, string>> = {
   params: '路由参数，如 ${params.projectId}。',
-  query: '地址 ? 之后的参数，也是看板筛选项的值。',
+  query: '地址 ? 之后的参数。',
   user: '当前用户。',
   session: '当前的组织、项目和角色。',
   range: '时间范围：from、to（ISO 时间）和 step（秒）。',
   result: '接口的结果。',
-  values: '表单当前的值。',
+  values: '表单当前的值，或看板筛选项的值。',
 };

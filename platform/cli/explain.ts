@@ -84,12 +84,12 @@ function explainRow(row: DiagnosticRow, language: Language, colours: Palette): s
 }
 
 function showExample(
-  { bad, mark, right }: DiagnosticExample,
+  { bad, mark, from = bad.indexOf(mark), right }: DiagnosticExample,
   language: Language,
   { error, good, dim }: Palette,
 ): readonly string[] {
   const words = WORDS[language];
-  const column = bad.indexOf(mark) + 1;
+  const column = from + 1;
   const range = { start: { line: 1, column }, end: { line: 1, column: column + mark.length } };
   const frame = codeFrame(range, bad, { dim, mark: error });
   const lines = (right ?? '').split('\n').map((line, index) => `  ${dim(`${index + 1} |`)} ${line}`);

@@ -5,6 +5,7 @@ import type { DiagnosticRow } from './catalogue/diagnostic-row.ts';
 import { EXPRESSION_ROWS } from './catalogue/expression-rows.ts';
 import { FILE_ROWS } from './catalogue/file-rows.ts';
 import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
+import { MENU_ROWS } from './catalogue/menu-rows.ts';
 import { NAME_ROWS } from './catalogue/name-rows.ts';
 import { PAGE_ROWS } from './catalogue/page-rows.ts';
 import { ROUTE_ROWS } from './catalogue/route-rows.ts';
@@ -16,6 +17,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...FILE_ROWS,
   ...SHAPE_ROWS,
   ...NAME_ROWS,
+  ...MENU_ROWS,
   ...ROUTE_ROWS,
   ...PAGE_ROWS,
   ...CONTRACT_ROWS,

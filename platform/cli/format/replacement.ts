@@ -20,9 +20,6 @@ export function replacementOf(
   const line = text.split(/\r?\n/)[range.start.line - 1] ?? '';
   const there = line.slice(range.start.column - 1, range.end.column - 1);
   const { quote = '', inside = there } = QUOTED.exec(there)?.groups ?? {};
-  // A member of a path is replaced, not the path: `params.projctId` gets a new end.
-  const host = inside.slice(0, inside.lastIndexOf('.') + 1);
-  const isMember = host !== '' && !suggestion.includes('.');
   if (inside !== received) return undefined;
-  return { range, text: `${quote}${isMember ? host : ''}${suggestion}${quote}` };
+  return { range, text: `${quote}${suggestion}${quote}` };
 }

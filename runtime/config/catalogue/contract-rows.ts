@@ -60,6 +60,7 @@ export const CONTRACT_ROWS: readonly DiagnosticRow[] = [
       fixture: 'required-field-unknown',
       bad: 'required: [projectId, name, nam]',
       mark: 'nam',
+      from: 28,
       right: 'required: [projectId, name]',
     },
   },

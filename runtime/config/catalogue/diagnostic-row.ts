@@ -27,6 +27,8 @@ export interface DiagnosticExample {
   readonly bad: string;
   /** The part of `bad` that the diagnostic marks. */
   readonly mark: string;
+  /** Where the mark begins in `bad`, counted from 0, when the same text stands before it as well. */
+  readonly from?: number;
   /** What to write in place of `bad`, indented as it; absent when the repair lies elsewhere (the explanation says where). */
   readonly right?: string;
 }

@@ -66,8 +66,52 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
     example: {
       fixture: 'expression-parameter-unknown',
       bad: "body: { projectId: '${params.projctId}' }",
-      mark: 'params.projctId',
+      mark: 'projctId',
       right: "body: { projectId: '${params.projectId}' }",
     },
+  },
+  {
+    code: 'SCH-EXPRESSION-ARGUMENTS',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '函数的参数不对',
+    titleEn: 'Wrong arguments of a function',
+    explainZh:
+      '函数或过滤器的参数个数或类型不对，结果会是空值。诊断写明了它需要什么，例如 `ROUND` 的第一个参数是数字。',
+    explainEn:
+      'The function or filter gets too many, too few or the wrong arguments, and would answer nothing. The message says what it needs, e.g. a number first for `ROUND`.',
+  },
+  {
+    code: 'SCH-EXPRESSION-TYPE',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '两边的类型不能这样用',
+    titleEn: 'Types that do not go together',
+    explainZh:
+      '运算或比较的两边类型对不上，例如拿文字与数字比大小，结果永远相同。改用同一类型的字段或字面量。',
+    explainEn:
+      'The two sides of an operator do not fit, e.g. a text compared with a number, so the answer is always the same. Use a field or a literal of the same type.',
+  },
+  {
+    code: 'SCH-EXPRESSION-VALUE',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '字段没有这个值',
+    titleEn: 'The field never has this value',
+    explainZh:
+      '字段的枚举里没有用来比较的这个值，条件永远不成立（或永远成立）。按建议改正，或先在 `enums/` 里加上这个值。',
+    explainEn:
+      'The enum of the field has no such value, so the comparison is never (or always) true. Take the suggestion, or add the value in `enums/` first.',
+  },
+  {
+    code: 'SCH-EXPRESSION-CONDITION',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '条件不起作用',
+    titleEn: 'A condition that decides nothing',
+    explainZh:
+      '`when` 这样的条件是固定的值，或者不是真假值，不会按想的那样随数据变化。写成对字段的比较，例如 `count > 0`；总是显示的就不写条件。',
+    explainEn:
+      'A condition such as `when` is a fixed value, or is not true or false, and does not follow the data as one would think. Write a comparison with a field, e.g. `count > 0`; leave the condition out of what is always shown.',
   },
 ];

@@ -68,6 +68,7 @@ export const FILE_ROWS: readonly DiagnosticRow[] = [
       fixture: 'enum-value-twice',
       bad: '- { value: a, label: 乙 }',
       mark: 'a',
+      from: 11,
       right: '- { value: b, label: 乙 }',
     },
   },

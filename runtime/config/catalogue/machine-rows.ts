@@ -52,4 +52,58 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
       'The `event` of a button is an event of the machine of the page’s `entity` that people fire (`by: user`), so that the button knows the states in which it works. Events with `by: system` belong to the platform, not to buttons.',
     example: { fixture: 'event-unknown', bad: 'event: tak', mark: 'tak', right: 'event: take' },
   },
+  {
+    code: 'SCH-STATE-TRAP',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '进入后无法离开的状态',
+    titleEn: 'A state that nothing leaves',
+    explainZh:
+      '能到达这个状态，却没有事件能离开它。若它本来就是终点，写进状态机的 `final`；否则补上离开它的事件。',
+    explainEn:
+      'The state can be reached, but no event leaves it. When it is the end, list it in `final` of the machine; otherwise add the event that leaves it.',
+  },
+  {
+    code: 'SCH-STATE-FINAL',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '终态却能离开',
+    titleEn: 'A final state that an event leaves',
+    explainZh:
+      '状态写在 `final` 里，又有事件从它出发，两处自相矛盾。把它从 `final` 删去，或改掉那个事件的 `from`。',
+    explainEn:
+      'The state stands in `final`, yet an event starts from it: one of the two is wrong. Take it out of `final`, or change the `from` of that event.',
+  },
+  {
+    code: 'SCH-EVENT-AMBIGUOUS',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '同一事件有两个去处',
+    titleEn: 'One event leads to two states',
+    explainZh: '同一个事件从同一个状态出发写了两行，只有第一行会生效。删掉一行，或给其中一个事件另起名字。',
+    explainEn:
+      'Two rows say where one event leads from the same state, and only the first is ever taken. Remove one, or give one of the events another name.',
+  },
+  {
+    code: 'SCH-EVENT-NEVER',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '按钮在任何状态都不会出现',
+    titleEn: 'A button that no state ever shows',
+    explainZh:
+      '按钮的 `when` 与它的 `event` 矛盾：事件能发生的状态里，这个条件都不成立，所以按钮永远用不了。改正条件里的状态，或换一个事件。',
+    explainEn:
+      'The `when` of the button contradicts its `event`: in none of the states where the event can happen does the condition hold, so the button never works. Correct the state in the condition, or name another event.',
+  },
+  {
+    code: 'SCH-EVENT-UNUSED',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '没有按钮触发的事件',
+    titleEn: 'An event that no button fires',
+    explainZh:
+      '状态机写了由用户触发的事件，却没有按钮，也没有以它命名的接口。补上按钮的 `event`；由平台触发的写 `by: system`；多余的删掉。',
+    explainEn:
+      'The machine has an event for people, but no button fires it and no call is named after it. Add an `event` to a button, say `by: system` when the platform fires it, or remove it.',
+  },
 ];

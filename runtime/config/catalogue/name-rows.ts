@@ -128,15 +128,4 @@ export const NAME_ROWS: readonly DiagnosticRow[] = [
       right: 'content: demo/thing.md',
     },
   },
-  {
-    code: 'SCH-MENU-TARGET',
-    severity: 'error',
-    suppressible: false,
-    titleZh: '菜单项有两个去处',
-    titleEn: 'A menu item leads to two places',
-    explainZh:
-      '一个菜单项要么用 `page` 打开页面，要么用 `href` 打开外部地址，两个都写就不知道去哪里。删掉一个。',
-    explainEn:
-      'A menu item opens a page with `page` or an outside address with `href`; with both nobody knows where it leads. Remove one.',
-  },
 ];

@@ -99,4 +99,70 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       right: '- { name: count }',
     },
   },
+  {
+    code: 'SCH-REQUEST-VALUE',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '请求字段的值不合适',
+    titleEn: 'A value that the request field does not take',
+    explainZh:
+      '发送的值与接口字段的类型或枚举不符，服务端会拒绝（400 `request.invalid`）。按诊断里写明的类型或可用的值改写。',
+    explainEn:
+      'The value that is sent does not fit the type or the enum of the request field, and the server refuses it (400 `request.invalid`). Send the type or one of the values that the message names.',
+  },
+  {
+    code: 'SCH-COLUMN-TYPE',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '列的类型与字段不符',
+    titleEn: 'A column type that does not fit its field',
+    explainZh:
+      '字段的数据不能按这个 `type` 显示，例如把文字当作 `percent`，只会显示成空白或错误的内容。用建议的类型，或去掉 `type`，由接口的字段决定。',
+    explainEn:
+      'The data of the field cannot be shown as this `type`, e.g. a text as `percent`: people would see nothing or nonsense. Take the suggested type, or leave `type` out and let the field of the contract decide.',
+  },
+  {
+    code: 'SCH-FILTER',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '筛选条件不可用',
+    titleEn: 'A filter that cannot work',
+    explainZh:
+      '筛选的 `type` 与请求字段的类型不符，或选择框没有可选的值。换成建议的类型；选择框的值来自字段的 `x-enum`，没有就写 `enum` 或 `options`。',
+    explainEn:
+      'The `type` of the filter does not fit the request field, or a select has nothing to choose from. Take the suggested type; the values of a select come from the `x-enum` of the field, or else from `enum` or `options`.',
+  },
+  {
+    code: 'SCH-PLUGIN',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '没有可用的插件',
+    titleEn: 'There is no such plugin',
+    explainZh:
+      '`plugin` 写的是已安装插件的 id，而且插件要能用在这里：有的只能作整页，有的只能作区块。改正名字，或换一个插件。',
+    explainEn:
+      'The `plugin` is the id of an installed plugin that can be used here: some are whole pages, some are blocks. Correct the name, or take another plugin.',
+  },
+  {
+    code: 'SCH-PLUGIN-PROP',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '插件的属性不对',
+    titleEn: 'A wrong property of a plugin',
+    explainZh:
+      '`props` 由插件自己规定：多写的属性不起作用，少写必需的属性插件无法工作，值的类型也要相符。诊断列出了它认识的属性。',
+    explainEn:
+      'A plugin says itself which `props` it takes: one too many does nothing, without a required one it cannot work, and values have their types. The message lists what it knows.',
+  },
+  {
+    code: 'SCH-TEXT',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '文字缺失或没有翻译',
+    titleEn: 'A text is missing or not translated',
+    explainZh:
+      '用户看到的文字应是中文，这里是空的、是有中文说法的外文，或者缺了两种语言中的一种。专有名词和缩写可以保留原文；确实不用翻译时，用注释写明理由并忽略。',
+    explainEn:
+      'What people read is Chinese; this text is empty, has a word for which there is a Chinese one, or lacks one of the two languages. Proper names and abbreviations may stay; when it needs no translation, ignore the finding with a comment that says so.',
+  },
 ];

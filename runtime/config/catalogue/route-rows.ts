@@ -14,8 +14,9 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
       'Every segment of a route is a fixed text or one whole parameter: `{name}` is required, `{name?}` may be absent. A name stands once; otherwise the second would overwrite the first.',
     example: {
       fixture: 'route-parameter-twice',
-      bad: 'route: /help/{a}/{a}',
-      mark: '{a}',
+      bad: 'route: /help/{organizationId}/{organizationId}',
+      mark: '{organizationId}',
+      from: 30,
     },
   },
   {
@@ -30,9 +31,9 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
       'Names of parameters make no difference: `/things/{id}` and `/things/{name}` match the same addresses, and only one page would open. Change the `route` or the `aliases` of one.',
     example: {
       fixture: 'route-duplicate',
-      bad: 'route: /console/things/{organizationId}/{project}',
-      mark: '/console/things/{organizationId}/{project}',
-      right: 'route: /console/zebras/{organizationId}/{project}',
+      bad: 'route: /console/things/{organizationId}/{projectId}',
+      mark: '/console/things/{organizationId}/{projectId}',
+      right: 'route: /console/zebras/{organizationId}/{projectId}',
     },
   },
   {
@@ -115,5 +116,16 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
       mark: 'license.setting',
       right: 'permission: license.setting\ncan: platform.manage',
     },
+  },
+  {
+    code: 'SCH-ADDRESS',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '没有页面的地址',
+    titleEn: 'An address without a page',
+    explainZh:
+      '`href`、`defaultRoute`、帮助和后台链接里写了控制台自己的地址，却没有页面在那里，点击后只会看到找不到页面。改正地址；站内跳转最好用 `to` 写页面 id，改路径时不会断。',
+    explainEn:
+      'An `href`, a `defaultRoute`, a help or admin link names an address of the console where there is no page, so people would land on “not found”. Correct it; inside the console prefer `to` with a page id, which survives a change of route.',
   },
 ];

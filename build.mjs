@@ -10,6 +10,7 @@ import { compressFiles } from './build/compress.mjs';
 import { fingerprint, isBuilt, recordBuild } from './build/fingerprint.mjs';
 import { withBuildLock } from './build/lock.mjs';
 import { makeManifest } from './build/manifest.mjs';
+import { metaChecksPlugin } from './build/meta-checks-plugin.mjs';
 import { withoutStyleCopies } from './build/one-core-plugin.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -83,6 +84,7 @@ async function buildPrograms(names) {
     format: 'esm',
     packages: 'external',
     sourcemap: true,
+    plugins: [metaChecksPlugin(root, dist)],
   });
   return outputsOf(result);
 }

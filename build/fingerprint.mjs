@@ -4,7 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const sources = ['build.mjs', 'build', 'package.json', 'package-lock.json', 'platform', 'plugins', 'runtime'];
+const sources = [
+  ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'platform', 'plugins', 'runtime'],
+  // Other schemas are read by the programs; these are built into them.
+  'schemas/meta',
+];
 const recordFile = 'build.json';
 
 /** One text for everything that a build reads. */

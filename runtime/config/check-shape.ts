@@ -1,13 +1,10 @@
 // Does a file say what a file of its kind may say? One finding a mistake, at the key or value that is wrong.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { describeViolation, isConsequence } from '#core/validate/describe-violation.ts';
-import { createSchemaSet } from '#core/validate/schema-set.ts';
 import { pointerSegments, type Violation } from '#core/validate/violation.ts';
-import { META_SCHEMAS } from './meta-schemas.ts';
+import { checkSchema } from './meta-checks.ts';
 import type { ValuePath } from './parse-source.ts';
 import type { Finding, Source } from './source.ts';
-
-const checkSchema = createSchemaSet(META_SCHEMAS);
 
 export function checkShape(source: Source): readonly Finding[] {
   if (source.kind === 'help') return [];
@@ -100,7 +97,7 @@ function plainFinding(violation: Violation, source: Source): Finding {
   const allowed = violation.params.allowedValues;
   const suggestion = Array.isArray(allowed)
     ? didYouMean(String(violation.data), allowed.map(String))
-    : undefined;
+    : rewritten(violation);
   return {
     code,
     zh: describe(violation, lastOf(path)),
@@ -110,6 +107,24 @@ function plainFinding(violation: Violation, source: Source): Finding {
     expected: Array.isArray(allowed) ? allowed.map(String).join(', ') : undefined,
     suggestion,
   };
+}
+
+/** The same value in the way that is wanted, where that is one small step: `'true'` -> `true`, `a/b` -> `/a/b`. */
+function rewritten({ keyword, params, data }: Violation): string | undefined {
+  if (keyword === 'pattern' && typeof data === 'string') {
+    const pattern = new RegExp(String(params.pattern));
+    return pattern.test(`/${data}`) ? `/${data}` : undefined;
+  }
+  if (keyword !== 'type') return undefined;
+  const wanted = [params.type].flat();
+  if (typeof data === 'string') {
+    if (wanted.includes('boolean')) return { true: 'true', yes: 'true', false: 'false', no: 'false' }[data];
+    const isNumber = data.trim() !== '' && !Number.isNaN(Number(data));
+    return isNumber && (wanted.includes('number') || wanted.includes('integer')) ? data.trim() : undefined;
+  }
+  return wanted.includes('string') && (typeof data === 'number' || typeof data === 'boolean')
+    ? `'${data}'`
+    : undefined;
 }
 
 /** The key as written stands for the field: titles are for people who fill in forms. */

@@ -1,7 +1,9 @@
 // Validators as JavaScript text: a browser whose policy forbids `eval` loads them as modules from our own origin.
+import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../contract.ts';
 import { createAjv } from './create-ajv.ts';
+import { addSchemas } from './schema-set.ts';
 
 /** What generated code asks Ajv's package for, written out so that the module imports nothing. */
 const HELPERS: Readonly<Record<string, string>> = {
@@ -21,6 +23,25 @@ export function compileStandalone(schema: JsonSchema): string {
   const ajv = createAjv({ code: { source: true, esm: true } });
   return inlineHelpers(standaloneCode(ajv, ajv.compile(schema)));
 }
+
+/**
+ * ESM text of a whole `SchemaSet`: `export const checkSchema`, which says what `createSchemaSet` says of the same schemas
+ * without compiling them first.
+ */
+export function compileStandaloneSet(schemas: Readonly<Record<string, object>>): string {
+  const ajv = createAjv({ code: { source: true, esm: true, formats: _`FORMATS` } });
+  addSchemas(ajv, schemas);
+  const names = Object.keys(schemas);
+  const checks = names.map((name, index) => `${JSON.stringify(name)}:check${index}`);
+  const code = standaloneCode(ajv, Object.fromEntries(names.map((name, index) => [`check${index}`, name])));
+  return `${FORMATS_TEXT}\n${inlineHelpers(code)}\nconst CHECKS={${checks.join(',')}};\n${SET_TEXT}`;
+}
+
+const FORMATS_TEXT =
+  'const FORMATS={regex:{validate(t){try{return new RegExp(t,"u")!==undefined}catch{return false}}}};';
+const SET_TEXT =
+  'export const checkSchema=(name,value)=>{if(!Object.hasOwn(CHECKS,name))throw new Error("There is no schema named "+name);' +
+  'const check=CHECKS[name];return check(value)===true?[]:[...(check.errors??[])]};\n';
 
 function inlineHelpers(code: string): string {
   const inlined = code.replace(REQUIRE, (whole, name: string) => {

@@ -112,7 +112,13 @@ function draftUpdate(context: PageContext): PageDraft {
     ]),
   ];
   const fixed = Object.keys(fields).filter((name) => name === 'id' || PLACE_FIELDS.includes(name));
-  const sent = fixed.filter((name) => params.includes(name));
+  const own = `${entity.id}Id`;
+  // An organisation's page is opened by `organizationId`, which is the row's own id.
+  const id = params.includes('id') || !params.includes(own) ? {} : { id: `\${params.${own}}` };
+  const body = {
+    ...fromParams(fixed.filter((name) => params.includes(name))),
+    ...(fixed.includes('id') ? id : {}),
+  };
   const list = pageOf(context, 'list');
   return {
     params,
@@ -121,7 +127,7 @@ function draftUpdate(context: PageContext): PageDraft {
       entity: entity.id,
       ...(list === undefined ? {} : { parent: list.id }),
       operation: update.id,
-      ...(sent.length === 0 ? {} : { body: fromParams(sent) }),
+      ...(Object.keys(body).length === 0 ? {} : { body }),
       load: { operation: get.id, ...bodyOf(get) },
       ...formFields(
         update,

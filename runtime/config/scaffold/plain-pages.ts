@@ -12,18 +12,10 @@ interface PlainContext {
   readonly id: string;
 }
 
-/** Help is for everybody who is signed in; its text lies in a file of its own. */
-export function draftHelp({ id, address }: PlainContext): PageDraft {
-  return {
-    params: [],
-    value: {
-      kind: 'help',
-      title: address.name,
-      route: address.base,
-      permission: 'signed-in',
-      content: helpFile(id),
-    },
-  };
+/** Its text lies in a file of its own. */
+export function draftHelp(context: PlainContext): PageDraft {
+  const head = pageHead(context, 'help', context.address.name, [], undefined);
+  return { params: [], value: { ...head, content: helpFile(context.id) } };
 }
 
 /** `aic/help/product` -> `aic/product.md`. */

@@ -9,6 +9,8 @@ const builtIn = createWorkspace(
   await readSchemaDirectories([resolve(import.meta.dirname, '../../../../../schemas')]),
 );
 const entities = [...builtIn.project.draft.entities.keys()];
+/** These can be listed, shown, created and changed with what an address says. */
+const WITH_ALL_CALLS = ['application', 'service', 'organization', 'project', 'user'];
 
 describe('scaffoldPage', () => {
   it.each(entities.flatMap((entity) => KINDS.map((kind) => [kind, entity] as const)))(
@@ -21,9 +23,77 @@ describe('scaffoldPage', () => {
       } else expect(newFindings(made)).toEqual([]);
     },
   );
-});
 
-const WITH_ALL_CALLS = ['application', 'service', 'organization', 'project', 'user'];
+  it.each(WITH_ALL_CALLS)('makes a form that changes a row of %s', (entity) => {
+    const made = attempt({ id: `aic/trial/${entity}-update`, kind: 'form', entity });
+    expect(made).not.toBeInstanceOf(ScaffoldError);
+    if (!(made instanceof ScaffoldError)) expect(newFindings(made)).toEqual([]);
+  });
+
+  it.each([
+    ['help', {}],
+    ['help', { title: '怎样开始' }],
+    ['plugin', { plugin: 'error-catalogue' }],
+    ['dashboard', {}],
+    ['amis', {}],
+  ] as const)('makes a %s page without an entity, in the console and elsewhere', (kind, more) => {
+    for (const id of ['aic/trial/first', 'aic/help/first', 'aic/admin/first', 'user/first']) {
+      const made = attempt({ id, kind, ...more });
+      if (made instanceof ScaffoldError) throw made;
+      expect(newFindings(made)).toEqual([]);
+    }
+  });
+
+  it('makes the pages of an entity one after the other, each leading to the next', () => {
+    const steps = [
+      { id: 'user/trial/list', kind: 'list' },
+      { id: 'user/trial/detail', kind: 'detail' },
+      { id: 'user/trial/create', kind: 'form' },
+      { id: 'user/trial/update', kind: 'form' },
+    ] as const;
+    const end = steps.reduce<Workspace>((workspace, step) => {
+      const made = attempt({ ...step, entity: 'organization' }, workspace);
+      if (made instanceof ScaffoldError) throw made;
+      expect(newFindings(made)).toEqual([]);
+      return made;
+    }, builtIn);
+    expect(end.project.draft.pages.size).toBe(builtIn.project.draft.pages.size + steps.length);
+  });
+
+  it('shows, filters and sorts a list as its contract allows', () => {
+    const { text, others } = scaffoldPage(
+      builtIn.project,
+      { id: 'aic/trial/applications', kind: 'list', entity: 'application' },
+      (path) => textOf(builtIn, path),
+    );
+    expect(text).toContain('# yaml-language-server: $schema=../../../meta/page.schema.json\nkind: list\n');
+    expect(text).toContain(
+      "  - { name: name, type: link, to: aic/application/detail, params: { id: '${id}' },",
+    );
+    expect(text).toContain('  - { name: state, type: status, width: 110 }');
+    expect(text).toContain('  - { name: state, type: select, label: 状态 }');
+    expect(text).toContain("typed: '${name}'");
+    expect(others.map(({ path }) => path)).toEqual(['menus/aic-console.yaml']);
+    expect(others[0]?.text).toContain(
+      '  - { key: trial-applications, title: 应用, icon: layers, page: aic/trial/applications }\n',
+    );
+  });
+
+  it.each([
+    [{ id: 'aic/application/list', kind: 'list', entity: 'application' }, '已经存在，不会覆盖它'],
+    [{ id: 'aic/Trial', kind: 'list', entity: 'application' }, '写法不对'],
+    [{ id: 'trial', kind: 'list', entity: 'application' }, '写法不对'],
+    [{ id: 'aci/trial', kind: 'list', entity: 'application' }, '没有产品 “aci”，是不是想写 “aic”？'],
+    [{ id: 'aic/trial', kind: 'list', entity: 'aplication' }, '是不是想写 “application”？'],
+    [{ id: 'aic/trial', kind: 'list' }, '要用 --entity 写明实体'],
+    [{ id: 'aic/trial', kind: 'plugin' }, '要用 --plugin 写明插件'],
+    [{ id: 'aic/trial', kind: 'plugin', plugin: 'error-catalog' }, '是不是想写 “error-catalogue”？'],
+  ] as const)('refuses %j in words', (request, words) => {
+    const made = attempt(request);
+    expect(made).toBeInstanceOf(ScaffoldError);
+    expect(String(made)).toContain(words);
+  });
+});
 
 function attempt(request: ScaffoldRequest, workspace = builtIn): Workspace | ScaffoldError {
   try {

@@ -104,13 +104,13 @@ async function signRequest(registry: Registry, session: ConsoleSession | undefin
   return { ...token, ...sign(session.relayKey, new Date()) };
 }
 
-/** The document brought one answer along, and it may be "not yours": it is not asked for again. */
+/** The document brought one answer along, and it may be "not yours": it is not asked for again. A page is in the store. */
 function withFirstAnswer(
   client: RouteWorld['client'],
   answer: PageAnswer | undefined,
   path: string,
 ): RouteWorld['client'] {
-  let first = answer;
+  let first = answer?.state === 'ready' ? undefined : answer;
   return {
     ...client,
     async page(wanted) {

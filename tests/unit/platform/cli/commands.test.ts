@@ -40,7 +40,7 @@ describe('validate', () => {
     );
     expect(output).toContain('是不是想写 “permission”？');
     expect(output).toContain('  4 | permision: project.thing\n    | ^^^^^^^^^\n');
-    expect(output).toMatch(/1 个错误\n$/);
+    expect(output).toMatch(/\n1 个错误\n$/);
   });
 
   it('puts the mark under Chinese text by its width', async () => {
@@ -85,6 +85,11 @@ describe('generate', () => {
     expect(text).toContain('readonly state?: "Idle" | "Busy" | "Broken";');
     expect(text).toContain('response: Page<{');
     expect(text).toContain('readonly pageNo: number;');
+    expect(text).toContain(
+      '"demo/thing/list": { readonly organizationId: string; readonly projectId: string };',
+    );
+    expect(text).toContain('"demo/help/thing": Record<string, never>;');
+    expect(text).toContain('export type PageId = keyof PageParams;');
     const api = join(root, 'schemas/api/thing.yaml');
     await writeFile(
       api,

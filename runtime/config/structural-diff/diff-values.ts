@@ -115,8 +115,11 @@ function nameOf(item: unknown, noun: ListNoun, scope: DiffScope): string {
 
 function sentence(where: string, noun: string, before: unknown, after: unknown): string {
   const [old, now] = [shown(before), shown(after)];
+  if (typeof before === 'boolean' || typeof after === 'boolean')
+    return `${where}“${noun.trim()}”${after === undefined ? '不再指定' : `改为${now}`}`;
   if (before === undefined) return `${where}${noun}设为${now ?? '新的内容'}`.trim();
-  if (after === undefined) return `去掉${where}${noun}${old === undefined ? '' : `（原为${old}）`}`.trim();
+  if (after === undefined)
+    return `去掉${where}${noun}${old === undefined ? '' : `（原为${old.trimEnd()}）`}`.trim();
   if (old === undefined || now === undefined || old === now) return `${where}${noun}有改动`.trim();
   return `${where}${noun}由${old}改为${now}`.trim();
 }

@@ -22,7 +22,7 @@ export const LIST_NOUNS: Readonly<Record<string, ListNoun>> = {
   tabs: { what: 'tab', zh: '页签', by: ['key', 'title'] },
   blocks: { what: 'block', zh: '区块', by: ['title', 'type'] },
   sections: { what: 'section', zh: '表单分组', by: ['title'] },
-  items: { what: 'item', zh: '项目', by: ['name', 'label'] },
+  items: { what: 'item', zh: '条目', by: ['name', 'label'] },
   samples: { what: 'sample', zh: '示例', by: ['label'] },
   fields: { what: 'field', zh: '字段', by: ['name'] },
   siblings: { what: 'page', zh: '并列页面', by: [] },

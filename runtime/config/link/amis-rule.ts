@@ -115,6 +115,7 @@ function* addressFindings(
       source,
       path,
       expected: 'operation:<operationId>',
+      suggestion: operationAt(address, project),
     };
   } else if (!project.known.operations.has(id)) {
     const near = didYouMean(id, project.known.operations);
@@ -129,13 +130,22 @@ function* addressFindings(
   }
 }
 
+/** The operation that an address calls. */
+function operationAt(address: string, { draft }: Project): string | undefined {
+  const bare = address.replace(/^(?:get|post|put|delete):/i, '').replace(/[?#].*$/, '');
+  const found = [...draft.operations.values()].find(({ path }) => path === bare);
+  return found === undefined ? undefined : `operation:${found.id}`;
+}
+
 function* textFindings(key: string, text: string, source: Source, path: Finding['path']): Iterable<Finding> {
   const banned = BANNED_TEXTS.find(({ pattern }) => pattern.test(text));
   if (banned !== undefined) {
     yield { code: 'SCH-AMIS-EXPRESSION', zh: banned.zh, en: banned.en, source, path };
   } else if ((key.endsWith('On') || text.includes('${')) && /\bthis\./.test(text)) {
     const message = { zh: '不允许 this.，写作 ${字段}', en: '"this." is not allowed; write ${field}' };
-    yield { code: 'SCH-AMIS-EXPRESSION', ...message, source, path };
+    const bare = text.replaceAll(/\bthis\./g, '');
+    const suggestion = text.includes('${') ? bare : `'\${${bare}}'`;
+    yield { code: 'SCH-AMIS-EXPRESSION', ...message, source, path, suggestion };
   } else if (LINK_KEYS.has(key) && /^(?!https?:|mailto:|operation:)[a-z][a-z0-9+.-]*:/i.test(text)) {
     yield {
       code: 'SCH-AMIS-EXPRESSION',

@@ -63,7 +63,10 @@ function* requestFindings(request: JsonSchema, { source, path }: Place): Iterabl
       en: `Required field "${name}" is not among the properties`,
       source,
       path: [...at, 'required', index],
-      suggestion: didYouMean(String(name), Object.keys(fields)),
+      suggestion: didYouMean(
+        String(name),
+        Object.keys(fields).filter((field) => !required.includes(field)),
+      ),
     };
   }
 }

@@ -1,10 +1,12 @@
 // Events of machines: pages fire events that exist, when they can happen, and every event can be fired somewhere.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { isNeverTrue } from '#core/expression/always-false.ts';
+import { checkTypes } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { Entity, Machine } from '../config.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
+import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';
 import type { Part } from './part.ts';
 
@@ -50,7 +52,7 @@ function unknownEvent(
 
 /** The button shows in states in which its event cannot happen, and in no other. */
 function* neverFindings(
-  { source, parts }: ProjectPage,
+  { source, parts, pattern }: ProjectPage,
   { action, path }: ActionPart,
   entity: Entity,
   machine: Machine,
@@ -63,7 +65,10 @@ function* neverFindings(
   if (shown === undefined || shown !== entity.fields[machine.field]?.['x-enum']) return;
   const tree = parseText('condition', when.text);
   if (tree instanceof ExpressionError) return;
+  // A comparison with what does not exist was reported, and so was a state that does not.
+  if (checkTypes(tree, when.text, expressionScope(pattern, when.scope)).problems.length > 0) return;
   const states = machine.events.filter(({ event }) => event === action.event).flatMap(({ from }) => from);
+  if (!states.every((state) => machine.states.includes(state))) return;
   if (!states.every((state) => isNeverTrue(tree, { [machine.field]: state }))) return;
   yield {
     code: 'SCH-EVENT-NEVER',

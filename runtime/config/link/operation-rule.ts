@@ -64,7 +64,9 @@ function* callFindings(
   const missing = requiredOf(operation.request).filter(
     (name) => Object.hasOwn(fields, name) && !given.has(name) && fields[name]?.default === undefined,
   );
-  for (const name of missing.slice(wrong.length)) {
+  // What is misspelt was reported; its right name is not missing as well.
+  const misspelt = part.sent.filter((name) => !Object.hasOwn(fields, name));
+  for (const name of missing.slice(wrong.length + misspelt.length)) {
     yield {
       code: 'SCH-REQUEST-MISSING',
       zh: `接口 ${operation.id} 还需要请求字段 “${name}”`,

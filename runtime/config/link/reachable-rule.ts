@@ -1,4 +1,5 @@
 // A page that no menu and no other page leads to can only be opened by typing its address.
+import { didYouMean } from '#core/did-you-mean.ts';
 import type { MenuItem } from '../config.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
@@ -8,11 +9,11 @@ export function* reachableRule(project: Project): Iterable<Finding> {
   if (project.isIncomplete('page') || project.isIncomplete('menu')) return;
   const links = new Map(project.pages.map((from) => [from.page.id, project.perPage(from, linksOf)]));
   const reached = new Set<string>();
-  spread(entrances(project), links, reached);
+  spread(entrances(project), links, reached, project);
   for (const { source, page } of orderedLost(project, links, reached)) {
     // Pages that only this one leads to are found as soon as it is.
     if (reached.has(page.id)) continue;
-    spread([page.id], links, reached);
+    spread([page.id], links, reached, project);
     yield {
       code: 'SCH-PAGE-UNREACHABLE',
       severity: 'warning',
@@ -43,9 +44,11 @@ function spread(
   from: Iterable<string>,
   links: ReadonlyMap<string, readonly string[]>,
   reached: Set<string>,
+  project: Project,
 ): void {
   const waiting = [...from];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const id = meant(next, project);
     if (reached.has(id)) continue;
     reached.add(id);
     waiting.push(...(links.get(id) ?? []));
@@ -63,15 +66,27 @@ function linksOf({ page, parts }: ProjectPage): readonly string[] {
 
 /** Pages that menus and products name. */
 function entrances({ draft, patterns }: Project): readonly string[] {
-  const menus = draft.menus.flatMap((menu) => [menu.landing ?? '', ...menu.items.flatMap(pagesOf)]);
+  const menus = draft.menus.flatMap((menu) => [
+    ...(menu.landing === undefined ? [] : [menu.landing]),
+    ...menu.items.flatMap(pagesOf),
+  ]);
+  const named = new Set([...draft.pages.keys()].map((id) => id.split('/', 1)[0] ?? ''));
+  const known = new Set(patterns.values());
   const addresses = new Set(
-    draft.products.flatMap(({ defaultRoute, help, admin }) => [
-      defaultRoute,
-      ...help.map(({ link }) => link),
-      ...admin.map(({ link }) => link),
-    ]),
+    draft.products
+      .filter(({ key }) => named.has(key))
+      .flatMap(({ defaultRoute, help, admin }) => [
+        defaultRoute,
+        ...[...help, ...admin].map(({ link }) => link),
+      ])
+      .map((address) => (known.has(address) ? address : didYouMean(address, known))),
   );
   return [...menus, ...[...patterns].flatMap(([id, pattern]) => (addresses.has(pattern) ? [id] : []))];
+}
+
+/** A misspelt id was reported where it stands; the page it means is not lost as well. */
+function meant(id: string, { known }: Project): string {
+  return known.pages.has(id) ? id : (didYouMean(id, known.pages) ?? id);
 }
 
 function pagesOf(item: MenuItem): readonly string[] {

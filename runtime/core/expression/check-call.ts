@@ -1,6 +1,7 @@
 // Calls of functions and filters: they exist, and their arguments are as many and of the kind that they take.
 import { didYouMean } from '../did-you-mean.ts';
 import type { Expression } from './ast.ts';
+import { unknownValue } from './check-comparison.ts';
 import { FILTER_SIGNATURES, FUNCTION_SIGNATURES, type ParameterKind, type Signature } from './signatures.ts';
 import type { TypeProblem } from './type-problem.ts';
 import { KIND_TEXTS, UNKNOWN, type ValueType } from './value-type.ts';
@@ -22,7 +23,12 @@ export function checkCall(
   }
   const miscounted = countProblem(call, signature);
   if (miscounted !== undefined) report(miscounted);
-  else for (const problem of kindProblems(call, args, signature, text)) report(problem);
+  else
+    for (const problem of [
+      ...kindProblems(call, args, signature, text),
+      ...inclusionProblems(call, args, text),
+    ])
+      report(problem);
   return signature.result(args);
 }
 
@@ -61,6 +67,15 @@ function countProblem(call: Call, { parameters, required, repeats }: Signature):
   };
 }
 
+const PARAMETER_TEXTS: Readonly<Record<ParameterKind, readonly [zh: string, en: string]>> = {
+  any: ['任意值', 'anything'],
+  condition: ['条件', 'a condition'],
+  number: KIND_TEXTS.number,
+  text: KIND_TEXTS.text,
+  list: KIND_TEXTS.list,
+  date: ['时间', 'a time'],
+};
+
 function* kindProblems(
   call: Call,
   args: readonly ValueType[],
@@ -71,22 +86,37 @@ function* kindProblems(
     const parameter = parameters[index] ?? parameters.at(-1);
     const tree = call.args[index];
     if (parameter === undefined || tree === undefined || accepts(parameter.kind, type)) continue;
-    const wanted =
-      KIND_TEXTS[
-        parameter.kind === 'date' || parameter.kind === 'condition' ? 'text' : (parameter.kind as 'text')
-      ];
+    const [wantedZh, wantedEn] = PARAMETER_TEXTS[parameter.kind];
     const [zh, en] = KIND_TEXTS[type.kind];
-    const place = parameter.kind === 'date' ? ['时间', 'a time'] : wanted;
     yield {
       about: 'type',
-      zh: `${call.name} 的 ${parameter.name} 应为${place[0]}，这里是${zh}`,
-      en: `${call.name} takes ${place[1]} as ${parameter.name}, this is ${en}`,
+      zh: `${call.name} 的 ${parameter.name} 应为${wantedZh}，这里是${zh}`,
+      en: `${call.name} takes ${wantedEn} as ${parameter.name}, this is ${en}`,
       start: tree.start,
       end: tree.end,
       received: text.slice(tree.start, tree.end),
       expected: parameter.kind,
     };
   }
+}
+
+/** `ARRAYINCLUDES(["Idle", "Busy"], state)`: what is listed and looked for has to be one of the enum's values. */
+function* inclusionProblems(call: Call, args: readonly ValueType[], text: string): Iterable<TypeProblem> {
+  if (call.name !== 'ARRAYINCLUDES') return;
+  const [list, item] = call.args;
+  const [listType, itemType] = args;
+  const itemValues = itemType?.kind === 'text' ? itemType.values : undefined;
+  const listed =
+    listType?.kind === 'list' && listType.items.kind === 'text' ? listType.items.values : undefined;
+  if (list?.type === 'array' && item?.type !== 'literal' && itemValues !== undefined)
+    for (const one of list.items) yield* unlisted(one, itemValues, text);
+  if (list?.type !== 'array' && item !== undefined && listed !== undefined)
+    yield* unlisted(item, listed, text);
+}
+
+function* unlisted(tree: Expression, known: readonly string[], text: string): Iterable<TypeProblem> {
+  if (tree.type === 'literal' && typeof tree.value === 'string' && !known.includes(tree.value))
+    yield unknownValue(tree, tree.value, known, text);
 }
 
 function accepts(kind: ParameterKind, type: ValueType): boolean {

@@ -1,11 +1,11 @@
 // YAML -> values that know their place. With `document-tree.ts` the only reader that knows the `yaml` package.
-import { type Document, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from './config.ts';
 import { documentTree } from './yaml/document-tree.ts';
 import { lineStarts, positionAt } from './yaml/line-starts.ts';
 import { nodeValue } from './yaml/node-value.ts';
-import { readPlainYaml } from './yaml/plain-yaml.ts';
+import { MAX_DEPTH, readPlainYaml } from './yaml/plain-yaml.ts';
 import { offsetsAt } from './yaml/yaml-node.ts';
 
 export type ValuePath = readonly (string | number)[];
@@ -29,6 +29,7 @@ export interface TextPart {
 }
 
 const MAX_ALIASES = 100;
+const TOO_DEEP: Fault = { pos: [0, 1], message: `Values are nested more than ${MAX_DEPTH} deep` };
 
 /**
  * Most files are read by the quick reader, the others by the full parser. Places are kept for nobody: few files have
@@ -42,12 +43,11 @@ export function parseSource({ text }: SourceFile): ParsedFile {
 }
 
 function parseFully(text: string): Pick<ParsedFile, 'value' | 'problems'> {
-  const document = parseDocument(text, { prettyErrors: false });
-  const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({ pos, message }));
-  const value = faults.length > 0 ? undefined : toValue(document, faults);
+  const faults: Fault[] = [];
+  const value = readFully(text, faults);
   const starts = faults.length > 0 ? lineStarts(text) : [];
   return {
-    value,
+    value: faults.length > 0 ? undefined : value,
     problems: faults.map(({ pos, message }) => ({ range: rangeOf(starts, ...pos), text: message })),
   };
 }
@@ -57,15 +57,26 @@ interface Fault {
   readonly message: string;
 }
 
-/** Aliases that multiply without end, or hold themselves, are found only while values are made. */
-function toValue(document: Document, faults: Fault[]): unknown {
+/** Aliases that multiply without end, or hold themselves, and endless nesting are found only while values are made. */
+function readFully(text: string, faults: Fault[]): unknown {
   try {
-    return document.toJS({ maxAliasCount: MAX_ALIASES });
+    const document = parseDocument(text, { prettyErrors: false });
+    for (const { pos, message } of [...document.errors, ...document.warnings]) faults.push({ pos, message });
+    if (faults.length > 0) return undefined;
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+    if (isDeeperThan(value, MAX_DEPTH)) faults.push(TOO_DEEP);
+    return value;
   } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    faults.push({ pos: [0, 1], message: error.message });
+    if (error instanceof ReferenceError) faults.push({ pos: [0, 1], message: error.message });
+    else if (error instanceof RangeError) faults.push(TOO_DEEP);
+    else throw error;
     return undefined;
   }
+}
+
+function isDeeperThan(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return limit === 0 || Object.values(value).some((member) => isDeeperThan(member, limit - 1));
 }
 
 function createLocate(text: string): Locate {

@@ -125,13 +125,20 @@ function changedLayers(
   layers: readonly (readonly SourceFile[])[],
   changes: readonly FileChange[],
 ): readonly (readonly SourceFile[])[] {
-  const next = layers.map((files) => new Map(files.map((file) => [file.path, file])));
-  for (const { layer, file, path, text } of changes) {
-    while (next.length <= layer) next.push(new Map());
-    if (text === undefined) next[layer]?.delete(path);
-    else next[layer]?.set(path, { file, path, text });
+  const last = Math.max(layers.length - 1, ...changes.map(({ layer }) => layer));
+  return Array.from({ length: last + 1 }, (_, layer) => {
+    const own = changes.filter((change) => change.layer === layer);
+    return own.length === 0 ? (layers[layer] ?? []) : changedFiles(layers[layer] ?? [], own);
+  });
+}
+
+function changedFiles(files: readonly SourceFile[], changes: readonly FileChange[]): readonly SourceFile[] {
+  const next = new Map(files.map((file) => [file.path, file]));
+  for (const { file, path, text } of changes) {
+    if (text === undefined) next.delete(path);
+    else next.set(path, { file, path, text });
   }
-  return next.map((files) => [...files.values()]);
+  return [...next.values()];
 }
 
 function routesOf(pages: readonly LinkedPage[], before: Project | undefined): readonly RouteEntry[] {

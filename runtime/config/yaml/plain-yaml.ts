@@ -10,6 +10,8 @@ const ODD = /[\x00-\x09\x0b-\x1f\x7f\u0085\ufeff]/;
 /** What may not begin a plain text here; some of it would be something else, some of it is rare. */
 const NOT_PLAIN: ReadonlySet<string> = new Set('?:,[]{}#&*!|>\'"%@`');
 const KEY_LIMIT = 1000;
+/** Collections inside each other. Whatever walks values may call itself as often. */
+export const MAX_DEPTH = 100;
 
 class NotPlain extends Error {}
 
@@ -30,6 +32,7 @@ class PlainReader {
   #at = 0;
   /** Column of `#at` when it is the first thing of its line; -1 at the end of the text. */
   #indent = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -43,8 +46,16 @@ class PlainReader {
 
   /** The block collection whose first line begins at column `indent`. */
   #block(indent: number): YamlNode {
-    if (this.#isDash()) return this.#sequence(indent);
-    return this.#isKey() ? this.#map(indent) : fail();
+    if (this.#isDash()) return this.#nested(() => this.#sequence(indent));
+    return this.#isKey() ? this.#nested(() => this.#map(indent)) : fail();
+  }
+
+  #nested(read: () => YamlNode): YamlNode {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) fail();
+    const node = read();
+    this.#depth -= 1;
+    return node;
   }
 
   #map(indent: number): YamlNode {
@@ -95,7 +106,7 @@ class PlainReader {
   /** A flow collection or a text that ends on its line. */
   #inline(indent: number): YamlNode {
     const first = this.#text.charAt(this.#at);
-    if (first === '{' || first === '[') return this.#flow(indent);
+    if (first === '{' || first === '[') return this.#nested(() => this.#flow(indent));
     if (first === '"' || first === "'") return this.#quoted();
     return this.#plain(this.#plainEnd());
   }
@@ -163,7 +174,7 @@ class PlainReader {
 
   #flowValue(indent: number): YamlNode {
     const first = this.#text.charAt(this.#at);
-    if (first === '{' || first === '[') return this.#flow(indent);
+    if (first === '{' || first === '[') return this.#nested(() => this.#flow(indent));
     const node = first === '"' || first === "'" ? this.#quoted() : this.#plain(this.#flowPlainEnd(this.#at));
     const next = this.#text.charAt(this.#at);
     // Neither a key inside a list nor a text that goes on in the next line.

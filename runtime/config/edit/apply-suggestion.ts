@@ -17,6 +17,8 @@ export function applySuggestion(text: string, { range, suggestion, path }: Diagn
 function written(suggestion: string, text: string, start: number, end: number): string {
   const source = text.slice(start, end);
   const mark = /^(['"])[\s\S]*\1$/.exec(source)?.[1];
+  // The same without its quotes: a number or a yes that was written as a text.
+  if (mark !== undefined && source.slice(1, -1) === suggestion) return suggestion;
   if (mark === "'" || mark === '"') return /^['"]/.test(suggestion) ? suggestion : quoted(suggestion, mark);
   const isWhole =
     /(?:^|[\s[{,:-])$/.test(text.slice(0, start)) && /^(?:\s*$|\s*[,\]}\n\r]|:|\s+#)/.test(text.slice(end));

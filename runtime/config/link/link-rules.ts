@@ -33,7 +33,10 @@ import { valueRule } from './value-rule.ts';
  */
 export type PageRule = (page: ProjectPage, project: Project) => Iterable<Finding>;
 
-/** What concerns other files, or several pages at once. Runs after every change that it could see: keep it cheap. */
+/**
+ * What concerns other files, or several pages at once. Runs after every change that it could see: keep it cheap. What it
+ * wants to know of each page it asks with `project.perPage`.
+ */
 export type ProjectRule = (project: Project) => Iterable<Finding>;
 
 export const PAGE_RULES: readonly PageRule[] = [

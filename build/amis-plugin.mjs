@@ -11,7 +11,7 @@ import { readBarrel, rewriteBarrelImports } from './barrel.mjs';
 const require = createRequire(import.meta.url);
 const jsonTree = fileURLToPath(new URL('../runtime/app/amis/JsonTree.tsx', import.meta.url));
 
-/** Packages that reach spreadsheets, rich text, maps, video: nothing that we register may load them. */
+/** Packages that reach editors, spreadsheets, rich text, maps, video: nothing that we register may load them. */
 const refused =
   /^(monaco-editor|tinymce|froala-editor|exceljs|xlsx|echarts|echarts-stat|echarts-wordcloud|hls\.js|mpegts\.js|office-viewer|video-react|react-cropper|pdfjs-dist|react-pdf|codemirror|@codemirror\/[a-z-]+|markdown-it|markdown-it-html5-media|react-json-view|jsbarcode|qrcode-react-next|smooth-signature|papaparse|@fast-csv\/[a-z-]+)(\/|$)/;
 
@@ -106,8 +106,11 @@ export function amisPlugin() {
         if (!path.endsWith('.js')) return undefined;
         return { path, sideEffects: effects.test(packageName(path)) };
       });
+      // The parts of CodeMirror may reach each other: the page studio brings them.
       build.onResolve({ filter: refused }, (args) =>
-        /[\\/]node_modules[\\/]/.test(args.importer) ? { path: args.path, namespace: 'refused' } : undefined,
+        /[\\/]node_modules[\\/](?!@codemirror[\\/])/.test(args.importer)
+          ? { path: args.path, namespace: 'refused' }
+          : undefined,
       );
       // amis imports what only amis-ui declares: look from there, wherever the installer put it.
       build.onResolve({ filter: /^@rc-component\/mini-decimal$/ }, (args) =>

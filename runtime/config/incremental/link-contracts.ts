@@ -19,7 +19,6 @@ export function linkContracts(world: ContractWorld, before: LinkedContracts | un
     operations: reuse(before?.operations, values.operations),
     entities: reuse(before?.entities, values.entities),
     plugins: reuse(before?.plugins, values.plugins),
-    plugins: reuse(before?.plugins, values.plugins),
     parameters: reuse(before?.parameters, values.parameters),
     operationPlaces: new Map(
       [...operationPlaces].map(([id, place]) => [id, reusePlace(before?.operationPlaces.get(id), place)]),

@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const DEEPEST = 3;
 
 export interface TablePlace {
-  readonly kind: FileKind;
+  readonly kind: FileKind | 'field';
   /** YAML that makes the branches of the schema known, e.g. `kind: list`. */
   readonly text: string;
   readonly path: ValuePath;

@@ -87,21 +87,27 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-const FILES: readonly FileKind[] = [
-  'entity',
-  'enum',
-  'api',
-  'field',
-  'error',
-  'menu',
-  'products',
-  'permissions',
-  'modules',
-  'deployment',
-  'console',
-  'parameters',
-  'fragment',
-] as readonly FileKind[];
+type FilePage = Exclude<FileKind, 'page' | 'help'> | 'field';
+
+/** Every kind of file beside pages and Markdown has a page; the compiler sees to it. */
+const FILE_PAGES: Readonly<Record<FilePage, true>> = {
+  entity: true,
+  enum: true,
+  api: true,
+  field: true,
+  error: true,
+  menu: true,
+  plugin: true,
+  products: true,
+  permissions: true,
+  modules: true,
+  deployment: true,
+  console: true,
+  parameters: true,
+  fragment: true,
+  'specified-routes': true,
+};
+const FILES = Object.keys(FILE_PAGES) as readonly FilePage[];
 
 export function referencePages(examples: readonly Example[]): ReferencePages {
   const pages = new Map<string, string>();
@@ -197,7 +203,7 @@ function addActions(examples: readonly Example[], add: Add): void {
     ]);
 }
 
-function addFile(kind: FileKind, examples: readonly Example[], add: Add): void {
+function addFile(kind: FilePage, examples: readonly Example[], add: Add): void {
   const doc = rootDoc(kind);
   if (doc === undefined) return;
   const whole = (text: string, path: ValuePath) => keyTable({ kind, text, path, up: '../' });

@@ -2,6 +2,7 @@
 import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
 import { ICON_NAMES } from '#core/icon-names.ts';
 import type { Machine } from '../config.ts';
+import { isRecord } from '../field-schema.ts';
 import type { ValuePath } from '../parse-source.ts';
 import type { CompletionOption } from './complete.ts';
 import { keysAt, nodeAt, textAt } from './outline-read.ts';
@@ -88,6 +89,11 @@ const BY_PATH: readonly (readonly [RegExp, Names])[] = [
     /^roles\/[^/]+\/can\/\*$/,
     ({ project }) => [...entriesOf(project.draft.permissions?.levels), named("'*'", '全部')],
   ],
+  [
+    /(^|\/)plugin$/,
+    ({ project, kind }) =>
+      kind === 'page' ? project.sources('plugin').map(({ id, value }) => named(id, labelOf(value))) : [],
+  ],
   [/^product$/, ({ project }) => project.draft.products.map(({ key, title }) => named(key, title))],
   [
     /(^|\/)flag$/,
@@ -151,6 +157,10 @@ export function namesAt(
 export function keyNamesAt(subject: Subject, path: ValuePath): readonly CompletionOption[] {
   const shape = shapeOf(path);
   return KEYS_BY_PATH.find(([pattern]) => pattern.test(shape))?.[1](subject, path) ?? [];
+}
+
+function labelOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.label === 'string' ? value.label : undefined;
 }
 
 function shapeOf(path: ValuePath): string {

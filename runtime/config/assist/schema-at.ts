@@ -8,6 +8,9 @@ import { nodeAt, textAt } from './outline-read.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** Files, and the fields inside them. */
+export type SchemaKind = FileKind | 'field';
+
 /** One thing that the language lets a person write. */
 export interface KeyDoc {
   readonly title: string;
@@ -25,14 +28,14 @@ interface Located {
   readonly names: readonly string[];
 }
 
-export function rootDoc(kind: FileKind): KeyDoc | undefined {
+export function rootDoc(kind: SchemaKind): KeyDoc | undefined {
   const file = `${kind}.schema.json`;
   const schema = META_SCHEMAS[file];
   return isRecord(schema) ? docOf({ schema, file, names: [] }) : undefined;
 }
 
 /** The schemas that hold for the value at `path`, the most particular last. */
-function schemasAt(kind: FileKind, root: OutlineNode | undefined, path: ValuePath): readonly Located[] {
+function schemasAt(kind: SchemaKind, root: OutlineNode | undefined, path: ValuePath): readonly Located[] {
   const file = `${kind}.schema.json`;
   const start = META_SCHEMAS[file];
   if (!isRecord(start)) return [];
@@ -109,7 +112,7 @@ function docOf({ schema, names }: Located): KeyDoc {
 }
 
 /** What may stand at `path`. */
-export function docAt(kind: FileKind, root: OutlineNode | undefined, path: ValuePath): KeyDoc | undefined {
+export function docAt(kind: SchemaKind, root: OutlineNode | undefined, path: ValuePath): KeyDoc | undefined {
   // The first holds the words of the place itself; branches describe a whole kind.
   const [first, ...rest] = schemasAt(kind, root, path);
   if (first === undefined) return undefined;
@@ -123,7 +126,7 @@ export function docAt(kind: FileKind, root: OutlineNode | undefined, path: Value
 
 /** Every key that may stand in the map at `path`, in the order of the schema. */
 export function keyDocsAt(
-  kind: FileKind,
+  kind: SchemaKind,
   root: OutlineNode | undefined,
   path: ValuePath,
 ): ReadonlyMap<string, KeyDoc & { readonly required: boolean }> {
@@ -146,7 +149,7 @@ export function keyDocsAt(
 }
 
 /** A schema with its reference followed, for what a snippet writes. */
-export function openSchema(kind: FileKind, schema: unknown): Schema {
+export function openSchema(kind: SchemaKind, schema: unknown): Schema {
   if (!isRecord(schema)) return {};
   // References inside the parts are relative to them; a name that is in neither file is no definition.
   const [found] = [`${kind}.schema.json`, 'parts.schema.json'].flatMap((file) => {

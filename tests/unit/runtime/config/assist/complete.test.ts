@@ -171,6 +171,7 @@ describe('values', () => {
     ['fields to order by', `${HEAD}defaultOrder: { by: ‸, order: desc }`, 'createdAt'],
     ['fields of the request', `${HEAD}filters:\n  - { name: ‸, type: search }`, 'keyword'],
     ['events of the machine', `${HEAD}rowActions:\n  - { label: 停用, event: ‸ }`, 'disable'],
+    ['plugins', 'kind: plugin\nplugin: ‸', 'error-catalogue'],
     ['enums', `${HEAD}columns:\n  - { name: state, enum: ‸ }`, 'application-state'],
     ['fields of a form', 'kind: form\noperation: application.create\nsections:\n  - fields: [‸]', 'name'],
     [

@@ -2,7 +2,7 @@
 import { applyEdit, isSame, valueAt } from './apply-edit.ts';
 import { smallestEdit, writeWhole } from './smallest-edit.ts';
 import { type YamlEdit, YamlEditError } from './yaml-edit.ts';
-import { hasAlias, openYaml, plainValue } from './yaml-text.ts';
+import { hasAlias, openYaml, plainValue, type YamlText } from './yaml-text.ts';
 
 export { type YamlEdit, YamlEditError } from './yaml-edit.ts';
 
@@ -17,12 +17,13 @@ export function editYaml(text: string, edits: readonly YamlEdit[]): string {
 }
 
 function editOnce(text: string, edit: YamlEdit): string {
-  const before = plainValue(openYaml(text));
+  const yaml = openYaml(text);
+  const before = plainValue(yaml);
   const intended = applyEdit(before, edit);
   if (isSame(before, intended)) return text;
   const open = /\n$/.test(text) || text === '' ? text : `${text}${text.includes('\r\n') ? '\r\n' : '\n'}`;
   const isRight = (candidate: string) => says(candidate, intended, edit);
-  for (const attempt of attempts(open, edit, intended)) {
+  for (const attempt of attempts(open === text ? yaml : openYaml(open), edit, intended)) {
     const result = attempt();
     if (result === undefined) continue;
     const closed = open === text ? result : result.replace(/\r?\n$/, '');
@@ -33,11 +34,11 @@ function editOnce(text: string, edit: YamlEdit): string {
 }
 
 /** The smallest change first; where the text is too unusual for it, the map or list around is written anew. */
-function* attempts(text: string, edit: YamlEdit, intended: unknown): Generator<() => string | undefined> {
-  yield () => smallestEdit(text, edit);
+function* attempts(yaml: YamlText, edit: YamlEdit, intended: unknown): Generator<() => string | undefined> {
+  yield () => smallestEdit(yaml, edit);
   for (let depth = edit.path.length - 1; depth >= 0; depth -= 1) {
     const path = edit.path.slice(0, depth);
-    yield () => writeWhole(openYaml(text), path, valueAt(intended, path));
+    yield () => writeWhole(yaml, path, valueAt(intended, path));
   }
 }
 

@@ -20,11 +20,11 @@ import {
   type YamlText,
 } from './yaml-text.ts';
 
-export function smallestEdit(text: string, edit: YamlEdit): string | undefined {
+export function smallestEdit(yaml: YamlText, edit: YamlEdit): string | undefined {
   const { path, from, insert, value } = edit;
-  if (from !== undefined) return move(openYaml(text), path, Number(from.at(-1)));
-  if (value === undefined) return remove(text, path);
-  return insert === true ? insertAt(openYaml(text), path, value) : set(text, path, value);
+  if (from !== undefined) return move(yaml, path, Number(from.at(-1)));
+  if (value === undefined) return remove(yaml, path);
+  return insert === true ? insertAt(yaml, path, value) : set(yaml, path, value);
 }
 
 function move(yaml: YamlText, path: ValuePath, from: number): string | undefined {
@@ -34,8 +34,7 @@ function move(yaml: YamlText, path: ValuePath, from: number): string | undefined
   return isFlow(host) ? moveInFlow(yaml, host, from, to) : moveInBlock(yaml, host, from, to);
 }
 
-function remove(text: string, path: ValuePath): string | undefined {
-  const yaml = openYaml(text);
+function remove(yaml: YamlText, path: ValuePath): string | undefined {
   const host = nodeAt(yaml, path.slice(0, -1));
   const index = isCollection(host) ? indexOf(host, path.at(-1) ?? '') : -1;
   if (!isCollection(host) || index < 0) return undefined;
@@ -71,42 +70,40 @@ function nestsInFlow(yaml: YamlText, path: ValuePath): boolean {
 }
 
 /** Goes as deep as old and new value are both maps or both lists, so that equal members keep their text. */
-function set(text: string, path: ValuePath, value: unknown): string | undefined {
-  const yaml = openYaml(text);
+function set(yaml: YamlText, path: ValuePath, value: unknown): string | undefined {
   const node = nodeAt(yaml, path);
   const known = node !== undefined;
   if (!known && throughAlias(yaml, path)) return undefined;
   if (!known) return insertAt(yaml, path, value);
   const old = valueAt(plainValue(yaml), path);
-  if (isSame(old, value)) return text;
+  if (isSame(old, value)) return yaml.text;
   if (isCollection(node) && isRecord(old) && isRecord(value) && Object.keys(value).length > 0)
-    return setMembers(text, path, old, value);
+    return setMembers(yaml, path, old, value);
   if (isCollection(node) && Array.isArray(old) && Array.isArray(value) && old.length > 0 && value.length > 0)
-    return setItems(text, path, old, value);
+    return setItems(yaml, path, old, value);
   return writeWhole(yaml, path, value);
 }
 
 function setMembers(
-  text: string,
+  yaml: YamlText,
   path: ValuePath,
   old: Readonly<Record<string, unknown>>,
   value: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const written = Object.entries(value).reduce<string | undefined>(
-    (current, [key, member]) => (current === undefined ? undefined : set(current, [...path, key], member)),
-    text,
-  );
-  return Object.keys(old)
-    .filter((key) => !Object.hasOwn(value, key))
-    .reduce<string | undefined>(
-      (current, key) => (current === undefined ? undefined : remove(current, [...path, key])),
-      written,
-    );
+  const gone = Object.keys(old).filter((key) => !Object.hasOwn(value, key));
+  return inTurn(yaml, [
+    ...Object.entries(value).map(
+      ([key, member]) =>
+        (now: YamlText) =>
+          set(now, [...path, key], member),
+    ),
+    ...gone.map((key) => (now: YamlText) => remove(now, [...path, key])),
+  ]);
 }
 
 /** What is equal at both ends stays; in between items are changed one by one, then added or removed. */
 function setItems(
-  text: string,
+  yaml: YamlText,
   path: ValuePath,
   old: readonly unknown[],
   value: readonly unknown[],
@@ -116,19 +113,27 @@ function setItems(
   while (head < most && isSame(old[head], value[head])) head += 1;
   let tail = 0;
   while (tail < most - head && isSame(old.at(-1 - tail), value.at(-1 - tail))) tail += 1;
-  let current: string | undefined = text;
-  for (let index = head; index < value.length - tail; index += 1) {
-    if (current === undefined) return undefined;
-    const at = [...path, index];
-    current =
-      index < old.length - tail
-        ? set(current, at, value[index])
-        : insertAt(openYaml(current), at, value[index]);
+  const [oldEnd, end] = [old.length - tail, value.length - tail];
+  const written = value.slice(head, end).map((item, offset) => (now: YamlText) => {
+    const at = [...path, head + offset];
+    return head + offset < oldEnd ? set(now, at, item) : insertAt(now, at, item);
+  });
+  const gone = Array.from({ length: Math.max(0, oldEnd - end) }, (_, index) => oldEnd - 1 - index);
+  return inTurn(yaml, [...written, ...gone.map((index) => (now: YamlText) => remove(now, [...path, index]))]);
+}
+
+/** One change after the other, each on the text that the one before left. */
+function inTurn(
+  yaml: YamlText,
+  changes: readonly ((yaml: YamlText) => string | undefined)[],
+): string | undefined {
+  let now = yaml;
+  for (const change of changes) {
+    const text = change(now);
+    if (text === undefined) return undefined;
+    if (text !== now.text) now = openYaml(text);
   }
-  for (let index = old.length - tail - 1; index >= value.length - tail; index -= 1) {
-    current = current === undefined ? undefined : remove(current, [...path, index]);
-  }
-  return current;
+  return now.text;
 }
 
 function throughAlias(yaml: YamlText, path: ValuePath): boolean {

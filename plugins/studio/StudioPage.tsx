@@ -19,7 +19,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   const [dialog, setDialog] = useState<'new' | 'history' | undefined>();
   /** Rises when files changed behind the open one's back: it is read again. */
   const [round, setRound] = useState(0);
-  const treeWidth = useWidth('tree', 264, { least: 200, most: 420 });
+  const treeWidth = useWidth('tree', window.innerWidth < 1500 ? 220 : 264, { least: 200, most: 420 });
   useEffect(
     () => report(tree === undefined ? (failure === undefined ? 'loading' : 'error') : 'ready'),
     [report, tree, failure],

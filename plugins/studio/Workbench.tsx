@@ -143,10 +143,13 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
             <span className="studio-status__end">{check.failure?.text ?? 'Esc 后按 Tab 离开编辑器'}</span>
           </footer>
         </div>
-        {previewed && (
+        {previewed && mode !== 'diff' && (
           <>
             <Splitter label="预览宽度" reversed {...preview} />
-            <div className="studio-panes__preview" style={{ width: preview.width }}>
+            <div
+              className="studio-panes__preview"
+              style={{ width: preview.width, ...zoomFor(preview.width) }}
+            >
               <PreviewPane path={path} text={text} pickers={pickers} />
             </div>
           </>
@@ -163,6 +166,11 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
       />
     </>
   );
+}
+
+/** The page gets the room of a small window, as far as it stays readable. */
+function zoomFor(width: number): object {
+  return { '--studio-zoom': Math.max(0.72, Math.min(1, width / 900)).toFixed(3) };
 }
 
 interface FileBarProps {

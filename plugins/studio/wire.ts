@@ -44,7 +44,6 @@ export interface Publication {
   readonly message: string;
   readonly kind: 'publish' | 'rollback';
   readonly rollbackOf?: string;
-  readonly version: string;
   readonly files: readonly { readonly path: string; readonly change: FileFate }[];
 }
 

@@ -133,6 +133,7 @@ const look = EditorView.theme({
   '&.cm-merge-b .cm-changedText': {
     background: 'color-mix(in srgb, var(--aic-success-solid) 26%, transparent)',
   },
+  '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '""' },
   '.cm-collapsedLines': {
     background: 'var(--aic-surface-sunken)',
     color: 'var(--aic-text-3)',

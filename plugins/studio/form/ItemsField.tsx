@@ -51,7 +51,7 @@ export function ItemsField({ field, readOnly, edit, onShowYaml }: FieldRowProps)
       {field.description !== undefined && <p className="studio-field__help">{field.description}</p>}
       <ol className="studio-items__list" aria-labelledby={id}>
         {items.map((item, index) => (
-          <li key={item.path.join('.')} className="studio-item">
+          <li key={item.path.join('.')} className="studio-item" ref={opened === index ? intoView : undefined}>
             <div className="studio-item__head">
               <button
                 type="button"
@@ -132,6 +132,11 @@ function Tool({ icon, label, off, run }: ToolProps) {
       <Icon name={icon} size={14} />
     </button>
   );
+}
+
+/** What was just added may lie below the edge. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Kind and name of the item, in few words. */

@@ -171,7 +171,7 @@ function VersionView({ id, onRolledBack }: { readonly id: string; readonly onRol
           <h3>{version.message}</h3>
           <p>
             {version.byName || version.by} 于 {formatTime(version.at)}{' '}
-            {version.kind === 'rollback' ? '回滚' : '发布'} · 版本 <code>{version.version.slice(0, 8)}</code>
+            {version.kind === 'rollback' ? '回滚' : '发布'}
           </p>
         </div>
         <Button icon="refresh" onClick={() => setAsking(true)}>

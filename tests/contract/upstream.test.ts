@@ -35,6 +35,14 @@ describe('--upstream', () => {
     await expect(fetch(`${front.gatewayUrl}/healthz`)).rejects.toThrow();
   });
 
+  it('keeps the studio of the platform behind it out of reach, and its menu entry away', async () => {
+    const config = await loadTestConfig();
+    const call = await signIn({ config, fetch, origin: front.url }, 'admin', platform.adminPassword);
+    await expect(call('studio.tree', {})).rejects.toThrow('request.unknown-path');
+    const direct = await signIn({ config, fetch, origin: platform.url }, 'admin', platform.adminPassword);
+    expect(await direct('studio.tree', {})).toMatchObject({ good: true });
+  });
+
   it('answers what is unknown in the platform’s words, and an unreachable platform in its own', async () => {
     const unknown = await fetch(`${front.url}/api/nothing/here`, { method: 'POST' });
     expect(unknown.status).toBe(404);

@@ -12,7 +12,7 @@ import { createPublications } from '#engines/authoring/publications.ts';
 import { JOURNAL } from '#engines/authoring/transaction.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../fixtures/sound');
-const KILLS = 40;
+const KILLS = 15;
 
 let workplace: string;
 let program: string;
@@ -62,7 +62,7 @@ it(`keeps publications whole through ${KILLS} kills`, { timeout: 170_000 }, asyn
   const directory = join(workplace, 'data');
   let torn = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const acknowledged = await publishUntilKilled(directory, (kill * 7) % 60);
+    const acknowledged = await publishUntilKilled(directory, (kill * 7) % 40);
     if (new Set(await versionsIn(directory)).size > 1) torn += 1;
 
     await recoverPublishing(join(directory, 'studio'), join(directory, 'schemas'));

@@ -4,12 +4,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../', import.meta.url);
-const TARGET = new URL('runtime/config/generated/amis-properties.json', ROOT);
+const TARGET = new URL('runtime/config/generated/amis-properties.ts', ROOT);
 /** Any node may stand as a column or in a form, so it may have what columns and form items have. */
 const ANYWHERE = ['BaseSchema', 'FormBaseControl', 'TableColumnObject', 'BadgeObject'];
 
 /** `{ anywhere: 'a b', types: { crud: 'c d' } }`; a type lists what it has beside those of `anywhere`. */
-export async function amisProperties() {
+async function amisProperties() {
   const { definitions } = JSON.parse(await readFile(new URL('node_modules/amis/schema.json', ROOT), 'utf8'));
   const byType = new Map();
   for (const schema of Object.values(definitions)) {
@@ -64,5 +64,9 @@ function propertiesOf(schema, definitions, seen) {
   return names;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await writeFile(TARGET, `${JSON.stringify(await amisProperties(), null, 2)}\n`);
+/** The whole file. */
+export async function amisPropertiesModule() {
+  return `// Written by build/amis-properties.mjs from amis's own schema.\nexport const AMIS_PROPERTIES = ${JSON.stringify(await amisProperties(), null, 2)} as const;\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(TARGET, await amisPropertiesModule());

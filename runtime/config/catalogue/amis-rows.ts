@@ -70,5 +70,11 @@ export const AMIS_ROWS: readonly DiagnosticRow[] = [
       '这个 amis 组件不认识这个键，写了不起作用，多半是拼写错误或写错了层级。按建议改正，或移到该在的节点上。',
     explainEn:
       'This type of amis node does not know the key, so it does nothing; usually it is misspelt or stands on the wrong node. Take the suggestion, or move it to the node where it belongs.',
+    example: {
+      fixture: 'amis-property-misspelt',
+      bad: 'perPgae: 20',
+      mark: 'perPgae',
+      right: 'perPage: 20',
+    },
   },
 ];

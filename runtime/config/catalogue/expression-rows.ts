@@ -80,6 +80,13 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
       '函数或过滤器的参数个数或类型不对，结果会是空值。诊断写明了它需要什么，例如 `ROUND` 的第一个参数是数字。',
     explainEn:
       'The function or filter gets too many, too few or the wrong arguments, and would answer nothing. The message says what it needs, e.g. a number first for `ROUND`.',
+    example: {
+      fixture: 'function-argument-missing',
+      bad: "- { label: 说明, type: tpl, tpl: '${total | number} ${lastAt | date:YYYY} ${LEFT(owner.name)}' }",
+      mark: 'LEFT',
+      right:
+        "- { label: 说明, type: tpl, tpl: '${total | number} ${lastAt | date:YYYY} ${LEFT(owner.name, 2)}' }",
+    },
   },
   {
     code: 'SCH-EXPRESSION-TYPE',
@@ -91,6 +98,12 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
       '运算或比较的两边类型对不上，例如拿文字与数字比大小，结果永远相同。改用同一类型的字段或字面量。',
     explainEn:
       'The two sides of an operator do not fit, e.g. a text compared with a number, so the answer is always the same. Use a field or a literal of the same type.',
+    example: {
+      fixture: 'number-against-text',
+      bad: 'when: count == "3"',
+      mark: '"3"',
+      right: 'when: count == 3',
+    },
   },
   {
     code: 'SCH-EXPRESSION-VALUE',
@@ -102,6 +115,12 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
       '字段的枚举里没有用来比较的这个值，条件永远不成立（或永远成立）。按建议改正，或先在 `enums/` 里加上这个值。',
     explainEn:
       'The enum of the field has no such value, so the comparison is never (or always) true. Take the suggestion, or add the value in `enums/` first.',
+    example: {
+      fixture: 'enum-value-misspelt',
+      bad: 'when: state == "Idel"',
+      mark: '"Idel"',
+      right: 'when: state == "Idle"',
+    },
   },
   {
     code: 'SCH-EXPRESSION-CONDITION',
@@ -113,5 +132,11 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
       '`when` 这样的条件是固定的值，或者不是真假值，不会按想的那样随数据变化。写成对字段的比较，例如 `count > 0`；总是显示的就不写条件。',
     explainEn:
       'A condition such as `when` is a fixed value, or is not true or false, and does not follow the data as one would think. Write a comparison with a field, e.g. `count > 0`; leave the condition out of what is always shown.',
+    example: {
+      fixture: 'condition-is-number',
+      bad: "when: '${total}'",
+      mark: 'total',
+      right: "when: '${total > 0}'",
+    },
   },
 ];

@@ -62,6 +62,11 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
       '能到达这个状态，却没有事件能离开它。若它本来就是终点，写进状态机的 `final`；否则补上离开它的事件。',
     explainEn:
       'The state can be reached, but no event leaves it. When it is the end, list it in `final` of the machine; otherwise add the event that leaves it.',
+    example: {
+      fixture: 'state-trap',
+      bad: '- { event: break, label: 损坏, from: [Busy], to: Broken, by: system }',
+      mark: 'Broken',
+    },
   },
   {
     code: 'SCH-STATE-FINAL',
@@ -73,6 +78,12 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
       '状态写在 `final` 里，又有事件从它出发，两处自相矛盾。把它从 `final` 删去，或改掉那个事件的 `from`。',
     explainEn:
       'The state stands in `final`, yet an event starts from it: one of the two is wrong. Take it out of `final`, or change the `from` of that event.',
+    example: {
+      fixture: 'final-state-left',
+      bad: 'final: [Broken, Busy]',
+      mark: 'Busy',
+      right: 'final: [Broken]',
+    },
   },
   {
     code: 'SCH-EVENT-AMBIGUOUS',
@@ -83,6 +94,12 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
     explainZh: '同一个事件从同一个状态出发写了两行，只有第一行会生效。删掉一行，或给其中一个事件另起名字。',
     explainEn:
       'Two rows say where one event leads from the same state, and only the first is ever taken. Remove one, or give one of the events another name.',
+    example: {
+      fixture: 'event-ambiguous',
+      bad: '- { event: return, label: 归还, from: [Busy], to: Broken, by: system }',
+      mark: 'Busy',
+      right: '- { event: return, label: 归还, from: [Broken], to: Broken, by: system }',
+    },
   },
   {
     code: 'SCH-EVENT-NEVER',
@@ -94,6 +111,12 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
       '按钮的 `when` 与它的 `event` 矛盾：事件能发生的状态里，这个条件都不成立，所以按钮永远用不了。改正条件里的状态，或换一个事件。',
     explainEn:
       'The `when` of the button contradicts its `event`: in none of the states where the event can happen does the condition hold, so the button never works. Correct the state in the condition, or name another event.',
+    example: {
+      fixture: 'event-never-possible',
+      bad: 'when: state == "Busy"',
+      mark: 'state == "Busy"',
+      right: 'when: state == "Idle"',
+    },
   },
   {
     code: 'SCH-EVENT-UNUSED',
@@ -105,5 +128,11 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
       '状态机写了由用户触发的事件，却没有按钮，也没有以它命名的接口。补上按钮的 `event`；由平台触发的写 `by: system`；多余的删掉。',
     explainEn:
       'The machine has an event for people, but no button fires it and no call is named after it. Add an `event` to a button, say `by: system` when the platform fires it, or remove it.',
+    example: {
+      fixture: 'event-unused',
+      bad: '- { event: lend, label: 出借, from: [Idle], to: Busy, by: user, can: project.write }',
+      mark: 'lend',
+      right: '- { event: lend, label: 出借, from: [Idle], to: Busy, by: system }',
+    },
   },
 ];

@@ -12,6 +12,12 @@ export const MENU_ROWS: readonly DiagnosticRow[] = [
       '一个菜单项要么用 `page` 打开页面，要么用 `href` 打开外部地址，两个都写就不知道去哪里。删掉一个。',
     explainEn:
       'A menu item opens a page with `page` or an outside address with `href`; with both nobody knows where it leads. Remove one.',
+    example: {
+      fixture: 'menu-item-leads-nowhere',
+      bad: '- { key: empty, title: 空 }',
+      mark: '空',
+      right: '- { key: empty, title: 空, page: demo/help/thing }',
+    },
   },
   {
     code: 'SCH-MENU-HIDDEN',
@@ -23,6 +29,11 @@ export const MENU_ROWS: readonly DiagnosticRow[] = [
       '菜单项或它的页面要求的权限、模式合在一起，没有任何角色满足，所以它永远不显示。改正 `can`、`mode` 或页面的权限。',
     explainEn:
       'What the item and its page ask for together is held by no role, so it never shows. Correct `can`, `mode` or the access of the page.',
+    example: {
+      fixture: 'menu-item-hidden',
+      bad: '- { key: outside, title: 外部, href: https://example.com, can: project.own }',
+      mark: 'project.own',
+    },
   },
   {
     code: 'SCH-MENU-GROUP',
@@ -34,6 +45,11 @@ export const MENU_ROWS: readonly DiagnosticRow[] = [
       '没有可见子项的分组会被整个省略。能看到这个分组的人都看不到它的任何子项，说明分组与子项的权限对不上。放宽一边，或删去分组。',
     explainEn:
       'A group without a visible item is left out. Whoever sees this group sees none of its items, so their demands do not fit together. Loosen one of them, or remove the group.',
+    example: {
+      fixture: 'menu-group-never-shown',
+      bad: 'children:',
+      mark: 'children',
+    },
   },
   {
     code: 'SCH-MENU-PARAM',
@@ -45,5 +61,11 @@ export const MENU_ROWS: readonly DiagnosticRow[] = [
       '菜单只能填 `organizationId` 和 `projectId`，而这个页面的路径还有别的必填参数，点击后拼不出地址。菜单改为打开列表页，再从列表进入。',
     explainEn:
       'A menu fills `organizationId` and `projectId` only, and the route of this page needs more, so no address can be made. Let the item open the list page, and go on from there.',
+    example: {
+      fixture: 'menu-parameter-not-fillable',
+      bad: '- { key: one, title: 一件, page: demo/thing/detail }',
+      mark: 'demo/thing/detail',
+      right: '- { key: one, title: 一件, page: demo/thing/create }',
+    },
   },
 ];

@@ -109,6 +109,13 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '发送的值与接口字段的类型或枚举不符，服务端会拒绝（400 `request.invalid`）。按诊断里写明的类型或可用的值改写。',
     explainEn:
       'The value that is sent does not fit the type or the enum of the request field, and the server refuses it (400 `request.invalid`). Send the type or one of the values that the message names.',
+    example: {
+      fixture: 'request-value-is-text',
+      bad: "source: { operation: report.summary, body: { metric: takes, limit: '20', strict: true, day: '${range.from}' } }",
+      mark: "'20'",
+      right:
+        "source: { operation: report.summary, body: { metric: takes, limit: 20, strict: true, day: '${range.from}' } }",
+    },
   },
   {
     code: 'SCH-COLUMN-TYPE',
@@ -120,6 +127,12 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '字段的数据不能按这个 `type` 显示，例如把文字当作 `percent`，只会显示成空白或错误的内容。用建议的类型，或去掉 `type`，由接口的字段决定。',
     explainEn:
       'The data of the field cannot be shown as this `type`, e.g. a text as `percent`: people would see nothing or nonsense. Take the suggested type, or leave `type` out and let the field of the contract decide.',
+    example: {
+      fixture: 'column-type-of-text',
+      bad: '- { name: label, type: bytes }',
+      mark: 'bytes',
+      right: '- { name: label, type: text }',
+    },
   },
   {
     code: 'SCH-FILTER',
@@ -131,6 +144,12 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '筛选的 `type` 与请求字段的类型不符，或选择框没有可选的值。换成建议的类型；选择框的值来自字段的 `x-enum`，没有就写 `enum` 或 `options`。',
     explainEn:
       'The `type` of the filter does not fit the request field, or a select has nothing to choose from. Take the suggested type; the values of a select come from the `x-enum` of the field, or else from `enum` or `options`.',
+    example: {
+      fixture: 'filter-type-of-wrong-kind',
+      bad: '- { name: size, type: search }',
+      mark: 'search',
+      right: '- { name: size, type: number }',
+    },
   },
   {
     code: 'SCH-PLUGIN',
@@ -142,6 +161,12 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '`plugin` 写的是已安装插件的 id，而且插件要能用在这里：有的只能作整页，有的只能作区块。改正名字，或换一个插件。',
     explainEn:
       'The `plugin` is the id of an installed plugin that can be used here: some are whole pages, some are blocks. Correct the name, or take another plugin.',
+    example: {
+      fixture: 'plugin-unknown',
+      bad: 'plugin: thing-mpa',
+      mark: 'thing-mpa',
+      right: 'plugin: thing-map',
+    },
   },
   {
     code: 'SCH-PLUGIN-PROP',
@@ -153,6 +178,12 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '`props` 由插件自己规定：多写的属性不起作用，少写必需的属性插件无法工作，值的类型也要相符。诊断列出了它认识的属性。',
     explainEn:
       'A plugin says itself which `props` it takes: one too many does nothing, without a required one it cannot work, and values have their types. The message lists what it knows.',
+    example: {
+      fixture: 'plugin-property-unknown',
+      bad: 'props: { zoom: 8, themes: night }',
+      mark: 'themes',
+      right: 'props: { zoom: 8, theme: night }',
+    },
   },
   {
     code: 'SCH-TEXT',
@@ -164,5 +195,12 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
       '用户看到的文字应是中文，这里是空的、是有中文说法的外文，或者缺了两种语言中的一种。专有名词和缩写可以保留原文；确实不用翻译时，用注释写明理由并忽略。',
     explainEn:
       'What people read is Chinese; this text is empty, has a word for which there is a Chinese one, or lacks one of the two languages. Proper names and abbreviations may stay; when it needs no translation, ignore the finding with a comment that says so.',
+    example: {
+      fixture: 'text-english-word',
+      bad: "- { label: Description, type: tpl, tpl: '${total | number} ${lastAt | date:YYYY} ${UPPER(owner.name)}' }",
+      mark: 'Description',
+      right:
+        "- { label: 描述, type: tpl, tpl: '${total | number} ${lastAt | date:YYYY} ${UPPER(owner.name)}' }",
+    },
   },
 ];

@@ -127,5 +127,11 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
       '`href`、`defaultRoute`、帮助和后台链接里写了控制台自己的地址，却没有页面在那里，点击后只会看到找不到页面。改正地址；站内跳转最好用 `to` 写页面 id，改路径时不会断。',
     explainEn:
       'An `href`, a `defaultRoute`, a help or admin link names an address of the console where there is no page, so people would land on “not found”. Correct it; inside the console prefer `to` with a page id, which survives a change of route.',
+    example: {
+      fixture: 'product-address-nowhere',
+      bad: '- { title: 看板, link: /demo/borad }',
+      mark: '/demo/borad',
+      right: '- { title: 看板, link: /demo/board }',
+    },
   },
 ];

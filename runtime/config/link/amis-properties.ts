@@ -1,13 +1,13 @@
 // Properties of amis nodes: each type has those that amis's own schema gives it.
 import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import properties from '../generated/amis-properties.json' with { type: 'json' };
+import { AMIS_PROPERTIES } from '../generated/amis-properties.ts';
 import type { Finding, Source } from '../source.ts';
 import type { AmisMember } from '../walk-amis.ts';
 
-const ANYWHERE: ReadonlySet<string> = new Set(properties.anywhere.split(' '));
+const ANYWHERE: ReadonlySet<string> = new Set(AMIS_PROPERTIES.anywhere.split(' '));
 const BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(properties.types).map(([type, names]) => [type, new Set(names.split(' '))]),
+  Object.entries(AMIS_PROPERTIES.types).map(([type, names]) => [type, new Set(names.split(' '))]),
 );
 
 export function* amisPropertyFindings({ key, host, path }: AmisMember, source: Source): Iterable<Finding> {

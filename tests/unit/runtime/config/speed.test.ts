@@ -15,7 +15,7 @@ it('checks a thousand pages in seconds of CPU', async () => {
   const before = process.cpuUsage();
   const { config } = loadConfig([base, pages]);
   const { user, system } = process.cpuUsage(before);
-  expect(config?.pages.size).toBe(1005);
+  expect(config?.pages.size).toBe(1007);
   // The budget is 3 s; the allowance is for a machine that does other things as well.
   expect((user + system) / 1e6).toBeLessThan(6);
 });

@@ -1,4 +1,5 @@
-{
+// Written by build/amis-properties.mjs from amis's own schema.
+export const AMIS_PROPERTIES = {
   "anywhere": "$$id $ref align animation autoFill breakpoint canAccessSuperData className classNameExpr clearValueOnHidden copyable desc description descriptionClassName disabled disabledOn editorSetting extraName filterable fixed headerAlign hidden hiddenOn hint horizontal id initAutoFill inline innerStyle inputClassName label labelAlign labelClassName labelOverflow labelRemark labelWidth lazyRenderAfter level mode name offset onEvent overflowCount placeholder popOver position quickEdit quickEditOnUpdate readOnly readOnlyOn remark required row searchable size sortable static staticClassName staticInputClassName staticLabelClassName staticOn staticPlaceholder staticSchema style submitOnChange testid text toggled type unique useMobileUI vAlign validateApi validateOnChange validationErrors validations value visible visibleOn width",
   "types": {
     "action": "actionType activeClassName activeLevel api badge bcc blank block body cc close confirmText copy countDown countDownTpl data dialog disabledOnAction disabledTip drawer feedback hotKey href icon iconClassName ignoreConfirm isolateScope link loadingClassName loadingOn mergeData nextCondition onClick primary redirect reload requireSelected rightIcon rightIconClassName subject tabIndex target to toast tooltip tooltipPlacement url",
@@ -202,4 +203,4 @@
     "xml-editor": "allowFullscreen editorDidMount language",
     "yaml-editor": "allowFullscreen editorDidMount language"
   }
-}
+} as const;

@@ -62,13 +62,18 @@ function withoutContract(
 function restructured(workspace: Workspace, config: Config, started: Config): readonly Diagnostic[] {
   const operations = [...config.operations.values()].filter(({ id }) => {
     const before = started.operations.get(id);
-    return before === undefined || operationShape(before) !== operationShape(config.operations.get(id));
+    const now = config.operations.get(id);
+    // An edit leaves what it does not touch as it was: most contracts are the very same.
+    return before !== now && operationShape(before) !== operationShape(now);
   });
   const entities = [...config.entities.values()].filter(({ id }) => {
     const before = started.entities.get(id);
-    return before === undefined || entityShape(before) !== entityShape(config.entities.get(id));
+    const now = config.entities.get(id);
+    return before !== now && entityShape(before) !== entityShape(now);
   });
-  const parameters = schemaShape(config.parameters) !== schemaShape(started.parameters);
+  const parameters =
+    config.parameters !== started.parameters &&
+    schemaShape(config.parameters) !== schemaShape(started.parameters);
   const errors = [...started.errors.keys()].filter((code) => !config.errors.has(code));
   const first = (kind: 'parameters' | 'error') => topOf(workspace, kind);
   return [

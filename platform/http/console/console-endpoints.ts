@@ -45,6 +45,18 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
     return page(person, path);
   }
 
+  /** Session and page together, for a console that has both already: who looks is asked once. */
+  async function current(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
+    const path = query.get('path') ?? '/';
+    const { session, person } = await load(call, placeOf(Object.fromEntries(query)));
+    if (person === undefined) throw new AppError('session.required');
+    const { organizationId, projectId } = placeOf(pages.find(path)?.params ?? {});
+    const { place } = person;
+    const isThere = organizationId === place.organizationId && projectId === place.projectId;
+    // A page outside the session's place is judged by what the person may do there.
+    return { session, page: isThere ? page(person, path) : await pageByPath(call, path) };
+  }
+
   async function pagesById(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
     const person = await loadPerson(call, config, placeOf(Object.fromEntries(query)));
     if (person === undefined) throw new AppError('session.required');
@@ -75,6 +87,8 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
       switch (pathname) {
         case '/_console/session':
           return json(200, (await load(call, placeOf(Object.fromEntries(query)))).session);
+        case '/_console/current':
+          return json(200, await current(call, query));
         case '/_console/page':
           return json(200, await pageByPath(call, query.get('path') ?? '/'));
         case '/_console/pages':

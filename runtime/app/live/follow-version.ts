@@ -20,14 +20,11 @@ export async function followVersion({ world, shown, show, go }: Follower): Promi
   if (before === undefined) return;
   world.pages.clear();
   const hasPage = view.state === 'ready' || view.state === 'not-found' || view.state === 'forbidden';
-  const [session, answer] = await Promise.all([
-    world.client.session(placeOf(before)),
-    hasPage ? world.client.page(path) : undefined,
-  ]);
+  const { session, page: answer } = await world.client.current(path, placeOf(before));
   // Signed out, or in another place by now: the router has taken over.
   if (!session.isLogin || world.session()?.projectId !== session.projectId) return;
   world.setSession(session);
-  if (answer === undefined) return;
+  if (!hasPage) return;
   if (answer.state === 'redirect') return go(answer.path);
   if (answer.state === 'ready') {
     world.pages.add(answer.page);

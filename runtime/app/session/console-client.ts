@@ -23,9 +23,16 @@ export type PageAnswer =
   | { readonly state: 'redirect'; readonly path: string }
   | { readonly state: 'forbidden' | 'not-found' };
 
+export interface CurrentAnswer {
+  readonly session: ConsoleSession;
+  readonly page: PageAnswer;
+}
+
 export interface ConsoleClient {
   readonly session: (place: Place) => Promise<ConsoleSession>;
   readonly page: (path: string) => Promise<PageAnswer>;
+  /** Both as they are now, for a console that follows a change. */
+  readonly current: (path: string, place: Place) => Promise<CurrentAnswer>;
   /** Pages by id, as far as the person may open them in that project. */
   readonly pages: (ids: readonly string[], place: Place) => Promise<readonly LinkedPage[]>;
   /** First menu entry that the person may open in a project; null: none. */
@@ -44,6 +51,7 @@ export function createConsoleClient(http: HttpClient): ConsoleClient {
   return {
     session: async (place) => (await get('/_console/session', place)) as ConsoleSession,
     page: async (path) => (await get('/_console/page', { path })) as PageAnswer,
+    current: async (path, place) => (await get('/_console/current', { path, ...place })) as CurrentAnswer,
     pages: async (ids, place) =>
       (await get('/_console/pages', { ids: ids.join(','), ...place })) as readonly LinkedPage[],
     landing: async (place) => ((await get('/_console/landing', place)) as { path: string | null }).path,

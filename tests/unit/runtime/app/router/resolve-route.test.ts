@@ -83,6 +83,9 @@ function consoleOf(setup: Setup = {}) {
         calls.push(`pages ${ids.join()} in ${place.projectId ?? '-'}`);
         return ids.map((id) => linked(id, `/aic/${id}`));
       },
+      current: async () => {
+        throw new Error('routing follows no change');
+      },
       landing: async () => {
         calls.push('landing');
         return setup.landing === undefined ? LANDING : setup.landing;

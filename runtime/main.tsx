@@ -7,12 +7,13 @@ import { createConsole } from './app/create-console.ts';
 import { createRegistry } from './app/registry/create-registry.ts';
 import { pluginViews } from './app/registry/plugin-views.tsx';
 import type { Navigator } from './app/router/GoBridge.tsx';
+import { openFirst } from './app/router/use-view.ts';
 import type { PageAnswer } from './app/session/console-client.ts';
 import { readInlined } from './app/session/read-inlined.ts';
 import './app/style/console.css';
 import { applyTheme, readTheme, themeAtom } from './app/style/theme.ts';
 
-function start(): void {
+async function start(): Promise<void> {
   const theme = readTheme(window.localStorage);
   applyTheme(theme, document.documentElement);
 
@@ -28,7 +29,10 @@ function start(): void {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('[Bug] the document has no #root');
-  createRoot(root).render(<App console={console} views={pluginViews(registry)} navigator={navigator} />);
+  const opening = await openFirst(window.location.pathname, console.world);
+  createRoot(root).render(
+    <App console={console} opening={opening} views={pluginViews(registry)} navigator={navigator} />,
+  );
 }
 
-start();
+void start();

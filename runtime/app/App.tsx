@@ -9,15 +9,17 @@ import { HttpProvider } from './http/http-context.tsx';
 import { NoticeProvider } from './notice/notice-context.tsx';
 import { WorldProvider } from './router/console-world.ts';
 import { GoBridge, type Navigator } from './router/GoBridge.tsx';
+import type { Opening } from './router/use-view.ts';
 import { Shell } from './shell/Shell.tsx';
 
 interface AppProps {
   readonly console: ReturnType<typeof createConsole>;
+  readonly opening: Opening;
   readonly views: PluginViews;
   readonly navigator: Navigator;
 }
 
-export function App({ console, views, navigator }: AppProps) {
+export function App({ console, opening, views, navigator }: AppProps) {
   return (
     <StoreProvider store={console.store}>
       <NoticeProvider value={console.notices}>
@@ -29,7 +31,7 @@ export function App({ console, views, navigator }: AppProps) {
                   <BrowserRouter>
                     <GoBridge navigator={navigator} />
                     <Routes>
-                      <Route path="*" element={<Shell />} />
+                      <Route path="*" element={<Shell opening={opening} />} />
                     </Routes>
                   </BrowserRouter>
                 </WorldProvider>

@@ -196,6 +196,8 @@ describe('the sidebar', () => {
     await page.getByRole('button', { name: '服务应用' }).click();
     await page.getByRole('menuitem', { name: '服务列表' }).click();
     await waitForPage(page, 'aic/collection/list', 'ready', 'empty');
+    await page.reload();
+    await waitForPage(page, 'aic/collection/list', 'ready', 'empty');
     await page.getByRole('button', { name: '展开导航' }).click();
     for (const group of await groups.all()) expect(await group.getAttribute('aria-expanded')).toBe('true');
   });

@@ -26,6 +26,8 @@ export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<u
 export interface ResourceCache {
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
+  /** Loads a key unless it is fresh or on its way, before anybody watches it. */
+  warm(request: ResourceRequest): void;
   /** Watches a key and loads it unless it is fresh. The last watcher to leave aborts what is still running. */
   watch(request: ResourceRequest, listener: () => void): () => void;
   refresh(key: string): void;
@@ -112,14 +114,21 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     }
   }
 
+  function loadUnlessFresh(entry: Entry): void {
+    const age = now() - (entry.state.updatedAt ?? 0);
+    if (entry.running === undefined && age > FRESH_MS) void load(entry);
+  }
+
   return {
     read: (key) => entries.get(key)?.state ?? LOADING,
+    warm(request) {
+      loadUnlessFresh(entryOf(request));
+    },
     watch(request, listener) {
       const entry = entryOf(request);
       entry.listeners.add(listener);
       forgetOldest();
-      const age = now() - (entry.state.updatedAt ?? 0);
-      if (entry.running === undefined && age > FRESH_MS) void load(entry);
+      loadUnlessFresh(entry);
       return () => {
         entry.listeners.delete(listener);
         if (entry.listeners.size > 0) return;

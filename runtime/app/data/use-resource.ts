@@ -1,5 +1,5 @@
 // One call's answer in a component: shown as soon as known, kept on screen while the next one loads.
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { LOADING, type ResourceRequest, type ResourceState, resourceKey } from './resource-cache.ts';
 import { useResourceCache } from './resource-context.tsx';
 
@@ -24,6 +24,11 @@ export function useResource(request: ResourceRequest | undefined): Resource {
     },
     [cache, key],
   );
+  // React subscribes only after it has painted: the call need not wait for that.
+  useLayoutEffect(() => {
+    const wanted = latest.current;
+    if (key !== undefined && wanted !== undefined) cache.warm(wanted);
+  }, [cache, key]);
   const state = useSyncExternalStore(subscribe, () => (key === undefined ? LOADING : cache.read(key)));
 
   const previous = useRef<ResourceState>(LOADING);

@@ -1,10 +1,10 @@
 // The view of the current path; the old one stays on screen until the new one is there.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from './console-world.ts';
-import { resolveRoute, type View } from './resolve-route.ts';
+import { type Outcome, type RouteWorld, resolveRoute, type View } from './resolve-route.ts';
 
 export interface PathView {
   /** Path that `view` belongs to; differs from the address while the next view is on its way. */
@@ -18,20 +18,39 @@ export interface ViewControl {
   readonly show: (path: string, view: View) => void;
 }
 
-export function useView(path: string, search: string): PathView & ViewControl {
+/** The address that the document was opened with. */
+export interface Opening {
+  readonly path: string;
+  readonly outcome: Promise<Outcome>;
+  /** Known when the document brought along all that decides it: the first frame shows the page already. */
+  readonly view: View | undefined;
+}
+
+export async function openFirst(path: string, world: RouteWorld): Promise<Opening> {
+  const outcome = resolveRoute(path, world);
+  const nextTask = new Promise<undefined>((resolve) => setTimeout(resolve, 0));
+  const known = await Promise.race([outcome.catch(() => undefined), nextTask]);
+  return { path, outcome, view: known?.kind === 'view' ? known.view : undefined };
+}
+
+export function useView(path: string, search: string, opening: Opening): PathView & ViewControl {
   const world = useWorld();
   const navigate = useNavigate();
   const notify = useNotify();
-  const [shown, setShown] = useState<PathView>({ path, view: { state: 'loading' } });
+  const first = useRef<Opening | undefined>(opening);
+  const [shown, setShown] = useState<PathView>({ path, view: opening.view ?? { state: 'loading' } });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again; the search string is only carried along
   useEffect(() => {
     let current = true;
-    resolveRoute(path, world)
+    const known = first.current?.path === path ? first.current.outcome : undefined;
+    first.current = undefined;
+    (known ?? resolveRoute(path, world))
       .then((outcome) => {
         if (!current) return;
-        if (outcome.kind === 'view') return setShown({ path, view: outcome.view });
+        if (outcome.kind === 'view')
+          return setShown((before) => (before.view === outcome.view ? before : { path, view: outcome.view }));
         if (outcome.kind === 'sign-in')
           return leaveForSignIn(world.session()?.deployment.loginPath, path + search);
         if (outcome.denied === true) notify('warning', t('page.denied'));

@@ -1,5 +1,6 @@
 // The console's client state, one atom a fact. Everything that the server decides arrives in `sessionAtom`.
 import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import type { ConsoleSession, OrganizationRef, ProjectRef } from '#core/console-session.ts';
 import type { PermissionMap, UserInfo } from '#core/permission.ts';
 import { mergePermissions } from './merge-permissions.ts';
@@ -11,11 +12,13 @@ export const sessionAtom = atom<ConsoleSession | undefined>(undefined);
 export const commonDataAtom = atom<Readonly<Record<string, unknown>>>({});
 
 export interface Layout {
-  readonly collapsed: boolean;
   /** The current path has a sidebar. */
   readonly hasSidebar: boolean;
 }
-export const layoutAtom = atom<Layout>({ collapsed: false, hasSidebar: false });
+export const layoutAtom = atom<Layout>({ hasSidebar: false });
+
+/** The sidebar shows icons only; kept in this browser. */
+export const collapsedAtom = atomWithStorage('AIC_SIDEBAR_COLLAPSED', false, undefined, { getOnInit: true });
 
 export const userAtom = atom<UserInfo | undefined>((get) => get(sessionAtom)?.user);
 

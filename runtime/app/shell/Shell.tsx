@@ -9,18 +9,24 @@ import { NoticeArea } from '../notice/NoticeArea.tsx';
 import { useWorld } from '../router/console-world.ts';
 import { PageHost } from '../router/PageHost.tsx';
 import { preloadConsole } from '../router/preload.ts';
-import { type PathView, useView, type ViewControl } from '../router/use-view.ts';
+import { type Opening, type PathView, useView, type ViewControl } from '../router/use-view.ts';
 import { FailedView, LoadingView } from '../router/views.tsx';
-import { authMapAtom, layoutAtom, projectPropsAtom, sessionAtom } from '../session/session-atoms.ts';
+import {
+  authMapAtom,
+  collapsedAtom,
+  layoutAtom,
+  projectPropsAtom,
+  sessionAtom,
+} from '../session/session-atoms.ts';
 import { useSession } from '../session/use-session.ts';
 import { HeaderArea } from './HeaderArea.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useDocument } from './use-document.ts';
 import { useSessionWarnings } from './use-session-warnings.ts';
 
-export function Shell() {
+export function Shell({ opening }: { readonly opening: Opening }) {
   const { pathname, search } = useLocation();
-  const { retry, show, ...shown } = useView(pathname, search);
+  const { retry, show, ...shown } = useView(pathname, search, opening);
   const session = useAtomValue(sessionAtom);
   if (session?.isLogin === true) return <Frame shown={shown} show={show} onRetry={retry} />;
   // Before the session is known there is nothing to frame.
@@ -46,6 +52,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
   const session = useSession();
   const world = useWorld();
   const [layout, setLayout] = useAtom(layoutAtom);
+  const [collapsed, setCollapsed] = useAtom(collapsedAtom);
   const setAuthMap = useSetAtom(authMapAtom);
   const project = useAtomValue(projectPropsAtom);
   const { pathname } = useLocation();
@@ -74,8 +81,8 @@ function Frame({ shown, show, onRetry }: FrameProps) {
         path={pathname}
         params={{ organizationId: project.organizationId, projectId: project.id }}
         pageIds={[page?.id, page?.parent].filter((id) => id !== undefined)}
-        collapsed={layout.collapsed}
-        onCollapse={(collapsed) => setLayout({ ...layout, collapsed })}
+        collapsed={collapsed}
+        onCollapse={setCollapsed}
         onPresence={setPresence}
       />
       <PageHost shown={shown} onRetry={onRetry} />

@@ -1,16 +1,23 @@
 // kill -9 while the studio publishes: after the next start there are all files of a publication or none of them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recoverPublishing } from '#engines/authoring/authoring.ts';
-import { sha256 } from '#engines/authoring/content-store.ts';
+import { createContentStore, sha256 } from '#engines/authoring/content-store.ts';
+import type { Publication } from '#engines/authoring/publication.ts';
 import { createPublications } from '#engines/authoring/publications.ts';
-import { JOURNAL } from '#engines/authoring/transaction.ts';
+import { createPublishedLayer, type PublishedLayer } from '#engines/authoring/published-layer.ts';
+import { carryOut, JOURNAL } from '#engines/authoring/transaction.ts';
+import { signIn } from '../../platform/operations/demo/demo-client.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
+import { startPlatform } from '../support/start-platform.ts';
 
+const PAGE = 'pages/aic/application/list.yaml';
 const SCHEMAS = resolve(import.meta.dirname, '../fixtures/sound');
 const KILLS = 15;
 
@@ -83,4 +90,57 @@ it(`keeps publications whole through ${KILLS} kills`, { timeout: 170_000 }, asyn
   }
   // Otherwise the kills never met a publication half way, and nothing was shown.
   expect(torn).toBeGreaterThan(0);
+});
+
+it('finishes at the start what a crash left half done, before anybody reads the files', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'aip-data-'));
+  await chmod(dataDir, 0o711);
+  const directory = join(dataDir, 'studio');
+  const builtIn = await readFile(resolve(import.meta.dirname, '../../schemas', PAGE), 'utf8');
+  const contents = createContentStore(join(directory, 'contents'));
+  const put = (text: string) => contents.put(Buffer.from(text));
+  const publication: Publication = {
+    id: 'pub-00000001-abcdef',
+    at: new Date().toISOString(),
+    by: 'admin',
+    byName: '管理员',
+    message: '断电前的发布',
+    kind: 'publish',
+    files: [
+      { path: 'help/aic/quick-start.md', before: null, after: await put('# 新的入门\n'), base: null },
+      {
+        path: PAGE,
+        before: null,
+        after: await put(builtIn.replace('title: 应用接入', 'title: 应用中心')),
+        base: null,
+      },
+    ],
+  };
+  const layer = createPublishedLayer(join(dataDir, 'schemas'));
+  const publications = createPublications(join(directory, 'publications'));
+  // The program is gone when the second file is due.
+  const dying: PublishedLayer = {
+    ...layer,
+    put: (path, content, mark) =>
+      path === PAGE ? new Promise(() => undefined) : layer.put(path, content, mark),
+  };
+  void carryOut({ directory, contents, publications, layer: dying }, publication);
+  while (!existsSync(join(dataDir, 'schemas/help/aic/quick-start.md'))) await sleep(10);
+  expect(existsSync(join(dataDir, 'schemas', PAGE))).toBe(false);
+
+  const platform = await startPlatform({ dataDir });
+  try {
+    const call = await signIn(
+      { config: await loadTestConfig(), fetch, origin: platform.url },
+      'admin',
+      platform.adminPassword,
+    );
+    expect(await call('studio.read', { path: PAGE })).toMatchObject({ layer: 'published' });
+    const { result } = await call('studio.history', {});
+    expect(result).toMatchObject([{ id: publication.id, message: '断电前的发布' }]);
+    await call('studio.rollback', { id: publication.id, message: '回滚' });
+    expect(existsSync(join(dataDir, 'schemas', PAGE))).toBe(false);
+  } finally {
+    await platform.stop();
+  }
 });

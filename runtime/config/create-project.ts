@@ -53,9 +53,7 @@ export function createProject(parts: ProjectParts, before: Project | undefined):
     if (others === undefined) byKind.set(source.kind, [source]);
     else others.push(source);
   }
-  const lists = new Map(
-    [...byKind].map(([kind, sources]) => [kind, keepList(before?.sources(kind), sources)] as const),
-  );
+  const lists = keepLists(byKind, before);
   const incomplete = new Set(broken.map(({ kind }) => kind));
   return {
     draft,
@@ -69,6 +67,17 @@ export function createProject(parts: ProjectParts, before: Project | undefined):
     isIncomplete: (kind) => incomplete.has(kind),
     operationPlace: (id) => operationPlaces.get(id),
   };
+}
+
+/**
+ * A function of its own: what an arrow in there names, the project's own functions keep alive, and with `before` each
+ * project would hold all earlier ones.
+ */
+function keepLists(
+  byKind: ReadonlyMap<FileKind, readonly Source[]>,
+  before: Project | undefined,
+): ReadonlyMap<FileKind, readonly Source[]> {
+  return new Map([...byKind].map(([kind, sources]) => [kind, keepList(before?.sources(kind), sources)]));
 }
 
 function rememberPerPage(): Project['perPage'] {

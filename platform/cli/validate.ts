@@ -19,7 +19,9 @@ import { readValidateArguments, type ValidateArguments } from './validate-argume
 export async function validate(args: readonly string[], world: CommandWorld): Promise<number> {
   const wanted = await readValidateArguments(args, world.root);
   const found = createWorkspace(await readSchemaDirectories(wanted.directories));
-  const workspace = wanted.fix ? await fixFiles(found, world.write) : found;
+  // What `--fix` tells is for people: a program reads nothing but its format.
+  const tell = wanted.format === 'human' && wanted.report === undefined ? world.write : () => undefined;
+  const workspace = wanted.fix ? await fixFiles(found, tell) : found;
   const { config, project, diagnostics } = workspace;
   const checked: CheckedFiles = {
     diagnostics,

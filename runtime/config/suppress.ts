@@ -20,7 +20,10 @@ const STOPS_RULES: ReadonlySet<string> = new Set([
 /** One code of one comment. */
 interface Suppression {
   readonly file: string;
+  /** As written; empty when the comment names none. */
   readonly code: string;
+  /** The code that was meant, when the written one is misspelt: one mistake is one finding. */
+  readonly meant: string | undefined;
   /** Line that it is about. */
   readonly line: number;
   readonly reason: string;
@@ -59,20 +62,27 @@ function readSuppressions({ file, path, text }: SourceFile): readonly Suppressio
   return lines.flatMap((line, index) => {
     const groups = COMMENT.exec(line)?.groups;
     if (groups === undefined) return [];
-    const about = BLANK.test(line) ? nextLine(lines, index) : index;
-    const from = line.lastIndexOf(MARK) + MARK.length;
+    const mark = line.lastIndexOf(MARK);
     const codes = (groups.codes ?? '').split(/[\s,，、]+/).filter((code) => code !== '');
-    return (codes.length === 0 ? [''] : codes).map((code) => {
-      const start = code === '' ? line.lastIndexOf(MARK) : line.indexOf(code, from);
-      return {
-        file,
-        code,
-        line: about + 1,
-        reason: groups.reason ?? '',
-        range: rangeIn(index, start, code === '' ? MARK.length : code.length),
-      };
+    const about = {
+      file,
+      line: (BLANK.test(line) ? nextLine(lines, index) : index) + 1,
+      reason: groups.reason ?? '',
+    };
+    if (codes.length === 0)
+      return [{ ...about, code: '', meant: undefined, range: rangeIn(index, mark, MARK.length) }];
+    let end = mark + MARK.length;
+    return codes.map((code) => {
+      const start = line.indexOf(code, end);
+      end = start + code.length;
+      return { ...about, code, meant: meantBy(code), range: rangeIn(index, start, code.length) };
     });
   });
+}
+
+function meantBy(code: string): string | undefined {
+  const known = DIAGNOSTIC_CATALOGUE.map((row) => row.code);
+  return known.includes(code) ? code : didYouMean(code, known);
 }
 
 /** The next line that says something. */
@@ -92,8 +102,8 @@ function isSuppressible({ code }: Diagnostic): boolean {
   return diagnosticRow(code)?.suppressible === true;
 }
 
-function isAbout({ file, code, line }: Suppression, diagnostic: Diagnostic): boolean {
-  return file === diagnostic.file && code === diagnostic.code && line === diagnostic.range.start.line;
+function isAbout({ file, meant, line }: Suppression, diagnostic: Diagnostic): boolean {
+  return file === diagnostic.file && meant === diagnostic.code && line === diagnostic.range.start.line;
 }
 
 function faultsOf(suppression: Suppression, isUsed: boolean, allRulesRan: boolean): readonly Diagnostic[] {
@@ -125,11 +135,7 @@ function faultsOf(suppression: Suppression, isUsed: boolean, allRulesRan: boolea
 }
 
 function unknownCode(suppression: Suppression): Diagnostic {
-  const { code } = suppression;
-  const near = didYouMean(
-    code,
-    DIAGNOSTIC_CATALOGUE.map((row) => row.code),
-  );
+  const { code, meant: near } = suppression;
   const message =
     code === ''
       ? {

@@ -1,25 +1,22 @@
-// What of a suggestion can be put into the file as it is.
-import type { Diagnostic, Range } from '#core/diagnostic.ts';
+// What of a suggestion can be put into the file as it is: the same as `--fix` would write.
+import { applySuggestion } from '#config/edit/apply-suggestion.ts';
+import type { Diagnostic, Position, Range } from '#core/diagnostic.ts';
 
 export interface Replacement {
   readonly range: Range;
   readonly text: string;
 }
 
-const QUOTED = /^(?<quote>['"])(?<inside>.*)\k<quote>$/s;
+/** Undefined when the suggestion is about something else than what stands there, e.g. about where the file lies. */
+export function replacementOf(diagnostic: Diagnostic, text: string | undefined): Replacement | undefined {
+  const mended = text === undefined ? undefined : applySuggestion(text, diagnostic);
+  if (text === undefined || mended === undefined) return undefined;
+  const { range } = diagnostic;
+  const after = text.length - offsetOf(text, range.end);
+  return { range, text: mended.slice(offsetOf(text, range.start), mended.length - after) };
+}
 
-/**
- * The text to put in place of the diagnostic's range, or undefined when the suggestion is about something else than
- * what stands there, e.g. about the directory of the file. Quotes are kept.
- */
-export function replacementOf(
-  { range, received, suggestion }: Diagnostic,
-  text: string | undefined,
-): Replacement | undefined {
-  if (suggestion === undefined || text === undefined || range.start.line !== range.end.line) return undefined;
-  const line = text.split(/\r?\n/)[range.start.line - 1] ?? '';
-  const there = line.slice(range.start.column - 1, range.end.column - 1);
-  const { quote = '', inside = there } = QUOTED.exec(there)?.groups ?? {};
-  if (inside !== received) return undefined;
-  return { range, text: `${quote}${suggestion}${quote}` };
+function offsetOf(text: string, { line, column }: Position): number {
+  const before = text.split('\n').slice(0, line - 1);
+  return before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
 }

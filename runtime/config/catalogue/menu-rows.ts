@@ -6,12 +6,12 @@ export const MENU_ROWS: readonly DiagnosticRow[] = [
     code: 'SCH-MENU-TARGET',
     severity: 'error',
     suppressible: false,
-    titleZh: '菜单项有两个去处',
-    titleEn: 'A menu item leads to two places',
+    titleZh: '菜单项没有唯一的去处',
+    titleEn: 'A menu item does not lead to one place',
     explainZh:
-      '一个菜单项要么用 `page` 打开页面，要么用 `href` 打开外部地址，两个都写就不知道去哪里。删掉一个。',
+      '菜单项用 `page` 打开页面，或用 `href` 打开外部地址，或用 `children` 成为分组。一个都没有就哪里也不去；`page` 和 `href` 都写，就不知道去哪里。',
     explainEn:
-      'A menu item opens a page with `page` or an outside address with `href`; with both nobody knows where it leads. Remove one.',
+      'A menu item opens a page with `page` or an outside address with `href`, or is a group with `children`. With none it leads nowhere; with both `page` and `href` nobody knows where.',
     example: {
       fixture: 'menu-item-leads-nowhere',
       bad: '- { key: empty, title: 空 }',

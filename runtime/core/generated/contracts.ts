@@ -1842,6 +1842,8 @@ export interface Operations {
       readonly id: string;
       readonly kind: "list" | "form" | "detail" | "dashboard" | "help" | "amis" | "plugin";
       readonly entity?: string;
+      readonly plugin?: string;
+      readonly title?: string;
     };
     response: {
       readonly path: string;
@@ -1874,6 +1876,7 @@ export interface Operations {
         readonly errors: number;
         readonly warnings: number;
         readonly changedBase: boolean;
+        readonly changedBaseText?: string;
         readonly editable: boolean;
         readonly readOnlyReason?: string;
         readonly draft: boolean;
@@ -2392,6 +2395,7 @@ export interface PageParams {
   "aic/admin/monitor": Record<string, never>;
   "aic/admin/registration": Record<string, never>;
   "aic/admin/setting": Record<string, never>;
+  "aic/admin/studio": Record<string, never>;
   "aic/application/create": { readonly organizationId: string; readonly projectId: string; readonly abilityName?: string; readonly abilityType?: string };
   "aic/application/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly capabilityTypes?: string };
   "aic/application/list": { readonly organizationId: string; readonly projectId: string };
@@ -2401,6 +2405,7 @@ export interface PageParams {
   "aic/collection/list": { readonly organizationId: string; readonly projectId: string };
   "aic/help/admin-address": Record<string, never>;
   "aic/help/admin-people": Record<string, never>;
+  "aic/help/admin-studio": Record<string, never>;
   "aic/help/admin-traffic": Record<string, never>;
   "aic/help/application-call": Record<string, never>;
   "aic/help/application-create": Record<string, never>;

@@ -21,17 +21,16 @@ describe('SARIF', () => {
         join(FIXTURES, 'sound'),
         ...names.map((name) => join(FIXTURES, 'broken', name)),
       ]);
-      const logs = layers.map((layer) => {
-        const { diagnostics } = createWorkspace([sound, layer]);
-        const texts = new Map([...sound, ...layer].map(({ file, text }) => [file, text]));
-        return JSON.parse(FORMATS.sarif({ diagnostics, texts, language, colour: false }));
-      });
-      expect(logs.flatMap((log) => log.runs[0].results).length).toBeGreaterThan(70);
-      expect(logs.flatMap((log) => check(log))).toEqual([]);
+      const diagnostics = layers.flatMap((layer) => createWorkspace([sound, layer]).diagnostics);
+      const texts = new Map([sound, ...layers].flat().map(({ file, text }) => [file, text]));
+      const log = JSON.parse(FORMATS.sarif({ diagnostics, texts, language, colour: false }));
+      expect(log.runs[0].results.length).toBeGreaterThan(70);
+      expect(check(log)).toEqual([]);
       // The check can fail.
-      expect(check({ ...logs[0], version: '2.2.0' })).not.toEqual([]);
-      expect(check({ ...logs[0], runs: [{ ...logs[0].runs[0], tool: {} }] })).not.toEqual([]);
+      expect(check({ ...log, version: '2.2.0' })).not.toEqual([]);
+      expect(check({ ...log, runs: [{ ...log.runs[0], tool: {} }] })).not.toEqual([]);
     },
+    30_000,
   );
 });
 

@@ -89,8 +89,15 @@ describe('a comment that ignores a finding', () => {
       'permission: signed-in # aip-ignore SCH-OPEN-PAGES: 目录公开',
     );
     expect(diagnostics).toMatchObject([
-      { code: 'SCH-OPEN-PAGE' },
       { code: 'SCH-SUPPRESSION-CODE', suggestion: 'SCH-OPEN-PAGE', range: { start: { column: 36 } } },
+    ]);
+  });
+
+  it('finds a code that another one ends with', () => {
+    const comment = '# aip-ignore SCH-PAGE-UNREACHABLE, SCH-PAGE-UNREACHABLE: 一样的两个';
+    expect(check('title: 物品', `title: 物品 ${comment}`).found).toEqual([
+      'SCH-SUPPRESSION-UNUSED 2:24',
+      'SCH-SUPPRESSION-UNUSED 2:46',
     ]);
   });
 

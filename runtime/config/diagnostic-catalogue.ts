@@ -9,6 +9,7 @@ import { MENU_ROWS } from './catalogue/menu-rows.ts';
 import { NAME_ROWS } from './catalogue/name-rows.ts';
 import { PAGE_ROWS } from './catalogue/page-rows.ts';
 import { ROUTE_ROWS } from './catalogue/route-rows.ts';
+import { SERVER_ROWS } from './catalogue/server-rows.ts';
 import { SHAPE_ROWS } from './catalogue/shape-rows.ts';
 import { SUPPRESSION_ROWS } from './catalogue/suppression-rows.ts';
 
@@ -25,6 +26,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...MACHINE_ROWS,
   ...AMIS_ROWS,
   ...SUPPRESSION_ROWS,
+  ...SERVER_ROWS,
 ];
 
 const BY_CODE: ReadonlyMap<string, DiagnosticRow> = new Map(

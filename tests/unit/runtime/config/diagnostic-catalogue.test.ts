@@ -83,14 +83,14 @@ describe('the catalogue of diagnostics', () => {
 
 /** Codes as literals of the code, the catalogue itself left out. */
 function codesInSource(): readonly string[] {
-  const directory = join(PROJECT, 'runtime/config');
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.startsWith('catalogue'),
+  const directories = ['runtime/config', 'platform/engines/authoring', 'platform/operations'];
+  const files = directories.flatMap((directory) =>
+    readdirSync(join(PROJECT, directory), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('catalogue'))
+      .map((file) => join(PROJECT, directory, file)),
   );
   const codes = files.flatMap((file) =>
-    [...readFileSync(join(directory, file), 'utf8').matchAll(/'(SCH-[A-Z][A-Z-]*[A-Z])'/g)].flatMap(
-      ([, code]) => code ?? [],
-    ),
+    [...readFileSync(file, 'utf8').matchAll(/'(SCH-[A-Z][A-Z-]*[A-Z])'/g)].flatMap(([, code]) => code ?? []),
   );
   return [...new Set(codes)].sort();
 }

@@ -12,11 +12,8 @@ import {
   runAmisSchema,
   runSpectral,
 } from './corpus/peers.ts';
-import { percent, type Score, scoreOf } from './corpus/score.ts';
+import { percent, type Score, SOUND, scoreOf } from './corpus/score.ts';
 import { report, reportLimit } from './report.ts';
-
-/** Stands for the sound files among the mistakes. */
-const SOUND = '';
 
 let corpus: Corpus;
 let work: string;

@@ -71,6 +71,7 @@ function entrances({ draft, patterns }: Project): readonly string[] {
     ...menu.items.flatMap(pagesOf),
   ]);
   const named = new Set([...draft.pages.keys()].map((id) => id.split('/', 1)[0] ?? ''));
+  const bases = new Set(draft.products.map(({ basePath }) => basePath));
   const known = new Set(patterns.values());
   const addresses = new Set(
     draft.products
@@ -79,6 +80,7 @@ function entrances({ draft, patterns }: Project): readonly string[] {
         defaultRoute,
         ...[...help, ...admin].map(({ link }) => link),
       ])
+      .filter((address) => !bases.has(address))
       .map((address) => (known.has(address) ? address : didYouMean(address, known))),
   );
   return [...menus, ...[...patterns].flatMap(([id, pattern]) => (addresses.has(pattern) ? [id] : []))];

@@ -44,8 +44,14 @@ export async function runAjv(files: readonly CorpusFile[], work: string): Promis
   const schemas = join(work, 'schemas');
   await writeSchemas(schemas);
   const runs: PeerRun[] = [];
-  for (const [kind, group] of byKind(files)) {
-    const directory = join(work, `ajv-${kind}`);
+  // ajv-cli stops at the first file that is no YAML, so such files get a run of their own.
+  const isReadable = ({ file }: CorpusFile) => parseSource(file).problems.length === 0;
+  const groups = [
+    ...byKind(files.filter(isReadable)),
+    ...files.filter((one) => !isReadable(one)).flatMap((one) => [...byKind([one])]),
+  ];
+  for (const [index, [kind, group]] of groups.entries()) {
+    const directory = join(work, `ajv-${index}`);
     await writeGroup(directory, group);
     const others = Object.keys(META_SCHEMAS).filter((name) => name !== `${kind}.schema.json`);
     const args = [
@@ -59,7 +65,10 @@ export async function runAjv(files: readonly CorpusFile[], work: string): Promis
       ...['--validate-formats=false', '--errors=json'],
     ];
     const { text, cpuMs } = await runTool('node_modules/ajv-cli/dist/index.js', args, directory);
-    runs.push({ cpuMs, findings: ajvFindings(text, group, (file) => file) });
+    const [first] = group;
+    const stopped = /^error:/m.test(text) && first !== undefined;
+    const findings = stopped ? [unplaced(first)] : ajvFindings(text, group, (path) => path);
+    runs.push({ cpuMs, findings });
   }
   return joined(runs);
 }
@@ -74,7 +83,8 @@ export async function runAmisSchema(files: readonly CorpusFile[], work: string):
   }
   const args = [
     ...['validate', '-s', join(ROOT, 'node_modules/amis/schema.json'), '-d', join(directory, '*.json')],
-    ...['--spec=draft7', '--strict=false', '--all-errors', '--errors=json'],
+    // With all errors it prints hundreds of megabytes: every node is compared with every type.
+    ...['--spec=draft7', '--strict=false', '--errors=json'],
   ];
   const { text, cpuMs } = await runTool('node_modules/ajv-cli/dist/index.js', args, directory);
   return { cpuMs, findings: ajvFindings(text, pages, (path) => ['body', ...path]) };
@@ -116,6 +126,10 @@ function ruleset(kind: string): object {
   const schema = { $id: `${BASE}${name}`, ...own, $defs: { ...own.$defs, ...$defs } };
   const then = { function: 'schema', functionOptions: { dialect: 'draft2020-12', allErrors: true, schema } };
   return { rules: { shape: { given: '$', severity: 'error', then } } };
+}
+
+function unplaced({ mistake, file }: CorpusFile): PeerFinding {
+  return { mistake, path: file.path, line: undefined, column: undefined, suggestion: undefined };
 }
 
 interface AjvError {
@@ -194,11 +208,10 @@ async function runTool(script: string, args: readonly string[], cwd: string) {
   return { text, cpuMs: Number(/CPU ([\d.]+)/.exec(text)?.[1]) };
 }
 
-/** Both outputs; checkers end with a failure code when they find something. */
+/** Both outputs in the order in which they were written; checkers end with a failure code when they find something. */
 function run(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const both = ['-c', 'exec "$0" "$@" 2>&1', command, ...args];
   return new Promise((done) =>
-    execFile(command, args, { cwd, maxBuffer: 256 * 1024 * 1024 }, (_, stdout, stderr) =>
-      done(`${stdout}\n${stderr}`),
-    ),
+    execFile('sh', both, { cwd, maxBuffer: 256 * 1024 * 1024 }, (_, stdout) => done(stdout)),
   );
 }

@@ -1,6 +1,9 @@
 // How well a checker does on the planted mistakes.
 import type { PlantedMistake } from '../../support/corpus.ts';
 
+/** Stands for the sound files among the mistakes. */
+export const SOUND = '';
+
 /** One finding of a checker; line and column start at 1, absent when it does not say. */
 export interface PeerFinding {
   readonly mistake: string;
@@ -21,8 +24,11 @@ export interface Score {
 }
 
 export function scoreOf(mistakes: readonly PlantedMistake[], findings: readonly PeerFinding[]): Score {
+  // What a checker says of the sound files as well is no finding of the mistake.
+  const placeOf = ({ path, line, column }: PeerFinding) => `${path}:${line}:${column}`;
+  const always = new Set(findings.filter(({ mistake }) => mistake === SOUND).map(placeOf));
   const byMistake = new Map<string, PeerFinding[]>();
-  for (const finding of findings)
+  for (const finding of findings.filter((one) => !always.has(placeOf(one))))
     byMistake.set(finding.mistake, [...(byMistake.get(finding.mistake) ?? []), finding]);
   const rows = mistakes.map((mistake) => {
     const found = byMistake.get(mistake.name) ?? [];

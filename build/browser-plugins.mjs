@@ -4,8 +4,16 @@ import { amisThemePlugin } from './amis-theme-plugin.mjs';
 import { leanIconsPlugin } from './lean-icons-plugin.mjs';
 import { oneCorePlugin } from './one-core-plugin.mjs';
 import { plainMarkdownPlugin } from './plain-markdown-plugin.mjs';
+import { styleAddressPlugin } from './style-address-plugin.mjs';
 
 /** @param {string} main source of the console's entry */
 export function browserPlugins(main) {
-  return [oneCorePlugin(main), amisPlugin(), amisThemePlugin(), plainMarkdownPlugin(), leanIconsPlugin()];
+  return [
+    oneCorePlugin(main),
+    amisPlugin(),
+    amisThemePlugin(),
+    plainMarkdownPlugin(),
+    leanIconsPlugin(),
+    styleAddressPlugin(),
+  ];
 }

@@ -9,6 +9,7 @@ export type {
   PluginComponentProps,
   RequestSignerModule,
 } from './extension-points.ts';
+export { loadStyle } from './load-style.ts';
 export type { PluginCallOptions, PluginHost, PluginQuestion } from './plugin-host.ts';
 export type {
   PagePreviewProps,

@@ -1,13 +1,12 @@
 // The windows of a running action, one at a time.
 import { lazy, Suspense } from 'react';
+import { loadFormDialog } from '../form/load-form.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { RevealDialog } from './RevealDialog.tsx';
 import type { ActionStage, PendingAction } from './use-run-action.tsx';
 
 // Forms bring the form library along: only who opens one pays for it.
-const FormActionDialog = lazy(() =>
-  import('./FormActionDialog.tsx').then((module) => ({ default: module.FormActionDialog })),
-);
+const FormActionDialog = lazy(async () => ({ default: (await loadFormDialog()).FormActionDialog }));
 
 interface ActionDialogsProps {
   readonly stage: ActionStage;

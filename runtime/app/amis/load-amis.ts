@@ -1,6 +1,7 @@
 // Brings amis in: its core, the groups a page needs and the theme, all at once, and nothing twice.
 import usualTheme from 'amis-theme';
 import fullTheme from 'amis-theme/full';
+import { loadStyle } from '#plugin-api';
 import type { RendererGroup } from './renderer-groups.ts';
 
 type AmisCore = typeof import('./core.ts');
@@ -22,22 +23,9 @@ const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
 export async function loadAmis(groups: ReadonlySet<RendererGroup>): Promise<AmisCore> {
   const [core] = await Promise.all([
     import('./core.ts'),
-    loadTheme(groups.has('layers') || groups.has('more') ? fullTheme : usualTheme),
+    // In front of our own style sheet, so that ours wins.
+    loadStyle(groups.has('layers') || groups.has('more') ? fullTheme : usualTheme, 'first'),
     ...[...groups].map((group) => LOADERS[group]()),
   ]);
   return core;
-}
-
-/** In front of our own style sheet, so that ours wins. */
-function loadTheme(themeAddress: string): Promise<void> {
-  const present = document.querySelector<HTMLLinkElement>(`link[href="${themeAddress}"]`);
-  if (present !== null && present.sheet !== null) return Promise.resolve();
-  const link = present ?? document.createElement('link');
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(themeAddress)));
-    link.rel = 'stylesheet';
-    link.href = themeAddress;
-    if (present === null) document.head.prepend(link);
-  });
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { PageKind } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
+import { loadFormPage } from '../form/load-form.ts';
 import { PageView as ListView } from '../page/ListPage.tsx';
 
 /** What every page view gets. It draws the whole page, its `h1` included, and reports with `usePageState`. */
@@ -26,7 +27,7 @@ export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   detail: async () => ({ PageView: (await furtherPages()).DetailView }),
   dashboard: async () => ({ PageView: (await furtherPages()).DashboardView }),
   help: async () => ({ PageView: (await furtherPages()).HelpView }),
-  form: () => import('../form/FormPage.tsx'),
+  form: loadFormPage,
   amis: () => import('../amis/AmisPage.tsx'),
   plugin: async () => ({ PageView: (await furtherPages()).PluginView }),
 };

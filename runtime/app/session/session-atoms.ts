@@ -1,6 +1,5 @@
 // The console's client state, one atom a fact. Everything that the server decides arrives in `sessionAtom`.
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import type { ConsoleSession, OrganizationRef, ProjectRef } from '#core/console-session.ts';
 import type { PermissionMap, UserInfo } from '#core/permission.ts';
 import { mergePermissions } from './merge-permissions.ts';
@@ -17,8 +16,17 @@ export interface Layout {
 }
 export const layoutAtom = atom<Layout>({ hasSidebar: false });
 
+const COLLAPSED_KEY = 'AIC_SIDEBAR_COLLAPSED';
+const chosenCollapsed = atom<boolean | undefined>(undefined);
+
 /** The sidebar shows icons only; kept in this browser. */
-export const collapsedAtom = atomWithStorage('AIC_SIDEBAR_COLLAPSED', false, undefined, { getOnInit: true });
+export const collapsedAtom = atom(
+  (get) => get(chosenCollapsed) ?? window.localStorage.getItem(COLLAPSED_KEY) === 'true',
+  (_get, set, collapsed: boolean) => {
+    set(chosenCollapsed, collapsed);
+    window.localStorage.setItem(COLLAPSED_KEY, String(collapsed));
+  },
+);
 
 export const userAtom = atom<UserInfo | undefined>((get) => get(sessionAtom)?.user);
 

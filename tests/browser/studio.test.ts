@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
     openBrowser(),
     readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
   ]);
-  await expect.poll(() => platform.output(), { timeout: 60_000 }).toContain('demo-member');
+  while (!platform.output().includes('demo-member')) await sleep(100);
 });
 afterAll(async () => {
   for (const context of contexts) await context.close();
@@ -39,6 +40,7 @@ async function signIn(username: string, password: string): Promise<Tab> {
   });
   contexts.push(context);
   const tab = await context.newPage();
+  tab.setDefaultTimeout(10_000);
   await tab.goto(`${platform.url}/login`);
   await tab.getByLabel('用户名').fill(username);
   await tab.getByLabel('密码', { exact: true }).fill(password);
@@ -64,7 +66,7 @@ async function openStudio(tab: Tab, file?: string): Promise<void> {
 async function findInEditor(tab: Tab, text: string): Promise<void> {
   await tab.getByRole('textbox', EDITOR).focus();
   await tab.keyboard.press('Control+f');
-  await tab.getByRole('textbox', { name: '查找' }).fill(text);
+  await tab.getByRole('textbox', { name: '查找' }).pressSequentially(text);
   await tab.keyboard.press('Enter');
   await tab.keyboard.press('Escape');
 }
@@ -142,10 +144,10 @@ describe('one person', () => {
     const problem = tab.getByRole('region', { name: '问题' }).getByRole('listitem');
     await problem.getByText('SCH-VALUE').waitFor();
     const line = builtIn.split('\n').findIndex((text) => text.includes('type: status')) + 1;
-    expect(await problem.locator('.studio-problem__place').innerText()).toMatch(
+    expect(await problem.locator('.studio-problem__place').textContent()).toMatch(
       new RegExp(`^\\s*${line}:\\d+$`),
     );
-    expect(await tab.locator('.cm-lintRange-error').innerText()).toBe('statsu');
+    expect(await tab.locator('.cm-lintRange-error').textContent()).toBe('statsu');
     await tab.getByText('显示的是上一次正确的预览').waitFor();
     await tab.locator('.aic-preview').getByRole('columnheader', { name: '应用名称' }).waitFor();
   });
@@ -182,6 +184,7 @@ describe('one person', () => {
   it('reads what changes in words', async () => {
     await tab.getByRole('tab', { name: '差异' }).click();
     const changes = tab.getByRole('region', { name: '结构差异' }).getByRole('listitem');
+    await changes.first().waitFor();
     expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('新增列“更新时间”')]);
   });
 
@@ -193,7 +196,7 @@ describe('one person', () => {
     await tab.getByText('请填写发布说明').waitFor();
     await tab.getByLabel('发布说明').fill('列表增加更新时间');
     await tab.keyboard.press('Control+Enter');
-    await tab.getByText('已发布').first().waitFor();
+    await tab.locator('.aic-notice', { hasText: '已发布' }).waitFor();
     await tab.getByText('与线上一致').waitFor();
     expect(await consoleHeadings(tab)).toContainEqual(expect.stringContaining('更新时间'));
   });
@@ -237,23 +240,23 @@ describe('two people', () => {
     const [first, second] = await Promise.all([asAdmin(), asAdmin()]);
     await openStudio(second, LIST);
     await openStudio(first, LIST);
-    await replaceInEditor(first, 'title: 应用接入', 'title: 应用列表');
-    await publish(first, '改名为应用列表');
-    await first.getByText('已发布').first().waitFor();
+    await replaceInEditor(first, 'width: 190', 'width: 210');
+    await publish(first, '名称列加宽');
+    await first.locator('.aic-notice', { hasText: '已发布' }).waitFor();
 
-    await replaceInEditor(second, 'placeholder: 搜索应用名称或 AK', 'placeholder: 输入名称或 AK');
-    await publish(second, '改提示文字');
+    await replaceInEditor(second, 'icon: plus', 'icon: rocket');
+    await publish(second, '换创建图标');
     const dialog = second.getByRole('dialog', { name: '线上版本已被他人更新' });
-    await dialog.getByText('改名为应用列表').waitFor();
+    await dialog.getByText('名称列加宽').waitFor();
     await dialog.getByText('双方的修改没有重叠').waitFor();
     await dialog.getByRole('button', { name: '采用合并结果继续编辑' }).click();
     await second.getByText('已合并到最新版本之上').waitFor();
-    await publish(second, '改提示文字');
-    await second.getByText('已发布').first().waitFor();
+    await publish(second, '换创建图标');
+    await second.locator('.aic-notice', { hasText: '已发布' }).waitFor();
 
     const published = await readFile(join(platform.dataDir, 'schemas', LIST), 'utf8');
-    expect(published).toContain('title: 应用列表');
-    expect(published).toContain('placeholder: 输入名称或 AK');
+    expect(published).toContain('width: 210');
+    expect(published).toContain('icon: rocket');
   });
 });
 

@@ -86,7 +86,8 @@ export function baseExtensions(label: string, readOnly: boolean): Extension {
     search({ top: true }),
     editorTheme,
     editorTexts,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+    // Read-only texts scroll with the keyboard as well.
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     readOnly ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [],
     keymap.of([
       // Publishing: the studio's own shortcut, not a new line.

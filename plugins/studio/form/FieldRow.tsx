@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useStudio } from '../studio-context.ts';
 import type { FormField } from '../wire.ts';
+import { choiceText } from './choice-text.ts';
 import type { EditForm } from './FormPane.tsx';
 import { ItemsField } from './ItemsField.tsx';
 import { NamesField } from './NamesField.tsx';
@@ -17,7 +18,7 @@ export interface FieldRowProps {
 export function FieldRow(props: FieldRowProps) {
   const { field } = props;
   const id = useId();
-  if (field.widget === 'items') return <ItemsField {...props} />;
+  if (field.widget === 'items') return <ItemsField {...props} Row={FieldRow} />;
   const help = field.description === undefined ? undefined : `${id}-help`;
   return (
     <div className="studio-field">
@@ -104,7 +105,7 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
           {unknownChoice(field)}
           {field.choices?.map(({ value, label }) => (
             <option key={String(value)} value={String(value)}>
-              {label === String(value) ? label : `${label}（${value}）`}
+              {choiceText(label, value)}
             </option>
           ))}
         </select>

@@ -1,10 +1,15 @@
 // Columns, filters, actions, tabs: a list whose items open, move and go.
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { useStudio } from '../studio-context.ts';
 import type { FormField, FormItem } from '../wire.ts';
-import { FieldRow, type FieldRowProps } from './FieldRow.tsx';
+import type { FieldRowProps } from './FieldRow.tsx';
 
-export function ItemsField({ field, readOnly, edit, onShowYaml }: FieldRowProps) {
+interface ItemsFieldProps extends FieldRowProps {
+  /** Draws a field of an item, which may be a list again. */
+  readonly Row: ComponentType<FieldRowProps>;
+}
+
+export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFieldProps) {
   const { host } = useStudio();
   const { Icon } = host.ui;
   const [opened, setOpened] = useState<number | undefined>();
@@ -92,7 +97,7 @@ export function ItemsField({ field, readOnly, edit, onShowYaml }: FieldRowProps)
             {opened === index && (
               <div className="studio-item__body">
                 {item.fields.map((inner) => (
-                  <FieldRow
+                  <Row
                     key={inner.path.join('.')}
                     field={inner}
                     readOnly={readOnly}

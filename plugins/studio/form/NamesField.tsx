@@ -1,5 +1,6 @@
 import { useStudio } from '../studio-context.ts';
 import type { FormField } from '../wire.ts';
+import { choiceText } from './choice-text.ts';
 import type { EditForm } from './FormPane.tsx';
 
 interface NamesFieldProps {
@@ -48,7 +49,7 @@ export function NamesField({ id, field, readOnly, edit }: NamesFieldProps) {
           <option value="">添加…</option>
           {free.map(({ value, label }) => (
             <option key={String(value)} value={String(value)}>
-              {label === String(value) ? label : `${label}（${value}）`}
+              {choiceText(label, value)}
             </option>
           ))}
         </select>

@@ -92,6 +92,11 @@ export const FILTER_DOCS: Readonly<Record<string, ExpressionDoc>> = {
   trim: { about: '去掉首尾的空格。', example: '" 应用 " | trim', result: '应用' },
   upperCase: { about: '转为大写。', example: '"get" | upperCase', result: 'GET' },
   lowerCase: { about: '转为小写。', example: '"POST" | lowerCase', result: 'post' },
+  shell: {
+    about: '加上单引号，成为 Shell 命令里的一个参数；文字里有引号和换行也不会断开。',
+    example: '"it\'s" | shell',
+    result: "'it'\\''s'",
+  },
   first: { about: '数组的第一项。', example: '["a", "b"] | first', result: 'a' },
   last: { about: '数组的最后一项。', example: '["a", "b"] | last', result: 'b' },
 };

@@ -21,6 +21,11 @@ function truncate(value: unknown, length: unknown = 200): string {
   return text.length > limit ? `${text.slice(0, limit)}…` : text;
 }
 
+/** One word of a POSIX shell, whatever it holds: only a quote ends a quoted text, so each stands outside, escaped. */
+function shell(value: unknown): string {
+  return `'${textOf(value).replaceAll("'", "'\\''")}'`;
+}
+
 const ROWS: Readonly<Record<string, ExpressionFunction | undefined>> = {
   date: (value, format = 'YYYY-MM-DD HH:mm:ss') => formatDate(value, textOf(format)),
   default: (value, other) => (value === undefined || value === null || value === '' ? other : value),
@@ -35,6 +40,7 @@ const ROWS: Readonly<Record<string, ExpressionFunction | undefined>> = {
   trim: FUNCTIONS.TRIM,
   upperCase: FUNCTIONS.UPPER,
   lowerCase: FUNCTIONS.LOWER,
+  shell,
   first: (value) => (Array.isArray(value) ? value[0] : undefined),
   last: (value) => (Array.isArray(value) ? value.at(-1) : undefined),
 };

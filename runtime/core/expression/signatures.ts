@@ -82,6 +82,7 @@ export const FILTER_SIGNATURES: Readonly<Record<string, Signature>> = {
   trim: takes('value:text', TEXT),
   upperCase: takes('value:text', TEXT),
   lowerCase: takes('value:text', TEXT),
+  shell: takes('value:text', TEXT),
   first: takes('list:list', itemOf),
   last: takes('list:list', itemOf),
 };

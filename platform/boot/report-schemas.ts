@@ -28,7 +28,7 @@ export function reportSchemas(store: SchemaStore, log: ServerLog): void {
   });
 
   function tellOverlays(): void {
-    const lines = store.overlays().map(describeOverlay);
+    const lines = store.overlays().map((overlay) => describeOverlay(overlay));
     for (const line of lines) if (!told.has(line)) console.log(`叠加 ${line}`);
     told = new Set([...lines, ...[...told].filter((line) => line.startsWith('!'))]);
   }

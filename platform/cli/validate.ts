@@ -7,9 +7,11 @@ import { fixFiles } from './fix.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FORMATS } from './format/formats.ts';
 import { printHuman, summary } from './print-human.ts';
+import { printOverlays } from './print-overlays.ts';
 import { readSchemaDirectories } from './read-files.ts';
 import { printReport, REPORTS } from './report/reports.ts';
 import { readValidateArguments, type ValidateArguments } from './validate-arguments.ts';
+import { validateRender } from './validate-render.ts';
 
 /**
  * Answers the exit code: 0 without errors (warnings are printed), 1 with errors.
@@ -30,7 +32,8 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
     colour: world.isTerminal && wanted.output === undefined,
   };
   if (wanted.report === undefined) {
-    await put(FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, wanted.language));
+    const about = wanted.format === 'human' ? printOverlays(workspace, checked.colour, wanted.language) : '';
+    await put(about + FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, wanted.language));
     return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
   }
   if (config === undefined) {

@@ -30,10 +30,28 @@ export function reportOverlays(layers: readonly (readonly SourceFile[])[]): Over
   });
 }
 
+const WORDS = {
+  zh: {
+    adds: (file: string) => `${file}：新增`,
+    replaces: (file: string, below: string) => `${file}：替换 ${below}`,
+    changed: (what: readonly string[]) =>
+      `；注意：被替换的文件后来有改动（${what.join('、')}），请核对是否需要合并`,
+  },
+  en: {
+    adds: (file: string) => `${file}: new`,
+    replaces: (file: string, below: string) => `${file}: replaces ${below}`,
+    changed: (what: readonly string[]) =>
+      `; the replaced file changed since (${what.join(', ')}), look at it again`,
+  },
+} as const;
+
 /** One line for people. */
-export function describeOverlay({ file, replaces, baseChanged }: OverlayFile): string {
-  if (replaces === undefined) return `${file}：新增`;
-  const plain = `${file}：替换 ${replaces.file}`;
-  if (baseChanged === undefined) return plain;
-  return `${plain}；注意：被替换的文件后来有改动（${baseChanged.join('、')}），请核对是否需要合并`;
+export function describeOverlay(
+  { file, replaces, baseChanged }: OverlayFile,
+  language: keyof typeof WORDS = 'zh',
+): string {
+  const words = WORDS[language];
+  if (replaces === undefined) return words.adds(file);
+  const plain = words.replaces(file, replaces.file);
+  return baseChanged === undefined ? plain : plain + words.changed(baseChanged);
 }

@@ -55,6 +55,32 @@ describe('validate', () => {
     expect(output).toMatch(/警告 SCH-STATE-UNREACHABLE[\s\S]*1 个警告\n$/);
   });
 
+  it('says for people what overlays do, before the findings, and not in other formats', async () => {
+    const overlay = await mkdtemp(join(tmpdir(), 'overlay-'));
+    try {
+      const list = await readFile(join(FIXTURES, 'sound/pages/demo/thing/list.yaml'), 'utf8');
+      await mkdir(join(overlay, 'pages/demo/thing'), { recursive: true });
+      await mkdir(join(overlay, 'enums'), { recursive: true });
+      await writeFile(join(overlay, 'pages/demo/thing/list.yaml'), list.replace('permission:', 'permision:'));
+      await writeFile(join(overlay, 'enums/added.yaml'), 'values: [{ value: a, label: 甲 }]\n');
+      const at = (language: string) => run(validate, ['--schemas', overlay, '--lang', language]);
+      const [zh, en] = [(await at('zh')).output, (await at('en')).output];
+
+      const page = join(overlay, 'pages/demo/thing/list.yaml');
+      const base = join(root, 'schemas/pages/demo/thing/list.yaml');
+      expect(zh).toContain(
+        `叠加了 2 个文件：\n  ${join(overlay, 'enums/added.yaml')}：新增\n  ${page}：替换 ${base}\n\n`,
+      );
+      expect(en).toContain(`  ${page}: replaces ${base}\n`);
+      expect(zh.indexOf('SCH-UNKNOWN-KEY')).toBeGreaterThan(zh.indexOf('替换'));
+      expect(zh).toMatch(/\d+ 个错误[^\n]*\n$/);
+      for (const format of ['json', 'github', 'junit', 'sarif'])
+        expect((await run(validate, ['--schemas', overlay, '--format', format])).output).not.toContain(base);
+    } finally {
+      await rm(overlay, { recursive: true, force: true });
+    }
+  });
+
   it('prints the records as JSON', async () => {
     const { output } = await run(validate, [
       '--format',

@@ -20,21 +20,15 @@ export function guardContracts(handlers: HandlerTable): Guard {
     if (config === undefined) return [];
     const started = running?.config;
     return [
-      ...(started === undefined ? [] : unanswered(workspace, config, started, handlers)),
+      ...unanswered(workspace, config, handlers),
       ...withoutContract(config, running, handlers),
       ...(started === undefined ? [] : restructured(workspace, config, started)),
     ];
   };
 }
 
-function unanswered(
-  workspace: Workspace,
-  config: Config,
-  started: Config,
-  handlers: HandlerTable,
-): readonly Diagnostic[] {
+function unanswered(workspace: Workspace, config: Config, handlers: HandlerTable): readonly Diagnostic[] {
   return [...config.operations.values()]
-    .filter(({ id }) => !started.operations.has(id))
     .filter(({ id, entity }) => handlers[id] === undefined && (entity === undefined || !crudHandler(id)))
     .map(({ id }) =>
       fault('SCH-NO-HANDLER', workspace.project.operationPlace(id), id, {

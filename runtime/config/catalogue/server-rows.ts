@@ -1,4 +1,4 @@
-// What only a running server finds: files that are right by themselves and do not fit the program.
+// What only the server finds, at its start or while it runs: files that are right by themselves and do not fit the program.
 import type { DiagnosticRow } from './diagnostic-row.ts';
 
 export const SERVER_ROWS: readonly DiagnosticRow[] = [
@@ -20,9 +20,9 @@ export const SERVER_ROWS: readonly DiagnosticRow[] = [
     titleZh: '接口没有实现',
     titleEn: 'Nobody answers the operation',
     explainZh:
-      '运行中的服务器收到了一个新接口的契约，但程序里没有它的处理函数，它也不是实体的通用接口（`x-entity` 加 list、get、create、update、delete），页面调用它只会得到服务器错误。先实现接口并更新程序，再加契约。',
+      '契约里有这个接口，但程序里没有它的处理函数，它也不是实体的通用接口（`x-entity` 加 list、get、create、update、delete），页面调用它只会得到服务器错误。服务器启动时因此拒绝启动，运行中则继续使用上一个正确的版本。先实现接口并更新程序，再加契约。用 `--upstream` 时由后面的平台回答，不作这项检查；`npm run validate` 不知道程序能回答什么，也不检查。',
     explainEn:
-      'The running server was given the contract of a new operation that has no handler and is no generic call of an entity (`x-entity` with list, get, create, update, delete); pages would only get a server error. Add the handler to the program first.',
+      'The contract names an operation that has no handler in the program and is no generic call of an entity (`x-entity` with list, get, create, update, delete); pages would only get a server error. The server does not start with it, and a running one goes on with the last good version. Add the handler to the program first. With `--upstream` the platform behind answers and this is not checked; `npm run validate` does not know what the program answers and does not check it either.',
   },
   {
     code: 'SCH-NO-CONTRACT',

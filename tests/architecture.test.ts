@@ -45,7 +45,8 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
   [/^prom-client$/, ['platform/engines/metrics/']],
   [/^@noble\/ciphers/, ['plugins/relay-token/']],
   [/^@(?:codemirror|lezer)\//, ['plugins/studio/', 'tests/unit/plugins/studio/']],
-  [/^(?:esbuild|vitest|playwright-core)$/, []],
+  [/^(?:playwright-core|axe-core|@sparticuz\/chromium)$/, ['platform/cli/render/']],
+  [/^(?:esbuild|vitest)$/, []],
   [
     /^react(?:-dom|-router-dom)?(?:\/|$)|^jotai/,
     ['runtime/app/', 'runtime/plugin-api/', 'runtime/main.tsx', 'plugins/'],

@@ -14,9 +14,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: [
       '[--schemas DIR]… [--format human|json|sarif|junit|github] [--lang zh|en] [--output FILE]',
       '--fix [--schemas DIR]…',
+      '--render [--only PAGE,…] [--schemas DIR]… [--format …] [--output DIR]',
       '--report routes|permissions|api|roles [--format text|json|csv] [--schemas DIR]… [--output FILE]',
     ],
-    about: '检查配置，或输出配置的对照表',
+    about: '检查配置，或用浏览器打开每个页面，或输出配置的对照表',
     run: validate,
   },
   explain: { usage: ['[CODE] [--lang zh|en]'], about: '说明一个诊断码；不写 CODE 时列出全部', run: explain },

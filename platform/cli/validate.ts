@@ -31,6 +31,7 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
     language: wanted.language,
     colour: world.isTerminal && wanted.output === undefined,
   };
+  if (wanted.render !== undefined) return validateRender(workspace, checked, wanted, world);
   if (wanted.report === undefined) {
     const about = wanted.format === 'human' ? printOverlays(workspace, checked.colour, wanted.language) : '';
     await put(about + FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, wanted.language));

@@ -8,6 +8,7 @@ import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
 import { MENU_ROWS } from './catalogue/menu-rows.ts';
 import { NAME_ROWS } from './catalogue/name-rows.ts';
 import { PAGE_ROWS } from './catalogue/page-rows.ts';
+import { RENDER_ROWS } from './catalogue/render-rows.ts';
 import { ROUTE_ROWS } from './catalogue/route-rows.ts';
 import { SERVER_ROWS } from './catalogue/server-rows.ts';
 import { SHAPE_ROWS } from './catalogue/shape-rows.ts';
@@ -27,6 +28,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...AMIS_ROWS,
   ...SUPPRESSION_ROWS,
   ...SERVER_ROWS,
+  ...RENDER_ROWS,
 ];
 
 const BY_CODE: ReadonlyMap<string, DiagnosticRow> = new Map(

@@ -1,14 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePorts } from '../../platform/cli/render/free-port.ts';
+import { makeDataDirectory, runServer } from '../../platform/cli/render/run-server.ts';
 import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
-import { findFreePorts } from './find-free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const READY_PATIENCE_MS = 90_000;
 
 export interface PlatformOptions {
   readonly demo?: boolean;
@@ -54,7 +52,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     ...(options.schemas ?? []).flatMap((directory) => ['--schemas', directory]),
     ...(options.upstream === undefined ? [] : ['--upstream', options.upstream]),
   ];
-  const run = () => runServer(args, { AIP_ADMIN_PASSWORD: adminPassword, ...options.env }, url);
+  const env = { ...process.env, AIP_ADMIN_PASSWORD: adminPassword, ...options.env };
+  const run = () => runServer({ root: ROOT, args, env, url });
   let server = await run();
   const pid = async (name: PlatformProcess) => (name === 'server' ? server.pid : readPid(dataDir, name));
 
@@ -83,42 +82,6 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   };
 }
 
-async function runServer(args: readonly string[], env: Readonly<Record<string, string>>, url: string) {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/server.mjs'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-    });
-  }
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  const server = { pid: child.pid ?? 0, output: () => output, ended, terminate: () => child.kill('SIGTERM') };
-  const deadline = Date.now() + READY_PATIENCE_MS;
-  while (!(await isReady(url))) {
-    const died = child.exitCode !== null || child.signalCode !== null;
-    if (died || Date.now() > deadline) {
-      child.kill('SIGTERM');
-      throw new Error(`The server did not come up (exit ${child.exitCode}):\n${output}`);
-    }
-    await sleep(50);
-  }
-  return server;
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/readyz`);
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
-
 async function readPid(dataDir: string, name: 'gateway' | 'postgres'): Promise<number> {
   if (name === 'postgres') {
     return (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0;
@@ -132,12 +95,6 @@ async function readDatabaseUrl(dataDir: string): Promise<string> {
   const facts = await readPostmasterFile(join(dataDir, 'postgres'));
   if (facts === undefined) throw new Error('The platform has no running database');
   return `postgresql://aip:${password}@localhost/aip?host=${encodeURIComponent(facts.socketDirectory)}`;
-}
-
-async function makeDataDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'aip-data-'));
-  await chmod(directory, 0o711); // As root, PostgreSQL runs as another user and must get through.
-  return directory;
 }
 
 /** Does nothing when the sources are those of the last build; waits while another worker builds. */

@@ -13,7 +13,7 @@ import {
   type SupervisedProgram,
   superviseProgram,
 } from '../../../../platform/supervise/supervise-process.ts';
-import { findFreePort } from '../../../support/find-free-port.ts';
+import { findFreePort } from '../../../../platform/cli/render/free-port.ts';
 
 /** Answers on its port and writes a line when it is told to end, as the gateway does. */
 const PROGRAM = `

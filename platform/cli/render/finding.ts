@@ -1,0 +1,57 @@
+// What is wrong with a page in the eyes of a role, and the diagnostics made of it: one a fault, naming the roles that see it.
+import type { Config } from '#config/config.ts';
+import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
+import type { Project } from '#config/project.ts';
+import type { Diagnostic } from '#core/diagnostic.ts';
+
+export interface Finding {
+  /** `RENDER-…` of the catalogue. */
+  readonly code: string;
+  /** Page id; undefined: about the role. */
+  readonly page: string | undefined;
+  readonly role: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+
+/** In the order of their files. */
+export function toDiagnostics(
+  findings: readonly Finding[],
+  config: Config,
+  project: Project,
+): readonly Diagnostic[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = [finding.code, finding.page, finding.zh].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => toDiagnostic(group, config, project))
+    .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+}
+
+function toDiagnostic(
+  group: readonly Finding[],
+  { permissions }: Config,
+  project: Project,
+): readonly Diagnostic[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { code, page, zh, en } = first;
+  const source = page === undefined ? project.sources('permissions')[0] : project.source('page', page);
+  const roles = [...new Set(group.map(({ role }) => role))];
+  const labels = roles.map((role) => permissions.roleLabels[role] ?? role);
+  return [
+    {
+      code,
+      severity: diagnosticRow(code)?.severity ?? 'error',
+      file: source?.file ?? '',
+      range: page === undefined ? START : (source?.locate(['route'], 'key') ?? START),
+      path: page === undefined ? '' : 'route',
+      message: { zh: `${zh}（${labels.join('、')}）`, en: `${en} (${roles.join(', ')})` },
+      received: roles.join(' '),
+    },
+  ];
+}

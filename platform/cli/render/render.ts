@@ -1,0 +1,151 @@
+// `validate --render`: every page as every role in a headless browser, on the embedded platform with the demo's data.
+import { join } from 'node:path';
+import type { Config } from '#config/config.ts';
+import { isPagePermitted } from '#config/page-permitted.ts';
+import type { Project } from '#config/project.ts';
+import { roleViewer } from '#config/role-viewer.ts';
+import type { Diagnostic } from '#core/diagnostic.ts';
+import { type AxeChecker, loadAxe } from './axe.ts';
+import { openBrowser } from './browser.ts';
+import { type DemoPlatform, startDemoPlatform } from './demo-platform.ts';
+import { findParams, type ParamsOf } from './find-params.ts';
+import { type Finding, toDiagnostics } from './finding.ts';
+import { judge } from './judge.ts';
+import { onSignal } from './on-signal.ts';
+import { commonPlace, type Person, signInAs } from './person.ts';
+import { createSeenElements } from './seen-elements.ts';
+import type { Look } from './summary.ts';
+import { type PageView, pageViews, viewAddress } from './views.ts';
+import { visit } from './visit.ts';
+import { watchTab } from './watch-tab.ts';
+
+export interface RenderRequest {
+  readonly root: string;
+  /** Laid over the built-in schemas. */
+  readonly schemas: readonly string[];
+  readonly config: Config;
+  readonly project: Project;
+  /** Page ids; all when empty. */
+  readonly only: readonly string[];
+  /** Pictures go there. */
+  readonly output: string;
+  readonly tell: (line: string) => void;
+}
+
+export interface Rendered {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly looks: readonly Look[];
+}
+
+/** Tabs at once: while one waits for the server, another draws. */
+const TABS = 3;
+
+/** @throws UsageError when something that it needs is missing or does not start, or after a signal */
+export async function renderPages(request: RenderRequest): Promise<Rendered> {
+  const [checker, browser] = await Promise.all([loadAxe(), openBrowser()]);
+  const stopListening = onSignal(() => void browser.close());
+  let platform: DemoPlatform | undefined;
+  try {
+    platform = await startDemoPlatform(request.root, request.schemas);
+    const { config } = request;
+    const roles = Object.keys(config.permissions.roles);
+    const people: Person[] = [];
+    for (const role of roles) {
+      const person = await signInAs(role, platform, browser, config);
+      if (person !== undefined) people.push(person);
+    }
+    const views = pageViews(config).filter(
+      ({ page }) => request.only.length === 0 || request.only.includes(page.id),
+    );
+    const params = await findParams(config, people, await commonPlace(people), views);
+    const looks = await lookAtAll({ ...request, people, views, params, checker, url: platform.url });
+    const findings = [
+      ...roles.filter((role) => !people.some((person) => person.role === role)).map(nobody),
+      ...looks.flatMap((look) => look.findings),
+    ];
+    return { looks, diagnostics: toDiagnostics(findings, config, request.project) };
+  } finally {
+    await browser.close();
+    await platform?.stop();
+    stopListening();
+  }
+}
+
+interface Round extends RenderRequest {
+  readonly people: readonly Person[];
+  readonly views: readonly PageView[];
+  readonly params: ParamsOf;
+  readonly checker: AxeChecker;
+  readonly url: string;
+}
+
+/** Role after role: what the first one's pages were checked for need not be checked again. */
+async function lookAtAll(round: Round): Promise<readonly Look[]> {
+  const looks: Look[] = [];
+  const pictured = new Set<string>();
+  const seen = createSeenElements();
+  for (const person of round.people) {
+    const started = performance.now();
+    const viewer = roleViewer(round.config, person.role);
+    const queue = [...round.views];
+    const work = async () => {
+      const tab = await person.context.newPage();
+      const watch = watchTab(tab);
+      for (let view = queue.shift(); view !== undefined; view = queue.shift()) {
+        const { page } = view;
+        const permitted = isPagePermitted(page, viewer);
+        const params = round.params(person.role, page.id, permitted);
+        const key = `${page.id} ${view.tab ?? ''}`;
+        const picture = permitted && view.tab === undefined && !pictured.has(page.id);
+        if (picture && params !== undefined) pictured.add(page.id);
+        const findings =
+          params === undefined
+            ? [noRow(view, person.role)]
+            : judge(
+                view,
+                person.role,
+                permitted,
+                await visit(tab, watch, {
+                  address: round.url + viewAddress(round.config, view, params),
+                  checker: round.checker,
+                  wantsAxe: seen(key),
+                  ...(picture ? { screenshot: join(round.output, `${page.id}.png`) } : {}),
+                }),
+                round.config,
+              );
+        looks.push({ view, role: person.role, permitted, opened: params !== undefined, findings });
+      }
+      await tab.close();
+    };
+    await Promise.all(Array.from({ length: TABS }, work));
+    await person.context.close();
+    round.tell(told(person.role, looks, round, performance.now() - started));
+  }
+  return looks;
+}
+
+function told(role: string, looks: readonly Look[], { config, views }: Round, ms: number): string {
+  const faults = looks.filter((look) => look.role === role && look.findings.length > 0).length;
+  const label = config.permissions.roleLabels[role] ?? role;
+  return `${label}：${views.length} 个页面和标签页，${faults} 个有问题，${(ms / 1000).toFixed(1)} 秒\n`;
+}
+
+function noRow({ page }: PageView, role: string): Finding {
+  return {
+    code: 'RENDER-NO-DATA',
+    page: page.id,
+    role,
+    zh: '没有打开：演示数据里没有能填路径参数的数据行',
+    en: 'Not opened: the demo has no row that fills the parameters of its route',
+  };
+}
+
+function nobody(role: string): Finding {
+  return {
+    code: 'RENDER-NO-ACCOUNT',
+    page: undefined,
+    role,
+    zh: '演示数据里没有这个角色的账号，没有打开任何页面',
+    en: 'Nobody of the demo holds the role: no page was opened',
+  };
+}

@@ -1,0 +1,67 @@
+// How people get to a page: from the rows of a table, from a record, from the rows of its entity's list.
+import type { Config } from '#config/config.ts';
+import type { Bindings, Page, Source, TableView } from '#core/page.ts';
+
+export interface Way {
+  /** Page whose parameters the call and the bindings may read. */
+  readonly from: string;
+  /** Call whose rows the bindings read; absent: the page's parameters are enough. */
+  readonly source?: Source;
+  /** Absent: a parameter is the row's field of the same name. */
+  readonly params?: Bindings;
+}
+
+/** Ways by the page they lead to, links first. */
+export function findWays(config: Config): ReadonlyMap<string, readonly Way[]> {
+  const pages = [...config.pages.values()];
+  const links = pages.flatMap(linksOf);
+  const lists = pages.filter((page) => page.kind === 'list');
+  return new Map(
+    pages.map((page) => [
+      page.id,
+      [
+        ...links.filter(({ to }) => to === page.id),
+        ...lists
+          .filter(({ entity }) => entity !== undefined && entity === page.entity)
+          .map(({ id, source }) => ({ from: id, source })),
+      ],
+    ]),
+  );
+}
+
+type Link = Way & { readonly to: string };
+
+function linksOf(page: Page): readonly Link[] {
+  const fromTables = tablesOf(page).flatMap(({ source, columns, rowActions }) =>
+    targetsIn([columns, rowActions]).map((target) => ({ ...target, from: page.id, source })),
+  );
+  const fromRecord =
+    page.kind === 'detail'
+      ? targetsIn([page.actions, page.tabs]).map((target) => ({
+          ...target,
+          from: page.id,
+          source: page.source,
+        }))
+      : [];
+  return [...fromTables, ...fromRecord];
+}
+
+function tablesOf(page: Page): readonly TableView[] {
+  if (page.kind === 'list') return [page];
+  const blocks =
+    page.kind === 'detail'
+      ? page.tabs.flatMap((tab) => tab.blocks)
+      : page.kind === 'dashboard'
+        ? page.blocks
+        : [];
+  return blocks.filter((block) => block.type === 'table');
+}
+
+/** Every `to` with its `params`, however deep. */
+function targetsIn(value: unknown): readonly { readonly to: string; readonly params: Bindings }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(targetsIn);
+  if (!('to' in value) || typeof value.to !== 'string') return inside;
+  const params = 'params' in value && typeof value.params === 'object' ? { ...value.params } : {};
+  return [{ to: value.to, params }, ...inside];
+}

@@ -2,21 +2,19 @@
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { SourceFile } from './config.ts';
+import type { SyntaxProblem } from './parse-source.ts';
 
 const TOP: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
 const DIRECTORIES = ['pages', 'menus', 'api', 'entities', 'enums', 'errors', 'plugins', 'meta', 'help'];
 
-export function syntaxDiagnostic(
-  file: SourceFile,
-  problem: { readonly range: Range; readonly text: string },
-): Diagnostic {
+export function syntaxDiagnostic(file: SourceFile, { range, message }: SyntaxProblem): Diagnostic {
   return {
     code: 'SCH-YAML',
     severity: 'error',
     file: file.file,
-    range: problem.range,
+    range,
     path: '',
-    message: { zh: `YAML 语法错误：${problem.text}`, en: `YAML syntax error: ${problem.text}` },
+    message: { zh: `YAML 语法错误：${message.zh}`, en: `YAML syntax error: ${message.en}` },
   };
 }
 

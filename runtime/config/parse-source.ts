@@ -6,6 +6,7 @@ import { documentTree } from './yaml/document-tree.ts';
 import { lineStarts, positionAt } from './yaml/line-starts.ts';
 import { nodeValue } from './yaml/node-value.ts';
 import { MAX_DEPTH, readPlainYaml } from './yaml/plain-yaml.ts';
+import { aliasText, type SyntaxText, syntaxText } from './yaml/syntax-texts.ts';
 import { offsetsAt } from './yaml/yaml-node.ts';
 
 export type ValuePath = readonly (string | number)[];
@@ -13,8 +14,13 @@ export type ValuePath = readonly (string | number)[];
 /** A parsed file. `problems` are syntax errors: with any of them `value` is undefined. */
 export interface ParsedFile {
   readonly value: unknown;
-  readonly problems: readonly { readonly range: Range; readonly text: string }[];
+  readonly problems: readonly SyntaxProblem[];
   readonly locate: Locate;
+}
+
+export interface SyntaxProblem {
+  readonly range: Range;
+  readonly message: SyntaxText;
 }
 
 /**
@@ -29,7 +35,13 @@ export interface TextPart {
 }
 
 const MAX_ALIASES = 100;
-const TOO_DEEP: Fault = { pos: [0, 1], message: `Values are nested more than ${MAX_DEPTH} deep` };
+const TOO_DEEP: Fault = {
+  pos: [0, 1],
+  message: {
+    zh: `内容嵌套超过 ${MAX_DEPTH} 层`,
+    en: `Values are nested more than ${MAX_DEPTH} deep`,
+  },
+};
 
 /**
  * Most files are read by the quick reader, the others by the full parser. Places are kept for nobody: few files have
@@ -48,26 +60,27 @@ function parseFully(text: string): Pick<ParsedFile, 'value' | 'problems'> {
   const starts = faults.length > 0 ? lineStarts(text) : [];
   return {
     value: faults.length > 0 ? undefined : value,
-    problems: faults.map(({ pos, message }) => ({ range: rangeOf(starts, ...pos), text: message })),
+    problems: faults.map(({ pos, message }) => ({ range: rangeOf(starts, ...pos), message })),
   };
 }
 
 interface Fault {
   readonly pos: readonly [start: number, end: number];
-  readonly message: string;
+  readonly message: SyntaxText;
 }
 
 /** Aliases that multiply without end, or hold themselves, and endless nesting are found only while values are made. */
 function readFully(text: string, faults: Fault[]): unknown {
   try {
     const document = parseDocument(text, { prettyErrors: false });
-    for (const { pos, message } of [...document.errors, ...document.warnings]) faults.push({ pos, message });
+    for (const { pos, code, message } of [...document.errors, ...document.warnings])
+      faults.push({ pos, message: syntaxText(code, message) });
     if (faults.length > 0) return undefined;
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     if (isDeeperThan(value, MAX_DEPTH)) faults.push(TOO_DEEP);
     return value;
   } catch (error) {
-    if (error instanceof ReferenceError) faults.push({ pos: [0, 1], message: error.message });
+    if (error instanceof ReferenceError) faults.push({ pos: [0, 1], message: aliasText(error.message) });
     else if (error instanceof RangeError) faults.push(TOO_DEEP);
     else throw error;
     return undefined;

@@ -32,7 +32,7 @@ export async function readExamples(directory: string): Promise<readonly Example[
 function topicExamples(file: string, text: string): readonly Example[] {
   const { value, problems } = parseSource({ file, path: file, text });
   if (!isRecord(value) || !isRecord(value.examples))
-    throw new Error(`${file}: ${problems[0]?.text ?? 'no examples'}`);
+    throw new Error(`${file}: ${problems[0]?.message.en ?? 'no examples'}`);
   const topic = basename(file, '.yaml');
   const hosts = isRecord(value.hosts) ? value.hosts : {};
   return Object.entries(value.examples).map(([name, row]) => {

@@ -28,7 +28,7 @@ function readYaml(text: string): unknown {
   const [slip] = problems;
   if (slip === undefined) return value;
   const { line, column } = slip.range.start;
-  throw invalid(`第 ${line} 行第 ${column} 列附近有语法错误（${slip.text}）`);
+  throw invalid(`第 ${line} 行第 ${column} 列附近有语法错误（${slip.message.zh}）`);
 }
 
 function parse(text: string) {

@@ -15,7 +15,7 @@ describe('parseSource', () => {
     ['flow that is just too deep', `a: ${'['.repeat(100)}${']'.repeat(100)}\n`],
     ['block', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('')],
   ])('refuses endless nesting: %s', (_, text) => {
-    expect(parse(text).problems).toMatchObject([{ text: 'Values are nested more than 100 deep' }]);
+    expect(parse(text).problems).toMatchObject([{ message: { en: 'Values are nested more than 100 deep' } }]);
   });
 
   it('fails in order where the full parser runs out of stack', () => {
@@ -45,6 +45,38 @@ describe('parseSource', () => {
       expect(locate(['b', 0, 'd', 'e']).start).toEqual({ line: 3, column: 5 });
       expect(locate([])).toEqual({ start: { line: 1, column: 1 }, end: { line: 1, column: 2 } });
     }
+  });
+
+  it.each([
+    ['title: 物品: 又一个', '第二个“键: 值”'],
+    ['a: 1\na: 2', '写了两次'],
+    ["a: 'x", "缺少 '"],
+    ['a: "x', '缺少 "'],
+    ['a: [1, 2', '缺少结尾的“]”'],
+    ['a:\n  b: [1,\n2]', '缩进'],
+    ['a: { b: 1', '缺少结尾的“}”'],
+    ['a: [1 {b: 1}]', '缺少逗号'],
+    ['a: "\\d"', '不能写 \\d'],
+    ['a: @x', '以 @ 开头'],
+    ['a:\n  b: 1\n c: 2', '对齐'],
+    ['a:\n  - 1\n - 2', '列表'],
+    ['a:\n\tb: 1', '制表符'],
+    ['a: *x', '别名 *x 之前没有定义'],
+    ['a: &a [*a]', '嵌套超过 100 层'],
+    ['a: !what 1', '不认识的标签 !what'],
+    ['a\nb: 1', '键'],
+    ['a: 1\nb', '键'],
+    ['a: "x" y', '多余'],
+    ['a: [1,,2]', '逗号'],
+    ['--- \na: 1\n---\nb: 2', '一份 YAML 文档'],
+    ['a: - b', '列表'],
+    ['%x\na: 1', '指令'],
+  ])('says in Chinese what is wrong with %j', (text, words) => {
+    const [problem] = parse(`${text}\n`).problems;
+    expect(problem?.message.zh).toContain(words);
+    // No word of the parser's own: names in quotes and the mistaken text are all that is Latin.
+    expect(problem?.message.zh).not.toMatch(/[A-Za-z]{5,}/);
+    expect(problem?.message.en).toMatch(/^[\x20-\x7e]+$/);
   });
 
   it('leads through an alias to what it stands for', () => {

@@ -14,11 +14,16 @@ export interface PageViewProps {
 
 export interface PageViewModule {
   readonly PageView: ComponentType<PageViewProps>;
-  /** Fetches what drawing needs beyond the module itself; called when the console is idle. */
+  /** Fetches what drawing mostly needs beyond the module itself; called before the first drawing, or when the console is idle. */
   readonly preload?: () => Promise<void>;
 }
 
 export type LoadPageView = () => Promise<PageViewModule>;
+
+/** Drawn without waiting: what comes with the console needs no second frame. */
+export const PRESENT_VIEWS: Readonly<Partial<Record<PageKind, ComponentType<PageViewProps>>>> = {
+  list: ListView,
+};
 
 const furtherPages = () => import('./further-pages.ts');
 

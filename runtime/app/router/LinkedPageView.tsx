@@ -1,11 +1,11 @@
 // Draws a linked page with the view of its kind, loaded when first needed.
-import { lazy, useMemo } from 'react';
-import { findPageKind, type PageViewProps } from '../registry/page-kinds.ts';
+import { type ComponentType, lazy, useMemo } from 'react';
+import { findPageKind, type PageViewProps, PRESENT_VIEWS } from '../registry/page-kinds.ts';
 import { UnknownKindView } from './views.tsx';
 
-const VIEWS = new Map<string, React.LazyExoticComponent<React.ComponentType<PageViewProps>>>();
+const VIEWS = new Map<string, ComponentType<PageViewProps>>(Object.entries(PRESENT_VIEWS));
 
-/** Suspends while the kind's code is on its way. */
+/** Suspends while the kind's code is on its way; never after `loadPageView`. */
 export function LinkedPageView({ linked, params }: PageViewProps) {
   const { kind } = linked.page;
   const PageView = useMemo(() => viewOfKind(kind), [kind]);
@@ -16,8 +16,24 @@ export function LinkedPageView({ linked, params }: PageViewProps) {
   );
 }
 
-/** One lazy component a kind: React remembers what is loaded by its identity. */
-function viewOfKind(kind: string) {
+/**
+ * Brings a kind's code along before its first page is drawn: React holds back for half a second what had to show a
+ * placeholder first. Never rejects: drawing tells of code that cannot be had.
+ */
+export async function loadPageView(kind: string): Promise<void> {
+  const load = findPageKind(kind);
+  if (load === undefined || VIEWS.has(kind)) return;
+  await load().then(
+    ({ PageView, preload }) => {
+      VIEWS.set(kind, PageView);
+      preload?.().catch(() => undefined);
+    },
+    () => undefined,
+  );
+}
+
+/** One component a kind: React remembers what is loaded by its identity. */
+function viewOfKind(kind: string): ComponentType<PageViewProps> | undefined {
   const load = findPageKind(kind);
   const known = VIEWS.get(kind);
   if (load === undefined || known !== undefined) return known;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from './console-world.ts';
+import { loadPageView } from './LinkedPageView.tsx';
 import { type Outcome, type RouteWorld, resolveRoute, type View } from './resolve-route.ts';
 
 export interface PathView {
@@ -29,8 +30,15 @@ export interface Opening {
 export async function openFirst(path: string, world: RouteWorld): Promise<Opening> {
   const outcome = resolveRoute(path, world);
   const nextTask = new Promise<undefined>((resolve) => setTimeout(resolve, 0));
-  const known = await Promise.race([outcome.catch(() => undefined), nextTask]);
-  return { path, outcome, view: known?.kind === 'view' ? known.view : undefined };
+  const known = await Promise.race([viewOf(outcome).catch(() => undefined), nextTask]);
+  return { path, outcome, view: known };
+}
+
+async function viewOf(opening: Promise<Outcome>): Promise<View | undefined> {
+  const outcome = await opening;
+  if (outcome.kind !== 'view') return undefined;
+  if (outcome.view.state === 'ready') await loadPageView(outcome.view.page.page.kind);
+  return outcome.view;
 }
 
 export function useView(path: string, search: string, opening: Opening): PathView & ViewControl {
@@ -47,7 +55,9 @@ export function useView(path: string, search: string, opening: Opening): PathVie
     const known = first.current?.path === path ? first.current.outcome : undefined;
     first.current = undefined;
     (known ?? resolveRoute(path, world))
-      .then((outcome) => {
+      .then(async (outcome) => {
+        if (outcome.kind === 'view' && outcome.view.state === 'ready')
+          await loadPageView(outcome.view.page.page.kind);
         if (!current) return;
         if (outcome.kind === 'view')
           return setShown((before) => (before.view === outcome.view ? before : { path, view: outcome.view }));

@@ -16,9 +16,14 @@ const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** A program that ran this long before it died starts again at once. */
 const STABLE_MS = 30_000;
-/** A program that is asked to end has this long for calls under way and for writing down what it holds. */
-/** Longer than the ten seconds that the gateway gives to calls under way. */
-const STOP_PATIENCE_MS = 12_000;
+/** The first asks to end, the second not to wait for calls under way any longer; how long each may take. */
+const STOP_STEPS = [
+  ['SIGTERM', 3_000],
+  ['SIGTERM', 9_000],
+  ['SIGKILL', 9_000],
+] as const;
+/** A program that is told to end stops answering this soon, even while calls go on. */
+const RETIRE_PATIENCE_MS = 2_000;
 const READY_PATIENCE_MS = 20_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
@@ -27,13 +32,13 @@ export interface ProgramPlan {
   readonly label: string;
   /** JavaScript file that Node runs. */
   readonly program: string;
-  /** Its whole environment; a change of it, or of the program, forbids adoption. */
+  /** Its whole environment; what was started with another one, or is another program, is replaced instead of adopted. */
   readonly env: Readonly<Record<string, string>>;
   readonly recordFile: string;
   readonly logFile: string;
   /** Answers 2xx when the program works. */
   readonly healthUrl: string;
-  /** Runs before the first start, not before an adoption; a throw forbids it. */
+  /** Runs before the first start, not when the port is already ours from an earlier run; a throw forbids it. */
   readonly beforeFirstStart?: () => Promise<void>;
   readonly log: (line: string) => void;
 }
@@ -49,8 +54,17 @@ export interface SupervisedProgram {
 /** Throws `StartError` with the end of the program's log when it does not come up at first. */
 export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedProgram> {
   const mark = await markOf(plan);
-  const adopted = await adopt(plan, mark);
-  let current = adopted ?? (await start(plan, mark));
+  const left = await findLeft(plan, mark);
+  const adopted = left.kind === 'fits' ? left.record : undefined;
+  const retired = left.kind === 'retired' ? left.record : undefined;
+  if (retired === undefined && adopted === undefined) await plan.beforeFirstStart?.();
+  const endRetired = async () => (retired === undefined ? undefined : stopProcess(retired));
+  let current =
+    adopted ??
+    (await start(plan, mark).catch(async (error: unknown) => {
+      await endRetired();
+      throw error;
+    }));
   const ending = new AbortController();
   const pause = (ms: number) =>
     sleep(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
@@ -79,22 +93,47 @@ export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedPro
     async stop() {
       ending.abort();
       await done;
-      await stopProcess(current);
+      await Promise.all([stopProcess(current), endRetired()]);
       await removeRecord(plan.recordFile);
     },
   };
 }
 
-async function adopt(plan: ProgramPlan, mark: string): Promise<ProcessRecord | undefined> {
-  const living = await readLiving(plan.recordFile);
-  if (living === undefined) return undefined;
-  if (living.mark === mark && (await isHealthy(plan.healthUrl))) return living;
-  await stopProcess(living);
-  return undefined;
+type Left =
+  | { readonly kind: 'none' }
+  /** Started as we would start it. */
+  | { readonly kind: 'fits'; readonly record: ProcessRecord }
+  /** Started otherwise: it has given its port away and ends with its last call. */
+  | { readonly kind: 'retired'; readonly record: ProcessRecord };
+
+/** What an earlier supervisor left running. */
+async function findLeft(plan: ProgramPlan, mark: string): Promise<Left> {
+  const record = await readLiving(plan.recordFile);
+  if (record === undefined) return { kind: 'none' };
+  const healthy = await isHealthy(plan.healthUrl);
+  if (healthy && record.mark === mark) return { kind: 'fits', record };
+  if (healthy && (await retire(record, plan))) {
+    plan.log(
+      `${plan.label}是用另一份设置启动的，已换成新的；原来的进程 ${record.pid} 处理完手上的调用就退出。`,
+    );
+    return { kind: 'retired', record };
+  }
+  await stopProcess(record);
+  return { kind: 'none' };
+}
+
+/** Asks it to end and waits until it takes no more calls; those under way may last long, and nobody has to wait for them. */
+async function retire(record: ProcessRecord, { healthUrl }: ProgramPlan): Promise<boolean> {
+  process.kill(record.pid, 'SIGTERM');
+  const deadline = Date.now() + RETIRE_PATIENCE_MS;
+  while (isSameProcess(record) && (await isHealthy(healthUrl))) {
+    if (Date.now() > deadline) return false;
+    await sleep(5);
+  }
+  return true;
 }
 
 async function start(plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
-  await plan.beforeFirstStart?.();
   const record = await spawnProgram(plan, mark);
   const deadline = Date.now() + READY_PATIENCE_MS;
   while (isSameProcess(record) && Date.now() < deadline) {
@@ -121,10 +160,10 @@ async function spawnProgram(plan: ProgramPlan, mark: string): Promise<ProcessRec
 }
 
 async function stopProcess(record: ProcessRecord): Promise<void> {
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  for (const [signal, patienceMs] of STOP_STEPS) {
     if (!isSameProcess(record)) return;
     process.kill(record.pid, signal);
-    const deadline = Date.now() + STOP_PATIENCE_MS;
+    const deadline = Date.now() + patienceMs;
     while (isSameProcess(record) && Date.now() < deadline) await sleep(20);
   }
 }

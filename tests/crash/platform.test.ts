@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,9 +18,16 @@ let echo: EchoService;
 let admin: DemoCall;
 let organizationId: string;
 let secretKey: string;
+/** Schema files laid over the built-in ones; empty at first. */
+let overlay: string;
 
 beforeEach(async () => {
-  [config, platform, echo] = await Promise.all([loadTestConfig(), startPlatform(), startEchoService()]);
+  overlay = await mkdtemp(join(tmpdir(), 'aip-overlay-'));
+  [config, platform, echo] = await Promise.all([
+    loadTestConfig(),
+    startPlatform({ schemas: [overlay] }),
+    startEchoService(),
+  ]);
   admin = await signInAsAdmin();
   organizationId = String((await admin('organization.create', { name: '崩溃组织' })).id);
   const project = await admin('project.create', { organizationId, name: '崩溃项目' });
@@ -41,12 +51,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await platform.stop();
   await echo.stop();
+  await rm(overlay, { recursive: true, force: true });
 });
 
 const signInAsAdmin = () => signIn({ config, fetch, origin: platform.url }, 'admin', platform.adminPassword);
 
-const callGateway = () =>
-  fetch(`${platform.gatewayUrl}/services/echo/echo`, { headers: { authorization: `Bearer ${secretKey}` } });
+const callGateway = (path = '/echo', key = secretKey) =>
+  fetch(`${platform.gatewayUrl}/services/echo${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 interface Acknowledged {
   readonly id: string;
@@ -57,11 +68,18 @@ interface Acknowledged {
 /** Repeats an action in several loops; a failed one is tried again. Answers what was acknowledged. */
 function underLoad(loops: number, act: (loop: number, round: number) => Promise<string | undefined>) {
   const acknowledged: Acknowledged[] = [];
+  const reasons = new Map<string, number>();
   let failures = 0;
   let running = true;
+  const note = (error: Error) => {
+    const cause = error.cause as { code?: string; message?: string } | undefined;
+    const reason = cause?.code ?? cause?.message ?? error.message;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    return undefined;
+  };
   const loop = async (index: number) => {
     for (let round = 0; running; round++) {
-      const id = await act(index, round).catch(() => undefined);
+      const id = await act(index, round).catch(note);
       if (id !== undefined) acknowledged.push({ id, at: Date.now() });
       else {
         failures++;
@@ -73,6 +91,8 @@ function underLoad(loops: number, act: (loop: number, round: number) => Promise<
   return {
     acknowledged,
     failures: () => failures,
+    /** What failed calls threw, and how often. */
+    reasons: () => Object.fromEntries(reasons),
     async stop() {
       running = false;
       await done;
@@ -168,6 +188,40 @@ describe('kill -9 under load', () => {
     expect([await platform.pid('gateway'), await platform.pid('postgres')]).toEqual([gateway, postgres]);
     // The session survives as well: nobody has to sign in again.
     await admin('project.create', { organizationId, name: '之后' });
+  });
+
+  it('of the server, restarted with other texts, replaces the gateway: calls under way end in the old one, none breaks', async () => {
+    const refused = async () => (await callGateway('/echo', 'sk-wrong')).text();
+    const former = await platform.pid('gateway');
+    expect(await refused()).toContain('Access token invalid');
+    await platform.kill('server');
+    const errors = await readFile(resolve(import.meta.dirname, '../../schemas/errors/gateway.yaml'), 'utf8');
+    await mkdir(join(overlay, 'errors'));
+    await writeFile(
+      join(overlay, 'errors/gateway.yaml'),
+      errors.replace('Access token invalid or no longer valid', 'This key is unknown here'),
+    );
+    const calls = callsUnderLoad();
+    const long = callGateway('/slow?ms=12000');
+    await sleep(200);
+    await platform.restart();
+
+    expect(await platform.pid('gateway')).not.toBe(former);
+    expect(await refused()).toContain('This key is unknown here');
+    expect(platform.output()).toContain('网关是用另一份设置启动的');
+    // The new one does not wait for the old one, which has a call to finish.
+    expect(isProcessAlive(former)).toBe(true);
+    const answer = await long;
+    expect([answer.status, await answer.json()]).toEqual([200, { slept: true }]);
+    await until(async () => !isProcessAlive(former));
+    await calls.stop();
+    // Between the two nobody listens for a moment: such a call was never accepted and can be sent again.
+    expect(Object.keys(calls.reasons()).filter((reason) => reason !== 'ECONNREFUSED')).toEqual([]);
+    const longId = String(answer.headers.get('x-aic-request-id'));
+    await until(async () => missing(calls.acknowledged, await loggedCalls()).length === 0);
+    const stored = await loggedCalls();
+    expect(stored).toContain(longId);
+    expect(await countedCalls()).toBe(stored.length);
   });
 
   it('of PostgreSQL loses neither writes nor calls; the other processes live on and calls are answered throughout', async () => {

@@ -1,6 +1,6 @@
 // The gateway as one value: what its composition root starts and stops.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { GatewayErrors } from './answer/refusal-answer.ts';
@@ -37,14 +37,15 @@ export interface GatewayOptions {
   readonly metricsToken?: string;
   /** Calls at once; more are refused as busy (default 10 000). */
   readonly mostInFlight?: number;
-  /** How long calls under way may go on after `close` (default 10 000 ms). */
-  readonly drainMs?: number;
 }
 
 export interface Gateway {
   readonly port: number;
-  /** Stops accepting, lets calls end, writes everything down. Answers how many log rows could not be written. */
-  close(): Promise<number>;
+  /**
+   * Stops accepting, lets calls under way go on for at most `patienceMs` (default 10 000), writes everything down. A later
+   * call can only shorten the wait. Answers how many log rows could not be written.
+   */
+  close(patienceMs?: number): Promise<number>;
 }
 
 /** What the handlers share. */
@@ -61,8 +62,8 @@ export interface GatewayContext {
   readonly createRequestId: (now: number) => string;
   readonly mostInFlight: number;
   readonly metricsToken?: string;
-  /** Calls under way; websockets count as long as they are open. */
-  inFlight: number;
+  /** Answers to come: calls under way. */
+  readonly inFlight: Set<ServerResponse>;
   isClosing: boolean;
 }
 
@@ -79,19 +80,28 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.keepAliveTimeout = 65_000;
   await listen(server, options);
 
+  let deadline = Number.POSITIVE_INFINITY;
+  let closing: Promise<number> | undefined;
+  const end = async (): Promise<number> => {
+    context.isClosing = true;
+    // Only the port: the server's own `close` would also end idle connections, and with them calls that are on their way.
+    // Instead each connection is told with its next answer that it was the last one.
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+    for (const res of context.inFlight) if (!res.headersSent) res.setHeader('connection', 'close');
+    await drained(context, () => deadline);
+    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+    await context.routes.stop();
+    await context.pools.close();
+    return context.requestLog.close();
+  };
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
-      context.isClosing = true;
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await drained(context, options.drainMs ?? 10_000);
-      server.closeAllConnections();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-      await context.routes.stop();
-      await context.pools.close();
-      return context.requestLog.close();
+    close(patienceMs = 10_000) {
+      deadline = Math.min(deadline, Date.now() + patienceMs);
+      closing ??= end();
+      return closing;
     },
   };
 }
@@ -123,7 +133,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     log,
     createRequestId: createRequestIds(),
     mostInFlight: options.mostInFlight ?? 10_000,
-    inFlight: 0,
+    inFlight: new Set(),
     isClosing: false,
     ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
   };
@@ -139,9 +149,14 @@ function listen(server: Server, { host, port }: GatewayOptions): Promise<void> {
   });
 }
 
-/** Websockets do not end by themselves: only calls with an answer to come are waited for. */
-async function drained(context: GatewayContext, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (context.inFlight > 0 && Date.now() < deadline)
+/** A call that was sent before the caller could know arrives within this time. */
+const ON_ITS_WAY_MS = 300;
+
+/** Resolves when nothing came for a moment. Websockets do not end by themselves: only calls with an answer to come count. */
+async function drained({ inFlight }: GatewayContext, deadline: () => number): Promise<void> {
+  let quietSince = Date.now();
+  while (Date.now() < Math.min(deadline(), quietSince + ON_ITS_WAY_MS)) {
     await new Promise((resolve) => setTimeout(resolve, 20));
+    if (inFlight.size > 0) quietSince = Date.now();
+  }
 }

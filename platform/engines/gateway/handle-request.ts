@@ -19,6 +19,7 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
   // After the caller is gone nobody wants to hear of it; the response's close event ends the call.
   req.on('error', ignore);
   res.on('error', ignore);
+  if (context.isClosing) res.setHeader('connection', 'close');
   const trust = context.routes.current()?.parameters.trustForwardedFor === true;
   const ip = clientIp(req, trust);
   const call = createCall(req, 'http', ip, context.createRequestId);
@@ -27,13 +28,12 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
     return;
   }
 
-  context.inFlight++;
+  context.inFlight.add(res);
   context.meters.inFlight(1);
   res.once('close', () => {
-    context.inFlight--;
+    context.inFlight.delete(res);
     context.meters.inFlight(-1);
   });
-  if (context.isClosing) res.setHeader('connection', 'close');
   const refusal = check(context, call, req, bodyLength(req));
   if (refusal !== undefined) {
     refuse(context, call, req, res, refusal);
@@ -50,7 +50,7 @@ export function check(
   length: number,
 ): Refusal | undefined {
   const routes = context.routes.current();
-  if (routes === undefined || context.inFlight > context.mostInFlight) return { code: 'gateway.busy' };
+  if (routes === undefined || context.inFlight.size > context.mostInFlight) return { code: 'gateway.busy' };
   if (!isPlainPath(call.path)) return { code: 'gateway.bad-request', detail: '路径含有 .. 或非法编码' };
   if (req.headers.via?.includes(VIA) === true)
     return { code: 'gateway.bad-request', detail: '请求经过网关后又回到网关' };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProcessAlive } from '#storage/embedded-postgres/process-state.ts';
+import { findFreePort } from '../../../../platform/cli/render/free-port.ts';
 import { checkPort } from '../../../../platform/supervise/check-port.ts';
 import { lockDataDirectory } from '../../../../platform/supervise/lock-data-directory.ts';
 import { isSameProcess, readLiving, writeRecord } from '../../../../platform/supervise/process-record.ts';
@@ -13,14 +14,26 @@ import {
   type SupervisedProgram,
   superviseProgram,
 } from '../../../../platform/supervise/supervise-process.ts';
-import { findFreePort } from '../../../../platform/cli/render/free-port.ts';
 
-/** Answers on its port and writes a line when it is told to end, as the gateway does. */
+/**
+ * Answers on its port with its level; told to end, it gives the port away, ends its calls and writes a line, as the gateway
+ * does. Told again it does not wait for calls.
+ */
 const PROGRAM = `
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
-createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1');
-process.on('SIGTERM', () => { appendFileSync(process.env.TRACE, 'flushed'); process.exit(0); });
+const server = createServer((request, response) => {
+  response.setHeader('connection', 'close');
+  const ms = Number(new URL(request.url, 'http://x').searchParams.get('ms') ?? 0);
+  setTimeout(() => response.end(process.env.LEVEL ?? 'ok'), ms);
+}).listen(Number(process.env.PORT), '127.0.0.1');
+const end = () => { appendFileSync(process.env.TRACE, 'flushed'); process.exit(0); };
+let told = false;
+process.on('SIGTERM', () => {
+  if (told) end();
+  told = true;
+  server.close(end);
+});
 `;
 
 let directory: string;
@@ -79,7 +92,39 @@ describe('supervised program', () => {
 
     expect(second.adopted).toBe(false);
     expect(second.pid()).not.toBe(firstPid);
-    expect(await trace()).toBe('flushed');
+    await vi.waitFor(async () => expect(await trace()).toBe('flushed'));
+    await first.stop();
+  });
+
+  it('is replaced at once when its settings changed, and still ends its calls', async () => {
+    const first = await start();
+    const firstPid = first.pid();
+    running.splice(0);
+    const call = fetch(`http://127.0.0.1:${port}/?ms=4000`);
+    await new Promise((done) => setTimeout(done, 200));
+
+    await start({ LEVEL: 'new' });
+
+    expect(isProcessAlive(firstPid)).toBe(true);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('new');
+    expect(await (await call).text()).toBe('ok');
+    await vi.waitFor(() => expect(isProcessAlive(firstPid)).toBe(false), 2_000);
+    await first.stop();
+  });
+
+  it('that was replaced does not outlive its successor', async () => {
+    const first = await start();
+    const firstPid = first.pid();
+    running.splice(0);
+    const call = fetch(`http://127.0.0.1:${port}/?ms=60000`).catch(() => 'cut');
+    await new Promise((done) => setTimeout(done, 200));
+    const second = await start({ LEVEL: 'new' });
+
+    await second.stop();
+
+    expect(isProcessAlive(firstPid)).toBe(false);
+    expect(await call).toBe('cut');
+    expect(await trace()).toBe('flushedflushed');
     await first.stop();
   });
 

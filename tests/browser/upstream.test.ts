@@ -1,6 +1,8 @@
 // The console in front of an existing platform: no database of its own, every call of the person goes there.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
@@ -11,10 +13,13 @@ let existing: Platform;
 let front: Platform;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
+/** Schema files of the console in front alone. */
+let overlay: string;
 
 beforeAll(async () => {
+  overlay = await mkdtemp(join(tmpdir(), 'aip-upstream-'));
   existing = await startPlatform();
-  front = await startPlatform({ upstream: existing.url });
+  front = await startPlatform({ upstream: existing.url, schemas: [overlay] });
   browser = await openBrowser();
   page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
 });
@@ -23,6 +28,7 @@ afterAll(async () => {
   await browser?.close();
   await front?.stop();
   await existing?.stop();
+  await rm(overlay, { recursive: true, force: true });
 });
 
 describe('the console with --upstream', () => {
@@ -55,6 +61,34 @@ describe('the console with --upstream', () => {
     await direct.getByLabel('密码', { exact: true }).fill(existing.adminPassword);
     await direct.getByRole('button', { name: '登录' }).click();
     await direct.getByText('平台负责人').first().waitFor();
+  });
+
+  it('tells nobody of changes who is not signed in at the existing platform', async () => {
+    expect((await fetch(`${front.url}/_console/events`)).status).toBe(401);
+  });
+
+  it('follows its own configuration while a person works, and tells the admin of faults', async () => {
+    const file = join(overlay, 'pages/user/info.yaml');
+    const text = await readFile(resolve(import.meta.dirname, '../../schemas/pages/user/info.yaml'), 'utf8');
+    const edit = async (changed: string) => {
+      await mkdir(join(overlay, 'pages/user'), { recursive: true });
+      await writeFile(file, changed);
+    };
+    const follows = page.waitForRequest((request) => request.url().endsWith('/_console/events'));
+    await page.goto(`${front.url}/user/info`);
+    await waitForPage(page, 'user/info', 'ready');
+    await follows;
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+
+    await edit(text.replace('title: 个人信息', 'title: 我的资料'));
+    await page.locator('h1', { hasText: '我的资料' }).waitFor();
+    await edit(text.replace('\ntabs:', '\ntabz:'));
+    const banner = page.locator('[data-live="faults"]');
+    await banner.waitFor();
+    expect(await banner.textContent()).toContain('SCH-UNKNOWN-KEY');
+    await edit(text.replace('title: 个人信息', 'title: 修好的资料'));
+    await page.locator('h1', { hasText: '修好的资料' }).waitFor();
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   });
 
   it('says so when the existing platform cannot be reached', async () => {

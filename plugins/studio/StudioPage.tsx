@@ -8,6 +8,7 @@ import { Splitter, useWidth } from './Splitter.tsx';
 import { createStudioApi } from './studio-api.ts';
 import { type Studio, StudioProvider } from './studio-context.ts';
 import { FileTree } from './tree/FileTree.tsx';
+import { useNewVersion } from './use-new-version.ts';
 import { Welcome } from './Welcome.tsx';
 import { Workbench } from './Workbench.tsx';
 
@@ -15,6 +16,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   const { call, navigate, report, notify } = host;
   const api = useMemo(() => createStudioApi({ call }), [call]);
   const { tree, drafts, failure, refresh } = useTree(api);
+  useNewVersion(host.session.schemaVersion, refresh);
   const path = typeof props.file === 'string' && props.file !== '' ? props.file : undefined;
   const [dialog, setDialog] = useState<'new' | 'history' | undefined>();
   /** Rises when files changed behind the open one's back: it is read again. */

@@ -13,6 +13,7 @@ import { Publishing, type PublishingStage } from './publish/Publishing.tsx';
 import { Splitter, useWidth } from './Splitter.tsx';
 import { useStudio } from './studio-context.ts';
 import { LayerBadge } from './tree/FileBadges.tsx';
+import { useNewVersion } from './use-new-version.ts';
 import type { Problem } from './wire.ts';
 
 interface WorkbenchProps {
@@ -66,6 +67,8 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
   const readOnly = !file.editable;
   const previewed = /^(pages|menus)\//.test(path);
 
+  useNewVersion(host.session.schemaVersion, document.follow);
+
   const check = useLatestCall(`${text}\n${JSON.stringify(otherDrafts)}`, CHECK_MS, () =>
     api.check(path, text, otherDrafts),
   );
@@ -75,7 +78,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
   const publish = useCallback(async () => {
     if (!document.changed) return host.notify('info', '没有需要发布的修改');
     if (!(await document.save())) return undefined;
-    setStage({ step: document.outdated ? 'conflict' : 'publish' });
+    setStage(document.outdated ? { step: 'conflict', refused: true } : { step: 'publish' });
     return undefined;
   }, [document, host]);
   useShortcuts({ save: document.save, publish, off: stage.step !== 'idle' || readOnly });

@@ -5,6 +5,8 @@ export interface Failure {
   readonly code: string | undefined;
   /** For a person. */
   readonly text: string;
+  /** Files that somebody else published meanwhile. */
+  readonly conflicts: readonly string[];
 }
 
 export function failureOf(error: unknown): Failure {
@@ -13,5 +15,15 @@ export function failureOf(error: unknown): Failure {
   return {
     code: typeof said.code === 'string' ? said.code : undefined,
     text: typeof text === 'string' ? text : '操作没有成功，请稍后重试',
+    conflicts: conflictsOf(said.details),
   };
+}
+
+function conflictsOf(details: unknown): readonly string[] {
+  if (typeof details !== 'object' || details === null || !('conflicts' in details)) return [];
+  const { conflicts } = details;
+  if (!Array.isArray(conflicts)) return [];
+  return conflicts.flatMap((row: unknown) =>
+    typeof row === 'object' && row !== null && 'path' in row ? [String(row.path)] : [],
+  );
 }

@@ -21,6 +21,19 @@ export interface TreeFile {
   readonly draft: boolean;
 }
 
+export interface TreeMenu {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly TreeMenuItem[];
+}
+
+export interface TreeMenuItem {
+  readonly title: string;
+  /** Id of the page it opens. */
+  readonly page?: string;
+  readonly children?: readonly TreeMenuItem[];
+}
+
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -32,6 +45,8 @@ export interface Tree {
   readonly errors: number;
   readonly warnings: number;
   readonly files: readonly TreeFile[];
+  readonly menus: readonly TreeMenu[];
+  readonly products: readonly Choice[];
   readonly roles: readonly Choice[];
   readonly entities: readonly Choice[];
 }

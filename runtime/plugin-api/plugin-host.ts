@@ -18,6 +18,10 @@ export interface PluginQuestion {
 }
 
 export interface PluginHost {
+  /**
+   * Of this moment. `schemaVersion` changes soon after the server uses another configuration (somebody published, a file
+   * changed): a plugin that shows what depends on it reads that anew.
+   */
   readonly session: ConsoleSession;
   /**
    * Calls an operation of the page by its operationId; answers `result` or the `page`. Rejects with an Error that carries

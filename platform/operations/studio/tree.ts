@@ -28,6 +28,7 @@ export const tree: Handler<unknown> = async (_request, context) => {
       if (menu === undefined) return [];
       return [{ id, path, title: menu.sidebarTitle ?? id, items: menu.items.map(itemOf) }];
     }),
+    products: workspace.project.draft.products.map(({ key, title }) => ({ id: key, label: title })),
     roles: Object.entries(permissions.roleLabels).map(([id, label]) => ({ id, label })),
     entities: [...entities.values()].map(({ id, label }) => ({ id, label })),
   };

@@ -27,8 +27,12 @@ export interface OpenDocument {
   /** Saves now what is not saved yet. Answers whether it is safe now. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => Promise<void>;
-  /** Goes on with this text on top of what is published now. */
-  readonly rebase: (text: string) => Promise<void>;
+  /** What the text was written on top of, where this page still knows it: another person's publication took its place. */
+  readonly baseText: string | undefined;
+  /** Goes on with this text on top of the file as it was shown while merging: what came still later conflicts again. */
+  readonly rebase: (text: string, file: StudioFile) => Promise<void>;
+  /** Looks at what is published now. What was not touched follows it, what was is kept and may become outdated. */
+  readonly follow: () => Promise<void>;
   /** Reads the file again: it was published. */
   readonly reload: () => Promise<void>;
 }
@@ -44,6 +48,7 @@ interface Held {
   readonly baseRevision: string | null;
   readonly draft: DraftState;
   readonly generation: number;
+  readonly baseText?: string;
 }
 
 const AUTOSAVE_MS = 900;
@@ -112,8 +117,7 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
     await load();
   }, [api, path, load, onStored]);
   const rebase = useCallback(
-    async (text: string) => {
-      const file = await api.read(path);
+    async (text: string, file: StudioFile) => {
       put((current) => ({
         file,
         text,
@@ -123,8 +127,16 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
       }));
       await save();
     },
-    [api, path, put, save],
+    [put, save],
   );
+  const follow = useCallback(async () => {
+    // Whoever cannot be asked now is asked again with the next news, and refuses a publication in any case.
+    const file = await api.read(path).catch(() => undefined);
+    if (file === undefined || file.revision === latest.current?.file.revision) return;
+    put((current) => followed(current, file));
+    // What was published is what I wrote: its draft is not needed any more.
+    if (latest.current?.draft.state === 'unsaved') await save();
+  }, [api, path, put, save]);
 
   const unsaved = held?.draft.state === 'unsaved';
   const text = held?.text;
@@ -150,6 +162,8 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
     save,
     discard,
     rebase,
+    follow,
+    baseText: held.baseText,
     reload: load,
   };
   return { status: 'ready', document };
@@ -170,6 +184,23 @@ function startOf(file: StudioFile): Omit<Held, 'generation'> {
     baseRevision: draft.baseRevision,
     draft: { state: 'saved', at: draft.savedAt },
   };
+}
+
+/** What is held after the file became another one. */
+function followed(held: Held, file: StudioFile): Held {
+  const { text, baseRevision, draft, generation } = held;
+  const before = held.file;
+  if (text === file.text)
+    return {
+      file,
+      text,
+      baseRevision: file.revision,
+      draft: draft.state === 'none' ? draft : { state: 'unsaved' },
+      generation,
+    };
+  if (draft.state === 'none' && text === (before.text ?? '')) return { ...startOf(file), generation };
+  const baseText = held.baseText ?? (baseRevision === before.revision ? (before.text ?? '') : undefined);
+  return { ...held, file, ...(baseText === undefined ? {} : { baseText }) };
 }
 
 /** A text that is what is published already needs no draft. */

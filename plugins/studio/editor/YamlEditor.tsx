@@ -4,6 +4,7 @@ import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
 import { useStudio } from '../studio-context.ts';
 import type { Problem } from '../wire.ts';
 import { createEditor, type EditorHands, replaceRange, showProblems } from './create-editor.ts';
+import { keepCursorVisible } from './keep-cursor-visible.ts';
 import { smallestChange } from './smallest-change.ts';
 import { spanOf } from './text-position.ts';
 
@@ -52,7 +53,11 @@ export const YamlEditor = forwardRef<EditorHandle, YamlEditorProps>(function Yam
       hands,
     });
     view.current = made;
-    return () => made.destroy();
+    const stopKeeping = keepCursorVisible(made);
+    return () => {
+      stopKeeping();
+      made.destroy();
+    };
   }, [path, readOnly]);
 
   useEffect(() => {

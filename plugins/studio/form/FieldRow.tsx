@@ -34,7 +34,7 @@ export function FieldRow(props: FieldRowProps) {
       <div className="studio-field__control">
         <FieldControl {...props} id={id} help={help} />
         {help !== undefined && (
-          <p id={help} className="studio-field__help">
+          <p id={help} className="studio-field__help" title={field.description}>
             {field.description}
           </p>
         )}

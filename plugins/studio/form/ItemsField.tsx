@@ -53,7 +53,11 @@ export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFiel
           </select>
         )}
       </div>
-      {field.description !== undefined && <p className="studio-field__help">{field.description}</p>}
+      {field.description !== undefined && (
+        <p className="studio-field__help" title={field.description}>
+          {field.description}
+        </p>
+      )}
       <ol className="studio-items__list" aria-labelledby={id}>
         {items.map((item, index) => (
           <li key={item.path.join('.')} className="studio-item" ref={opened === index ? intoView : undefined}>

@@ -16,9 +16,11 @@ interface ConflictDialogProps {
   /** What both started from. */
   readonly base: string;
   readonly mine: string;
+  /** A publication was refused: say so. */
+  readonly refused: boolean;
   readonly onClose: () => void;
   /** Goes on with this text on top of what the other person published. */
-  readonly onMerged: (text: string) => Promise<void>;
+  readonly onMerged: (text: string, onto: StudioFile) => Promise<void>;
 }
 
 const VIEWS = [
@@ -29,7 +31,7 @@ const VIEWS = [
 
 type ViewKey = (typeof VIEWS)[number]['key'];
 
-export function ConflictDialog({ path, base, mine, onClose, onMerged }: ConflictDialogProps) {
+export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }: ConflictDialogProps) {
   const { api, host } = useStudio();
   const { Dialog, Button, Icon } = host.ui;
   const [file, setFile] = useState<StudioFile>();
@@ -42,15 +44,17 @@ export function ConflictDialog({ path, base, mine, onClose, onMerged }: Conflict
   }, [api, path]);
 
   const take = async () => {
+    if (file === undefined) return;
     setBusy(true);
     try {
-      await onMerged(merged.current);
+      await onMerged(merged.current, file);
     } catch (error) {
       setFailure(failureOf(error));
       setBusy(false);
     }
   };
   const last = file?.lastPublication;
+  const unpublished = refused ? '，本次没有发布' : '';
   const footer = (
     <>
       <Button onClick={onClose}>稍后处理</Button>
@@ -66,11 +70,11 @@ export function ConflictDialog({ path, base, mine, onClose, onMerged }: Conflict
           <Icon name="alert-triangle" size={16} />
           <p>
             {last === undefined ? (
-              '这个文件在您编辑期间有了新版本，本次没有发布。'
+              `这个文件在您编辑期间有了新版本${unpublished}。`
             ) : (
               <>
-                <strong>{last.byName || last.by}</strong> 于 {formatTime(last.at)} 发布了“{last.message}
-                ”，本次没有发布。
+                <strong>{last.byName || last.by}</strong> 于 {formatTime(last.at)} 发布了“{last.message}”
+                {unpublished}。
               </>
             )}
             您的内容已保存为草稿，双方的修改都在下面，不会丢失。

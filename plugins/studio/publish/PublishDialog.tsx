@@ -11,8 +11,8 @@ interface PublishDialogProps {
   readonly files: readonly Draft[];
   readonly onClose: () => void;
   readonly onPublished: (files: readonly Draft[]) => void;
-  /** Somebody was faster. */
-  readonly onConflict: (files: readonly Draft[]) => void;
+  /** Somebody was faster with the first file. */
+  readonly onConflict: () => void;
   readonly onShowProblems: () => void;
 }
 
@@ -25,7 +25,7 @@ export function PublishDialog({
   onConflict,
   onShowProblems,
 }: PublishDialogProps) {
-  const { api, host } = useStudio();
+  const { api, host, open } = useStudio();
   const { Dialog, Button } = host.ui;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(files.slice(0, 1).map(({ path }) => path)),
@@ -39,6 +39,7 @@ export function PublishDialog({
   const problems = usePublishProblems(sent);
   const removal = files.length === 1 && files[0]?.text === null;
   const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
+  const elsewhere = failure?.conflicts[0];
   const wordless = message.trim() === '';
 
   const publish = async () => {
@@ -50,7 +51,8 @@ export function PublishDialog({
       onPublished(sent);
     } catch (error) {
       const said = failureOf(error);
-      if (said.code === 'studio.conflict') onConflict(sent);
+      const [first] = files;
+      if (first !== undefined && said.conflicts.includes(first.path)) onConflict();
       else setFailure(said);
     } finally {
       setBusy(false);
@@ -121,6 +123,17 @@ export function PublishDialog({
         {failure !== undefined && (
           <p className="studio-callout is-danger" role="alert">
             {failure.text}
+            {elsewhere !== undefined && (
+              <Button
+                level="link"
+                onClick={() => {
+                  onClose();
+                  open(elsewhere);
+                }}
+              >
+                打开并合并
+              </Button>
+            )}
           </p>
         )}
         <ul className="studio-publish__files">

@@ -2,13 +2,15 @@
 import { useEffect, useState } from 'react';
 import type { OpenDocument } from '../document/use-document.ts';
 import { useStudio } from '../studio-context.ts';
-import type { Draft } from '../wire.ts';
+import type { Draft, StudioFile } from '../wire.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { findBase } from './find-base.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
 export interface PublishingStage {
   readonly step: 'idle' | 'publish' | 'restore' | 'conflict';
+  /** A publication was refused for the conflict. */
+  readonly refused?: boolean;
 }
 
 interface PublishingProps {
@@ -48,7 +50,7 @@ export function Publishing({ document, stage, onStage, onShowProblems }: Publish
           files={files}
           onClose={close}
           onPublished={(sent) => void published(sent)}
-          onConflict={() => onStage({ step: 'conflict' })}
+          onConflict={() => onStage({ step: 'conflict', refused: true })}
           onShowProblems={onShowProblems}
         />
       );
@@ -56,9 +58,10 @@ export function Publishing({ document, stage, onStage, onShowProblems }: Publish
       return (
         <Merging
           document={document}
+          refused={stage.refused === true}
           onClose={close}
-          onMerged={async (merged) => {
-            await document.rebase(merged);
+          onMerged={async (merged, onto) => {
+            await document.rebase(merged, onto);
             refreshTree();
             close();
             host.notify('success', '已合并到最新版本之上，检查后可以再次发布');
@@ -70,22 +73,32 @@ export function Publishing({ document, stage, onStage, onShowProblems }: Publish
 
 interface MergingProps {
   readonly document: OpenDocument;
+  readonly refused: boolean;
   readonly onClose: () => void;
-  readonly onMerged: (text: string) => Promise<void>;
+  readonly onMerged: (text: string, onto: StudioFile) => Promise<void>;
 }
 
 /** Finds what both started from; where nobody knows any more, nothing of mine may be overwritten. */
-function Merging({ document, onClose, onMerged }: MergingProps) {
+function Merging({ document, refused, onClose, onMerged }: MergingProps) {
   const { api } = useStudio();
-  const { path, text, baseRevision, file, outdated } = document;
-  const [base, setBase] = useState<string | undefined>(outdated ? undefined : (file.text ?? ''));
+  const { path, text, baseRevision, baseText, file, outdated } = document;
+  const [base, setBase] = useState(outdated ? baseText : (file.text ?? ''));
   useEffect(() => {
-    if (!outdated) return;
+    if (!outdated || baseText !== undefined) return;
     findBase(api, path, baseRevision).then(
       (found) => setBase(found ?? file.text ?? ''),
       () => setBase(file.text ?? ''),
     );
-  }, [api, path, baseRevision, file, outdated]);
+  }, [api, path, baseRevision, baseText, file, outdated]);
   if (base === undefined) return null;
-  return <ConflictDialog path={path} base={base} mine={text} onClose={onClose} onMerged={onMerged} />;
+  return (
+    <ConflictDialog
+      path={path}
+      base={base}
+      mine={text}
+      refused={refused}
+      onClose={onClose}
+      onMerged={onMerged}
+    />
+  );
 }

@@ -16,7 +16,7 @@ export function FileTree({ current, onNew }: FileTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(
     () => new Set(['pages/', 'pages/aic/', 'menus/']),
   );
-  const nodes = useMemo(() => buildTree(tree.files, words), [tree.files, words]);
+  const nodes = useMemo(() => buildTree(tree, words), [tree, words]);
   const forced = useMemo(() => new Set(current === undefined ? [] : foldersOf(current)), [current]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (key: string) => words !== '' || (!closed.has(key) && (toggled.has(key) || forced.has(key)));
@@ -93,9 +93,10 @@ export function FileTree({ current, onNew }: FileTreeProps) {
                 size={14}
                 className="studio-tree__icon"
               />
-              <span className={folder && level > 1 ? 'studio-tree__name is-folder' : 'studio-tree__name'}>
+              <span className={isNamedById(node, level) ? 'studio-tree__name is-id' : 'studio-tree__name'}>
                 {node.title}
               </span>
+              {node.name !== undefined && <code className="studio-tree__id">{node.name}</code>}
               {node.file !== undefined && <FileBadges file={node.file} />}
               {folder && level === 1 && <span className="studio-tree__count">{countFiles(node)}</span>}
             </div>
@@ -119,6 +120,11 @@ export function FileTree({ current, onNew }: FileTreeProps) {
       </p>
     </aside>
   );
+}
+
+/** A folder that nobody gave a title shows its name on disk. */
+function isNamedById({ children, name }: TreeNode, level: number): boolean {
+  return children !== undefined && level > 1 && name === undefined;
 }
 
 interface Steps {

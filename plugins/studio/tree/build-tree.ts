@@ -1,10 +1,13 @@
 // The files as a person looks for them: pages by product and area, then menus, help, names and the rest.
-import type { TreeFile } from '../wire.ts';
+import type { Tree, TreeFile } from '../wire.ts';
+import { folderTitle } from './folder-titles.ts';
 
 export interface TreeNode {
   /** Unique in the tree. */
   readonly key: string;
   readonly title: string;
+  /** A folder's name on disk, where it has a title as well. */
+  readonly name?: string;
   readonly file?: TreeFile;
   readonly children?: readonly TreeNode[];
 }
@@ -20,10 +23,12 @@ const GROUPS: readonly {
   { folder: 'enums', title: '枚举', levels: 0 },
 ];
 
+type TreeNames = Pick<Tree, 'files' | 'menus' | 'products'>;
+
 /** Files whose title, id, path or route holds all words; groups without files are left out. */
-export function buildTree(files: readonly TreeFile[], words: string): readonly TreeNode[] {
+export function buildTree(tree: TreeNames, words: string): readonly TreeNode[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = files.filter((file) => {
+  const found = tree.files.filter((file) => {
     const text = [file.title, file.id, file.path, file.route].join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
@@ -33,10 +38,11 @@ export function buildTree(files: readonly TreeFile[], words: string): readonly T
       title,
       found.filter(({ path }) => path.startsWith(`${folder}/`)),
       levels,
+      tree,
     ),
   );
   const rest = found.filter(({ path }) => !GROUPS.some(({ folder }) => path.startsWith(`${folder}/`)));
-  return [...grouped, ...groupOf('', '其他配置（只读）', rest, 0)];
+  return [...grouped, ...groupOf('', '其他配置（只读）', rest, 0, tree)];
 }
 
 function groupOf(
@@ -44,13 +50,19 @@ function groupOf(
   title: string,
   files: readonly TreeFile[],
   levels: number,
+  names: TreeNames,
 ): readonly TreeNode[] {
   if (files.length === 0) return [];
-  return [{ key: `${key}/`, title, children: branches(key, files, levels) }];
+  return [{ key: `${key}/`, title, children: branches(key, files, levels, names) }];
 }
 
 /** Folders first, each in the order of its name; files in the order of their titles. */
-function branches(prefix: string, files: readonly TreeFile[], levels: number): readonly TreeNode[] {
+function branches(
+  prefix: string,
+  files: readonly TreeFile[],
+  levels: number,
+  names: TreeNames,
+): readonly TreeNode[] {
   const depth = prefix === '' ? 0 : prefix.split('/').length;
   const folders = new Map<string, TreeFile[]>();
   const own: TreeFile[] = [];
@@ -63,11 +75,15 @@ function branches(prefix: string, files: readonly TreeFile[], levels: number): r
   return [
     ...[...folders]
       .sort(([a], [b]) => a.localeCompare(b))
-      .map(([name, inside]) => ({
-        key: `${prefix}/${name}/`,
-        title: name,
-        children: branches(`${prefix}/${name}`, inside, levels - 1),
-      })),
+      .map(([name, inside]) => {
+        const path = `${prefix}/${name}`;
+        const title = folderTitle(path.slice(path.indexOf('/') + 1), names);
+        return {
+          key: `${path}/`,
+          ...(title === undefined ? { title: name } : { title, name }),
+          children: branches(path, inside, levels - 1, names),
+        };
+      }),
     ...own
       .sort((a, b) => a.title.localeCompare(b.title, 'zh'))
       .map((file) => ({ key: file.path, title: file.title === '' ? file.path : file.title, file })),

@@ -1894,6 +1894,10 @@ export interface Operations {
           readonly children?: readonly Readonly<Record<string, unknown>>[];
         }[];
       }[];
+      readonly products: readonly {
+        readonly id: string;
+        readonly label: string;
+      }[];
       readonly roles: readonly {
         readonly id: string;
         readonly label: string;

@@ -65,17 +65,42 @@ describe('the tree', () => {
     file('api/application.yaml', ''),
   ];
 
+  const tree = { files, menus: [], products: [] };
+
   it('has pages by product and area, then menus, then what can only be read', () => {
-    expect(buildTree(files, '').map(({ title }) => title)).toEqual(['页面', '菜单', '其他配置（只读）']);
-    expect(buildTree(files, '')[0]?.children?.[0]?.children?.map(({ title }) => title)).toEqual([
+    expect(buildTree(tree, '').map(({ title }) => title)).toEqual(['页面', '菜单', '其他配置（只读）']);
+    expect(buildTree(tree, '')[0]?.children?.[0]?.children?.map(({ title }) => title)).toEqual([
       'admin',
       'application',
     ]);
   });
 
+  it('calls folders as the products and menus do, and as they stand on disk where nobody has a name for them', () => {
+    const page = (title: string, id: string) => ({ title, page: id });
+    const menus = [
+      {
+        id: 'console',
+        title: '预测服务',
+        items: [{ title: '服务应用', children: [page('应用接入', 'aic/application/list')] }],
+      },
+      {
+        id: 'admin',
+        title: '产品后台',
+        items: [page('系统设置', 'aic/admin/setting'), page('监控', 'aic/admin/monitor')],
+      },
+    ];
+    const [pages] = buildTree({ files, menus, products: [{ id: 'aic', label: '预测服务' }] }, '');
+    const product = pages?.children?.[0];
+    expect(product).toMatchObject({ title: '预测服务', name: 'aic' });
+    expect(product?.children?.map(({ title, name }) => [title, name])).toEqual([
+      ['产品后台', 'admin'],
+      ['应用接入', 'application'],
+    ]);
+  });
+
   it('keeps only what all words of the search are in', () => {
-    expect(JSON.stringify(buildTree(files, '应用 list'))).toContain('pages/aic/application/list.yaml');
-    expect(JSON.stringify(buildTree(files, '应用 list'))).not.toContain('setting');
-    expect(buildTree(files, 'nothing like this')).toEqual([]);
+    expect(JSON.stringify(buildTree(tree, '应用 list'))).toContain('pages/aic/application/list.yaml');
+    expect(JSON.stringify(buildTree(tree, '应用 list'))).not.toContain('setting');
+    expect(buildTree(tree, 'nothing like this')).toEqual([]);
   });
 });

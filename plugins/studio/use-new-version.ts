@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls when the console follows another configuration than before: somebody published, or a file changed on disk. */
+export function useNewVersion(version: string | undefined, onNew: () => void): void {
+  const latest = useRef(onNew);
+  latest.current = onNew;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    latest.current();
+  }, [version]);
+}

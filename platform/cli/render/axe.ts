@@ -16,6 +16,8 @@ export interface AxeFault {
   readonly en: string;
   /** Beginning of the element's HTML. */
   readonly element: string;
+  /** Kind of the element, see `elementKinds`. */
+  readonly kind: string;
 }
 
 export interface AxeChecker {
@@ -68,12 +70,13 @@ async function check(
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html }) => ({
+      nodes.map(({ html, kind }) => ({
         rule: id,
         scheme,
         zh: texts.get(id) ?? help,
         en: help,
         element: html.slice(0, ELEMENT_LENGTH),
+        kind,
       })),
     );
 }
@@ -82,16 +85,34 @@ interface Violation {
   readonly id: string;
   readonly impact: string;
   readonly help: string;
-  readonly nodes: readonly { readonly html: string }[];
+  readonly nodes: readonly { readonly html: string; readonly kind: string }[];
 }
 
-/** Runs in the browser. */
+interface AxeNode {
+  readonly html: string;
+  readonly element?: Element;
+}
+
+/** Runs in the browser. The kind is made as `elementKinds` makes it. */
 async function runAxe(rules: readonly string[] | undefined): Promise<readonly Violation[]> {
   const { axe } = window as unknown as {
-    axe: { run: (options: object) => Promise<{ violations: readonly Violation[] }> };
+    axe: {
+      run: (options: object) => Promise<{
+        violations: readonly (Omit<Violation, 'nodes'> & { readonly nodes: readonly AxeNode[] })[];
+      }>;
+    };
   };
   const only = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
-  return (await axe.run({ resultTypes: ['violations'], ...only })).violations;
+  const { violations } = await axe.run({ resultTypes: ['violations'], elementRef: true, ...only });
+  return violations.map(({ id, impact, help, nodes }) => ({
+    id,
+    impact,
+    help,
+    nodes: nodes.map(({ html, element }) => ({
+      html,
+      kind: [element?.tagName, element?.getAttribute('class'), element?.getAttribute('role')].join(' '),
+    })),
+  }));
 }
 
 /** Runs in the browser. */

@@ -6,6 +6,7 @@ import type { Project } from '#config/project.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { type AxeChecker, loadAxe } from './axe.ts';
+import { createAxeMemory } from './axe-memory.ts';
 import { openBrowser } from './browser.ts';
 import { type DemoPlatform, startDemoPlatform } from './demo-platform.ts';
 import { findParams, type ParamsOf } from './find-params.ts';
@@ -13,7 +14,6 @@ import { type Finding, toDiagnostics } from './finding.ts';
 import { judge } from './judge.ts';
 import { onSignal } from './on-signal.ts';
 import { commonPlace, type Person, signInAs } from './person.ts';
-import { createSeenElements } from './seen-elements.ts';
 import type { Look } from './summary.ts';
 import { type PageView, pageViews, viewAddress } from './views.ts';
 import { visit } from './visit.ts';
@@ -83,7 +83,7 @@ interface Round extends RenderRequest {
 async function lookAtAll(round: Round): Promise<readonly Look[]> {
   const looks: Look[] = [];
   const pictured = new Set<string>();
-  const seen = createSeenElements();
+  const memory = createAxeMemory();
   for (const person of round.people) {
     const started = performance.now();
     const viewer = roleViewer(round.config, person.role);
@@ -108,7 +108,7 @@ async function lookAtAll(round: Round): Promise<readonly Look[]> {
                 await visit(tab, watch, {
                   address: round.url + viewAddress(round.config, view, params),
                   checker: round.checker,
-                  wantsAxe: seen(key),
+                  memory: memory(key),
                   ...(picture ? { screenshot: join(round.output, `${page.id}.png`) } : {}),
                 }),
                 round.config,

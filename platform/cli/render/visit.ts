@@ -1,6 +1,7 @@
 // One look at one page in one tab: what it shows and what it complains of.
 import type { Page as Tab } from 'playwright-core';
 import { type AxeChecker, type AxeFault, checkBothSchemes } from './axe.ts';
+import type { AxeMemory } from './axe-memory.ts';
 import { blankAreas } from './blank-areas.ts';
 import { settle } from './settle.ts';
 import type { Complaint, TabWatch } from './watch-tab.ts';
@@ -18,13 +19,11 @@ export interface Sighting {
   readonly axe: readonly AxeFault[];
 }
 
-/** Says whether the elements on screen are worth a check: kinds of elements, e.g. `button.aic-button[]`. */
-export type WantsAxe = (state: string, elements: readonly string[]) => boolean;
-
 export interface Visit {
   readonly address: string;
   readonly checker: AxeChecker;
-  readonly wantsAxe: WantsAxe;
+  /** Absent: always check. */
+  readonly memory?: AxeMemory;
   /** File to write a picture to. */
   readonly screenshot?: string;
 }
@@ -33,23 +32,25 @@ export async function visit(tab: Tab, watch: TabWatch, wanted: Visit): Promise<S
   watch.begin();
   await tab.goto(wanted.address, { waitUntil: 'commit' });
   const settled = await settle(tab, watch);
-  const { state, pageId, elements } = await tab.evaluate(readMain);
+  const { state, pageId } = await tab.evaluate(readMain);
   const blank = settled && state !== 'forbidden' ? await tab.evaluate(blankAreas) : [];
   if (wanted.screenshot !== undefined) await tab.screenshot({ path: wanted.screenshot });
-  const axe = settled && wanted.wantsAxe(state, elements) ? await checkBothSchemes(tab, wanted.checker) : [];
+  const { memory = (_state, _elements, look) => look() } = wanted;
+  const check = () => checkBothSchemes(tab, wanted.checker);
+  const axe = settled ? await memory(state, await tab.evaluate(elementKinds), check) : [];
   return { state, pageId, settled, blank, axe, complaints: await watch.complaints() };
 }
 
 /** Runs in the browser. */
 function readMain() {
   const main = document.querySelector('main');
-  const kinds = [...document.body.querySelectorAll('*')].map(
-    (element) =>
-      `${element.tagName} ${element.getAttribute('class') ?? ''} ${element.getAttribute('role') ?? ''}`,
+  return { state: main?.dataset.state ?? 'none', pageId: main?.dataset.pageId };
+}
+
+/** Runs in the browser. Name, classes and role of every element, e.g. `BUTTON aic-button `. */
+function elementKinds(): readonly string[] {
+  const kinds = [...document.querySelectorAll('*')].map((element) =>
+    [element.tagName, element.getAttribute('class'), element.getAttribute('role')].join(' '),
   );
-  return {
-    state: main?.dataset.state ?? 'none',
-    pageId: main?.dataset.pageId,
-    elements: [...new Set(kinds)],
-  };
+  return [...new Set(kinds)];
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -13,6 +13,7 @@ const SCHEMAS = resolve(import.meta.dirname, '../../schemas');
 const PASSWORD = 'Plum-Harbor!4417-Kite';
 const LIST = 'aic/application/list';
 const FORM = 'aic/application/create';
+const ORGANIZATIONS = 'user/organization-list';
 
 let platform: Platform;
 let browser: Browser;
@@ -143,6 +144,33 @@ describe('a good edit', () => {
     await tab.close();
   });
 
+  it('keeps an open dialog with what was typed into it, and the dialog still works', async () => {
+    const tab = await openLive(admin, '/user/organizations', ORGANIZATIONS);
+    await tab.getByRole('button', { name: '创建组织' }).click();
+    const dialog = tab.getByRole('dialog');
+    await dialog.getByLabel('描述').fill('两地三中心');
+    const name = dialog.getByLabel('组织名称');
+    await name.fill('边编辑边填的组织');
+    await name.press('ArrowLeft');
+
+    const text = await textOf(ORGANIZATIONS);
+    await save(ORGANIZATIONS, text.replace('title: 组织管理', 'title: 全部组织'));
+    await heading(tab, '全部组织').waitFor();
+
+    expect(await name.inputValue()).toBe('边编辑边填的组织');
+    expect(await dialog.getByLabel('描述').inputValue()).toBe('两地三中心');
+    expect(
+      await name.evaluate((input: HTMLInputElement) => [
+        input === document.activeElement,
+        input.selectionStart,
+      ]),
+    ).toEqual([true, 7]);
+    await dialog.getByRole('button', { name: '创建组织' }).click();
+    await tab.getByText('组织已创建').waitFor();
+    await tab.getByRole('cell', { name: '边编辑边填的组织' }).waitFor();
+    await tab.close();
+  });
+
   it('changes the menu and the title without a reload', async () => {
     const tab = await openLive(admin, listPath, LIST);
     const menu = await readFile(join(SCHEMAS, 'menus/aic-console.yaml'), 'utf8');
@@ -211,6 +239,85 @@ describe('a good edit', () => {
     await rm(join(overlay, 'pages', `${file}.yaml`));
     await tab.locator('main[data-state="not-found"]').waitFor();
     await tab.close();
+  });
+});
+
+it('that takes the page from somebody shows them so, and gives it back', async () => {
+  const [ofAdmin, ofMember] = [await openLive(admin, listPath, LIST), await openLive(member, listPath, LIST)];
+  const text = await textOf(LIST);
+  const closed = text
+    .replace('title: 应用接入', 'title: 只给管理员')
+    .replace(/^(permission: .*)$/m, '$1\ncan: platform.manage');
+  await save(LIST, closed);
+
+  await ofMember.locator('main[data-state="forbidden"]').waitFor();
+  await heading(ofAdmin, '只给管理员').waitFor();
+  expect(await ofMember.locator('main').textContent()).toContain('权限');
+  expect(await ofMember.locator('main').getByRole('table').count()).toBe(0);
+  expect(ofMember.url()).toContain(listPath);
+
+  await save(LIST, text.replace('title: 应用接入', 'title: 又都能看'));
+  await heading(ofMember, '又都能看').waitFor();
+  await waitForPage(ofMember, LIST, 'ready', 'empty');
+  await Promise.all([ofAdmin.close(), ofMember.close()]);
+});
+
+describe('over plain http, where a browser has no locks', () => {
+  /** A name that the browser does not take for its own machine. */
+  let origin: string;
+  let outside: Browser;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    origin = platform.url.replace('127.0.0.1', 'console.test');
+    outside = await openBrowser(['--host-resolver-rules=MAP console.test 127.0.0.1']);
+    context = await outside.newContext({ locale: 'zh-CN' });
+    const cookies = await admin.cookies(platform.url);
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'console.test' })));
+  });
+  afterAll(() => outside?.close());
+
+  /** Opens the list; counts its streams that are open. */
+  async function openTab(): Promise<{ readonly tab: Page; readonly streams: () => number }> {
+    const tab = await context.newPage();
+    let open = 0;
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/_console/events')) open += 1;
+    });
+    const closed = (request: Request) => {
+      if (request.url().endsWith('/_console/events')) open -= 1;
+    };
+    tab.on('requestfailed', closed);
+    tab.on('requestfinished', closed);
+    await tab.goto(origin + listPath);
+    await waitForPage(tab, LIST, 'ready', 'empty');
+    await expect.poll(() => open, { timeout: 10_000 }).toBe(1);
+    return { tab, streams: () => open };
+  }
+
+  const turn = (tab: Page, visibility: 'hidden' | 'visible') =>
+    tab.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+
+  it('each tab listens while it is looked at, and one that is looked at again catches up', async () => {
+    const [seen, away] = [await openTab(), await openTab()];
+    expect(await seen.tab.evaluate(() => [window.isSecureContext, 'locks' in navigator])).toEqual([
+      false,
+      false,
+    ]);
+    await turn(away.tab, 'hidden');
+    await expect.poll(away.streams).toBe(0);
+
+    await save(LIST, (await textOf(LIST)).replace('title: 应用接入', 'title: 没有锁也行'));
+    await heading(seen.tab, '没有锁也行').waitFor();
+    expect(await heading(away.tab, '没有锁也行').count()).toBe(0);
+    expect([seen.streams(), away.streams()]).toEqual([1, 0]);
+
+    await turn(away.tab, 'visible');
+    await heading(away.tab, '没有锁也行').waitFor();
+    expect([seen.streams(), away.streams()]).toEqual([1, 1]);
   });
 });
 

@@ -378,7 +378,9 @@ describe('in front of an existing platform', () => {
     const member = await crowd.as('member');
     const place = `organizationId=${crowd.home.organizationId}&projectId=${crowd.home.projectId}`;
     const through = front((request) => platform.app.fetch(request));
-    const own = await (await member.fetch(`/_console/session?${place}`)).json();
+    // The version belongs to a server that follows its files; this one in front does not.
+    const { schemaVersion, ...own } = await (await member.fetch(`/_console/session?${place}`)).json();
+    expect(schemaVersion).toBeTypeOf('string');
     expect(await (await ask(through, `/_console/session?${place}`, member)).json()).toEqual(own);
     const page = await (await ask(through, '/_console/page?path=/user/users', member)).json();
     expect(page).toEqual({ state: 'forbidden' });

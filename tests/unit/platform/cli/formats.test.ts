@@ -49,9 +49,12 @@ function awkward(changes: Partial<Diagnostic> = {}): CheckedFiles {
 }
 
 describe('human', () => {
-  it('shows place, fault, frame and suggestion in Chinese', async () => {
+  it('shows what is laid over what, place, fault, frame and suggestion in Chinese', async () => {
     expect((await broken('misspelt-required-key')).output).toBe(
-      `${LIST}:4:1 错误 SCH-UNKNOWN-KEY 不认识的键 “permision”，是不是想写 “permission”？
+      `叠加了 1 个文件：
+  ${LIST}：替换 ${join(root, 'schemas/pages/demo/thing/list.yaml')}
+
+${LIST}:4:1 错误 SCH-UNKNOWN-KEY 不认识的键 “permision”，是不是想写 “permission”？
   4 | permision: project.thing
     | ^^^^^^^^^
   建议：permission
@@ -65,7 +68,10 @@ describe('human', () => {
 
   it('shows the same in English', async () => {
     expect((await broken('misspelt-required-key', '--lang', 'en')).output).toBe(
-      `${LIST}:4:1 error SCH-UNKNOWN-KEY Unknown key "permision" — did you mean "permission"?
+      `1 overlay file:
+  ${LIST}: replaces ${join(root, 'schemas/pages/demo/thing/list.yaml')}
+
+${LIST}:4:1 error SCH-UNKNOWN-KEY Unknown key "permision" — did you mean "permission"?
   4 | permision: project.thing
     | ^^^^^^^^^
   suggestion: permission

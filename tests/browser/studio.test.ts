@@ -2,106 +2,42 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
+import type { Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/open-browser.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import {
+  builtInText,
+  editorOf,
+  LIST,
+  openFromTree,
+  previewOf,
+  publish,
+  replaceInEditor,
+  STUDIO,
+  type StudioTabs,
+  startStudioTabs,
+  waitForDraft,
+  waitForPublished,
+} from '../support/studio-tabs.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
-const STUDIO = 'aic/admin/studio';
-const LIST = 'pages/aic/application/list.yaml';
-const EDITOR = { name: `${LIST} 的内容` };
-
-let platform: Platform;
-let browser: Browser;
+let studio: StudioTabs;
 let axe = '';
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  [platform, browser, axe] = await Promise.all([
-    startPlatform({ demo: true }),
-    openBrowser(),
+  [studio, axe] = await Promise.all([
+    startStudioTabs(),
     readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
   ]);
-  while (!platform.output().includes('demo-member')) await sleep(100);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser?.close();
-  await platform?.stop();
-});
-
-async function signIn(username: string, password: string): Promise<Tab> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  });
-  contexts.push(context);
-  const tab = await context.newPage();
-  tab.setDefaultTimeout(10_000);
-  await tab.goto(`${platform.url}/login`);
-  await tab.getByLabel('用户名').fill(username);
-  await tab.getByLabel('密码', { exact: true }).fill(password);
-  await tab.getByRole('button', { name: '登录' }).click();
-  await tab.waitForURL((url) => url.pathname !== '/login');
-  return tab;
-}
-
-const asAdmin = () => signIn('admin', platform.adminPassword);
+afterAll(() => studio?.close());
 
 function demoPassword(username: string): string {
-  return new RegExp(`${username}\\s+(\\S+)`).exec(platform.output())?.[1] ?? '';
-}
-
-async function openStudio(tab: Tab, file?: string): Promise<void> {
-  const query = file === undefined ? '' : `?${new URLSearchParams({ file })}`;
-  await tab.goto(`${platform.url}/aic/admin/studio${query}`);
-  await waitForPage(tab, STUDIO);
-  if (file !== undefined) await tab.locator('.cm-content').first().waitFor();
-}
-
-/** Puts the cursor behind the first place of a text in the editor, with the editor's own search. */
-async function findInEditor(tab: Tab, text: string): Promise<void> {
-  await tab.getByRole('textbox', EDITOR).focus();
-  await tab.keyboard.press('Control+f');
-  await tab.getByRole('textbox', { name: '查找' }).pressSequentially(text);
-  await tab.keyboard.press('Enter');
-  await tab.keyboard.press('Escape');
-}
-
-async function replaceInEditor(tab: Tab, before: string, after: string): Promise<void> {
-  await findInEditor(tab, before);
-  await tab.keyboard.insertText(after);
-}
-
-async function publish(tab: Tab, message: string): Promise<void> {
-  await tab.getByRole('button', { name: '发布', exact: true }).click();
-  await tab.getByLabel('发布说明').fill(message);
-  await tab.keyboard.press('Control+Enter');
+  return new RegExp(`${username}\\s+(\\S+)`).exec(studio.platform.output())?.[1] ?? '';
 }
 
 /** The table's headings on the console's own page of applications. */
 async function consoleHeadings(tab: Tab): Promise<readonly string[]> {
-  await tab.goto(`${platform.url}/aic/console`);
-  const answer = await tab.request.post(`${platform.url}/api/usercenter/v1/projectList`, {
-    data: { pageSize: 100 },
-  });
-  const { page } = (await answer.json()) as {
-    readonly page: {
-      readonly result: readonly {
-        readonly id: string;
-        readonly organizationId: string;
-        readonly name: string;
-      }[];
-    };
-  };
-  const project = page.result.find(({ name }) => name === '智能客服') ?? page.result[0];
-  await tab.goto(
-    `${platform.url}/aic/console/applications/application/${project?.organizationId}/${project?.id}`,
-  );
-  await waitForPage(tab, 'aic/application/list');
+  await studio.openApplications(tab);
   return tab.getByRole('columnheader').allInnerTexts();
 }
 
@@ -128,19 +64,17 @@ describe('one person', () => {
   let builtIn = '';
 
   it('finds the application list in the admin menu and the tree', async () => {
-    builtIn = await readFile(join(import.meta.dirname, '../../schemas', LIST), 'utf8');
-    tab = await asAdmin();
-    await tab.goto(`${platform.url}/aic/admin/operation/monitor`);
+    builtIn = await builtInText(LIST);
+    tab = await studio.asAdmin();
+    await tab.goto(`${studio.platform.url}/aic/admin/operation/monitor`);
     await tab.getByRole('link', { name: '页面工作室' }).click();
     await waitForPage(tab, STUDIO);
-    await tab.getByRole('searchbox', { name: '搜索页面、菜单和帮助' }).fill('应用接入');
-    await tab.getByRole('treeitem', { name: '应用接入' }).first().click();
-    await tab.getByRole('textbox', EDITOR).waitFor();
-    await tab.locator('.aic-preview').getByRole('columnheader', { name: '应用名称' }).waitFor();
+    await openFromTree(tab, '应用接入', LIST);
+    await previewOf(tab).getByRole('columnheader', { name: '应用名称' }).waitFor();
   });
 
   it('sees a mistake at its line, in the editor and in the list, while the last good preview stays', async () => {
-    await replaceInEditor(tab, 'type: status', 'type: statsu');
+    await replaceInEditor(tab, LIST, 'type: status', 'type: statsu');
     const problem = tab.getByRole('region', { name: '问题' }).getByRole('listitem');
     await problem.getByText('SCH-VALUE').waitFor();
     const line = builtIn.split('\n').findIndex((text) => text.includes('type: status')) + 1;
@@ -149,7 +83,7 @@ describe('one person', () => {
     );
     expect(await tab.locator('.cm-lintRange-error').textContent()).toBe('statsu');
     await tab.getByText('显示的是上一次正确的预览').waitFor();
-    await tab.locator('.aic-preview').getByRole('columnheader', { name: '应用名称' }).waitFor();
+    await previewOf(tab).getByRole('columnheader', { name: '应用名称' }).waitFor();
   });
 
   it('cannot publish the mistake', async () => {
@@ -170,13 +104,13 @@ describe('one person', () => {
     const written = tab.getByRole('region', { name: '刚才写入 YAML 的修改' });
     await written.getByText('name: updatedAt').waitFor();
     expect((await written.locator('pre > span').allInnerTexts()).length).toBe(1);
-    await tab.locator('.aic-preview').getByRole('columnheader', { name: '更新时间' }).waitFor();
-    await tab.getByText(/已保存草稿 \d\d:\d\d/).waitFor();
+    await previewOf(tab).getByRole('columnheader', { name: '更新时间' }).waitFor();
+    await waitForDraft(tab);
   });
 
   it('does not carry out what the preview offers', async () => {
     const address = tab.url();
-    await tab.locator('.aic-preview').getByRole('link', { name: '创建应用' }).first().click();
+    await previewOf(tab).getByRole('link', { name: '创建应用' }).first().click();
     await tab.getByText('预览中不跳转').waitFor();
     expect(tab.url()).toBe(address);
   });
@@ -190,19 +124,19 @@ describe('one person', () => {
 
   it('publishes with a message, and the console shows the column', async () => {
     expect(await consoleHeadings(tab)).not.toContainEqual(expect.stringContaining('更新时间'));
-    await openStudio(tab, LIST);
+    await studio.openStudio(tab, LIST);
     await tab.getByRole('button', { name: '发布', exact: true }).click();
     await tab.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
     await tab.getByText('请填写发布说明').waitFor();
     await tab.getByLabel('发布说明').fill('列表增加更新时间');
     await tab.keyboard.press('Control+Enter');
-    await tab.locator('.aic-notice', { hasText: '已发布' }).waitFor();
+    await waitForPublished(tab);
     await tab.getByText('与线上一致').waitFor();
     expect(await consoleHeadings(tab)).toContainEqual(expect.stringContaining('更新时间'));
   });
 
   it('finds it in the history, rolls it back, and the file is what it was', async () => {
-    await openStudio(tab, LIST);
+    await studio.openStudio(tab, LIST);
     await tab.getByRole('button', { name: '发布历史' }).click();
     await tab.getByRole('heading', { name: '列表增加更新时间' }).waitFor();
     await tab.getByRole('button', { name: '回滚这次发布' }).click();
@@ -214,19 +148,17 @@ describe('one person', () => {
   });
 
   it('leaves the editor with the keyboard alone', async () => {
-    await openStudio(tab, LIST);
-    await tab.getByRole('textbox', EDITOR).focus();
+    await studio.openStudio(tab, LIST);
+    await editorOf(tab, LIST).focus();
     await tab.keyboard.press('Escape');
     await tab.keyboard.press('Tab');
-    expect(
-      await tab.getByRole('textbox', EDITOR).evaluate((element) => element === document.activeElement),
-    ).toBe(false);
+    expect(await editorOf(tab, LIST).evaluate((element) => element === document.activeElement)).toBe(false);
   });
 
   it.each(['light', 'dark'] as const)('has no serious accessibility fault in %s', async (colorScheme) => {
     await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openStudio(tab, LIST);
-    await tab.locator('.aic-preview').getByRole('columnheader', { name: '应用名称' }).waitFor();
+    await studio.openStudio(tab, LIST);
+    await previewOf(tab).getByRole('columnheader', { name: '应用名称' }).waitFor();
     const yaml = await seriousFaults(tab);
     await tab.getByRole('tab', { name: '表单' }).click();
     await tab.getByLabel('添加列').waitFor();
@@ -236,25 +168,43 @@ describe('one person', () => {
 });
 
 describe('two people', () => {
-  it('lose nothing: the second is told who was faster, merges and publishes', async () => {
-    const [first, second] = await Promise.all([asAdmin(), asAdmin()]);
-    await openStudio(second, LIST);
-    await openStudio(first, LIST);
-    await replaceInEditor(first, 'width: 190', 'width: 210');
-    await publish(first, '名称列加宽');
-    await first.locator('.aic-notice', { hasText: '已发布' }).waitFor();
+  let first: Tab;
+  let second: Tab;
+  const changedMeanwhile = () => second.locator('.studio-ribbon', { hasText: '在您编辑期间更新了这个文件' });
 
-    await replaceInEditor(second, 'icon: plus', 'icon: rocket');
-    await publish(second, '换创建图标');
+  it('who only looks follows what the other one publishes', async () => {
+    [first, second] = await Promise.all([studio.asAdmin(), studio.asSecondAdmin()]);
+    await studio.openStudio(second, LIST);
+    await studio.openStudio(first, LIST);
+    await replaceInEditor(first, LIST, 'width: 190', 'width: 200');
+    await publish(first, '名称列加宽');
+    await waitForPublished(first);
+    await editorOf(second, LIST).getByText('width: 200').waitFor();
+    await second.getByText('与线上一致').waitFor();
+    expect(await changedMeanwhile().count()).toBe(0);
+  });
+
+  it('who writes is told at once, merges and publishes; nothing is lost', async () => {
+    await replaceInEditor(second, LIST, 'icon: plus', 'icon: rocket');
+    await waitForDraft(second);
+    await studio.openStudio(first, LIST);
+    await first.getByText('second-admin 也有这个文件的草稿').waitFor();
+    await replaceInEditor(first, LIST, 'width: 200', 'width: 210');
+    await publish(first, '名称列再加宽');
+    await waitForPublished(first);
+
+    await changedMeanwhile().waitFor();
+    await second.getByRole('button', { name: '发布', exact: true }).click();
     const dialog = second.getByRole('dialog', { name: '线上版本已被他人更新' });
-    await dialog.getByText('名称列加宽').waitFor();
+    await dialog.getByText('名称列再加宽').waitFor();
     await dialog.getByText('双方的修改没有重叠').waitFor();
     await dialog.getByRole('button', { name: '采用合并结果继续编辑' }).click();
     await second.getByText('已合并到最新版本之上').waitFor();
+    await changedMeanwhile().waitFor({ state: 'detached' });
     await publish(second, '换创建图标');
-    await second.locator('.aic-notice', { hasText: '已发布' }).waitFor();
+    await waitForPublished(second);
 
-    const published = await readFile(join(platform.dataDir, 'schemas', LIST), 'utf8');
+    const published = await readFile(join(studio.platform.dataDir, 'schemas', LIST), 'utf8');
     expect(published).toContain('width: 210');
     expect(published).toContain('icon: rocket');
   });
@@ -262,8 +212,8 @@ describe('two people', () => {
 
 describe('a member', () => {
   it('sees neither page nor menu entry', async () => {
-    const tab = await signIn('demo-member', demoPassword('demo-member'));
-    await tab.goto(`${platform.url}/aic/admin/studio`);
+    const tab = await studio.signIn('demo-member', demoPassword('demo-member'));
+    await tab.goto(`${studio.platform.url}/aic/admin/studio`);
     await expect.poll(() => tab.locator('main').getAttribute('data-page-id')).not.toBe(STUDIO);
     expect(await tab.getByRole('link', { name: '页面工作室' }).count()).toBe(0);
   });

@@ -4,6 +4,7 @@ import { DiffPane } from './diff/DiffPane.tsx';
 import { DraftStatus } from './document/DraftStatus.tsx';
 import { isUnsafe, type OpenDocument, useDocument } from './document/use-document.ts';
 import { useLatestCall } from './document/use-latest-call.ts';
+import { useUnloadGuard } from './document/use-unload-guard.ts';
 import { ProblemList } from './editor/ProblemList.tsx';
 import { type EditorHandle, YamlEditor } from './editor/YamlEditor.tsx';
 import { failureOf } from './failure.ts';
@@ -14,7 +15,7 @@ import { Splitter, useWidth } from './Splitter.tsx';
 import { useStudio } from './studio-context.ts';
 import { LayerBadge } from './tree/FileBadges.tsx';
 import { useNewVersion } from './use-new-version.ts';
-import type { Problem } from './wire.ts';
+import type { Problem, StudioFile } from './wire.ts';
 
 interface WorkbenchProps {
   readonly path: string;
@@ -27,17 +28,29 @@ const NONE: readonly Problem[] = [];
 
 /** Give it a `key` of the path. */
 export function Workbench({ path, pickers, onHistory }: WorkbenchProps) {
-  const { api, host, refreshTree } = useStudio();
-  const opened = useDocument(api, path, refreshTree);
+  const { api, host, open, refreshTree } = useStudio();
+  const close = useCallback(() => open(undefined), [open]);
+  const opened = useDocument(api, path, { onStored: refreshTree, onGone: close });
   const { Button } = host.ui;
   if (opened.status === 'loading') return <p className="studio-note">正在打开 {path}…</p>;
   if (opened.status === 'error') {
     return (
       <div className="studio-blank" role="alert">
-        <p>{opened.failure.text}</p>
-        <Button icon="refresh" onClick={opened.retry}>
-          重试
-        </Button>
+        {opened.failure.code === 'record.not-found' ? (
+          <>
+            <p>
+              没有 <code>{path}</code> 这个文件
+            </p>
+            <Button onClick={close}>关闭</Button>
+          </>
+        ) : (
+          <>
+            <p>{opened.failure.text}</p>
+            <Button icon="refresh" onClick={opened.retry}>
+              重试
+            </Button>
+          </>
+        )}
       </div>
     );
   }
@@ -68,6 +81,8 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
   const previewed = /^(pages|menus)\//.test(path);
 
   useNewVersion(host.session.schemaVersion, document.follow);
+  // Inside the console whatever is left is saved first; a tab that closes cannot wait for that.
+  useUnloadGuard(isUnsafe(document.draft) || document.draft.state === 'saving');
 
   const check = useLatestCall(`${text}\n${JSON.stringify(otherDrafts)}`, CHECK_MS, () =>
     api.check(path, text, otherDrafts),
@@ -91,7 +106,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
 
   return (
     <>
-      <LeaveGuard active={isUnsafe(document.draft)} />
+      <LeaveGuard active={document.draft.state === 'failed'} />
       <FileBar
         document={document}
         mode={mode}
@@ -131,6 +146,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
             path={path}
             problems={problems}
             pending={check.pending}
+            failure={check.failure === undefined ? undefined : `没有检查成功：${check.failure.text}`}
             onReveal={(problem) => toYaml((handle) => handle.reveal(problem.range))}
             onFix={(problem) => toYaml((handle) => handle.fix(problem))}
           />
@@ -143,7 +159,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
                 {file.othersEditing.map(({ by }) => by).join('、')} 也有这个文件的草稿
               </span>
             )}
-            <span className="studio-status__end">{check.failure?.text ?? 'Esc 后按 Tab 离开编辑器'}</span>
+            <span className="studio-status__end">Esc 后按 Tab 离开编辑器</span>
           </footer>
         </div>
         {previewed && mode !== 'diff' && (
@@ -201,7 +217,10 @@ function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: Fi
     const sure = await host.ask({
       level: 'warning',
       title: '丢弃草稿？',
-      text: '编辑的内容会恢复为线上版本，这一步不能撤销。',
+      text:
+        file.text === null
+          ? '这个文件还没有发布过，丢弃后就没有了，这一步不能撤销。'
+          : '编辑的内容会恢复为线上版本，这一步不能撤销。',
       confirmLabel: '丢弃',
       cancelLabel: '继续编辑',
     });
@@ -218,8 +237,7 @@ function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: Fi
       <div className="studio-bar__title">
         <h2>{known?.title ?? file.id}</h2>
         <code title={path}>{path}</code>
-        {file.layer !== null && <LayerBadge layer={file.layer} replaces={known?.replaces} />}
-        {file.text === null && <span className="studio-badge studio-badge--info">新文件</span>}
+        <LayerBadge layer={file.layer} replaces={known?.replaces} />
         {!file.editable && <span className="studio-badge">只读</span>}
       </div>
       <div className="studio-segment" role="tablist" aria-label="编辑方式">
@@ -245,8 +263,8 @@ function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: Fi
           <Button
             level="text"
             size="s"
-            icon="refresh"
-            label={file.base === null ? '删除这个文件' : '恢复为内置版本'}
+            icon={file.base === null ? 'trash' : 'refresh'}
+            label={restoreLabel(file.base)}
             onClick={onRestore}
           />
         )}
@@ -264,6 +282,11 @@ function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: Fi
       </div>
     </header>
   );
+}
+
+function restoreLabel(base: StudioFile['base']): string {
+  if (base === null) return '删除这个文件';
+  return base.layer === 'built-in' ? '恢复为内置版本' : '恢复为叠加目录中的版本';
 }
 
 function FileNotes({ document, onMerge }: { readonly document: OpenDocument; readonly onMerge: () => void }) {

@@ -49,7 +49,12 @@ export interface StudioApi {
     message: string,
     overwrite: boolean,
   ) => Promise<{ readonly version: string }>;
-  readonly scaffold: (id: string, kind: string, entity?: string) => Promise<Scaffold>;
+  readonly scaffold: (page: {
+    readonly id: string;
+    readonly kind: string;
+    readonly title?: string;
+    readonly entity?: string;
+  }) => Promise<Scaffold>;
 }
 
 export const HISTORY_PAGE_SIZE = 20;
@@ -60,13 +65,15 @@ export function createStudioApi(host: Pick<PluginHost, 'call'>): StudioApi {
   async function call<Answer>(id: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
     return (await host.call(`studio.${id}`, body, { silent: true })) as Answer;
   }
+  // A draft says more about itself than the calls take.
+  const bare = (also: Also) => also.map(({ path, text }) => ({ path, text }));
   return {
     tree: () => call('tree'),
     read: (path) => call('read', { path }),
-    check: (path, text, also) => call('check', { path, text, also }),
+    check: (path, text, also) => call('check', { path, text, also: bare(also) }),
     complete: (path, text, offset) => call('complete', { path, text, offset }),
     hover: (path, text, offset) => call('hover', { path, text, offset }),
-    preview: (request) => call('preview', request),
+    preview: (request) => call('preview', { ...request, also: bare(request.also) }),
     form: async (path, text) =>
       (await call<{ readonly form: FormModel | null }>('form', { path, text })).form ?? undefined,
     edit: async (path, text, edits) =>
@@ -79,7 +86,6 @@ export function createStudioApi(host: Pick<PluginHost, 'call'>): StudioApi {
       call('history', { pageNo, pageSize: HISTORY_PAGE_SIZE, ...(path === undefined ? {} : { path }) }),
     version: (id) => call('version', { id }),
     rollback: (id, message, overwrite) => call('rollback', { id, message, overwrite }),
-    scaffold: (id, kind, entity) =>
-      call('scaffold', { id, kind, ...(entity === undefined ? {} : { entity }) }),
+    scaffold: (page) => call('scaffold', { ...page }),
   };
 }

@@ -11,7 +11,8 @@ export interface TreeFile {
   readonly title: string;
   readonly pageKind?: string;
   readonly route?: string;
-  readonly layer: Layer;
+  /** null: only my draft of it exists. */
+  readonly layer: Layer | null;
   readonly replaces?: string;
   readonly errors: number;
   readonly warnings: number;
@@ -199,7 +200,12 @@ export interface Scaffold {
   readonly path: string;
   readonly text: string;
   /** Changes of other files that let the page be opened, e.g. its menu entry. */
-  readonly others: readonly { readonly path: string; readonly text: string; readonly zh: string }[];
+  readonly others: readonly {
+    readonly path: string;
+    readonly text: string;
+    readonly revision: string | null;
+    readonly zh: string;
+  }[];
 }
 
 /** A file as it is to be published; null text takes the published file away. */

@@ -306,6 +306,39 @@ describe('drafts', () => {
     expect((await ok(root.call('studio.read', { path: LIST }))).draft).toBeNull();
   });
 
+  test('of a new file stand in the tree, with the title that they give it', async () => {
+    const path = 'pages/aic/application/archive.yaml';
+    const made = await ok(
+      root.call('studio.scaffold', {
+        id: 'aic/application/archive',
+        kind: 'list',
+        entity: 'application',
+        title: '归档',
+      }),
+    );
+    await ok(root.call('studio.saveDraft', { path, text: made.text, baseRevision: null }));
+    const find = async (client: Client) =>
+      (await ok(client.call('studio.tree'))).files.find((file: { path: string }) => file.path === path);
+    expect(await find(root)).toMatchObject({ title: '归档', pageKind: 'list', layer: null, draft: true });
+    expect(await find(second)).toBeUndefined();
+  });
+
+  test('of a menu keep what they hold when another page is made', async () => {
+    const menu = await readFile(join(BUILT_IN_SCHEMAS, MENU), 'utf8');
+    const create = async (id: string) => {
+      const made = await ok(root.call('studio.scaffold', { id, kind: 'list', entity: 'application' }));
+      const [other] = made.others;
+      expect(other).toMatchObject({ path: MENU, revision: sha(menu) });
+      await ok(root.call('studio.saveDraft', { path: made.path, text: made.text, baseRevision: null }));
+      await ok(root.call('studio.saveDraft', { path: MENU, text: other.text, baseRevision: other.revision }));
+    };
+    await create('aic/application/archive');
+    await create('aic/application/mine');
+    const { draft } = await ok(root.call('studio.read', { path: MENU }));
+    expect(draft.text).toContain('page: aic/application/archive');
+    expect(draft.text).toContain('page: aic/application/mine');
+  });
+
   test('are limited to a hundred a person', async () => {
     for (let i = 0; i < 100; i += 1)
       await ok(

@@ -17,8 +17,8 @@ export interface Draft {
 
 export interface Drafts {
   find(by: string, path: string): Promise<Draft | undefined>;
-  /** Paths of this person's drafts. */
-  pathsOf(by: string): Promise<ReadonlySet<string>>;
+  /** All drafts of this person. */
+  of(by: string): Promise<readonly Draft[]>;
   /** Drafts of other people for this path. */
   others(by: string, path: string): Promise<readonly Pick<Draft, 'by' | 'savedAt'>[]>;
   /** @throws AppError `studio.draft-limit` */
@@ -40,7 +40,7 @@ export function createDrafts(directory: string): Drafts {
   };
   return {
     find: (by, path) => readDraft(placeOf(by, path)),
-    pathsOf: async (by) => new Set((await draftsIn(folderOf(by))).map(({ path }) => path)),
+    of: (by) => draftsIn(folderOf(by)),
     async others(by, path) {
       const people = (await readdir(directory).catch(ignoreMissing)) ?? [];
       const name = `${sha256(path).slice(0, 32)}.json`;

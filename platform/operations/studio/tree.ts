@@ -5,6 +5,8 @@ import { describeOverlay } from '#config/overlay-report.ts';
 import { pagePattern } from '#config/page-pattern.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
+import type { Draft } from '#engines/authoring/drafts.ts';
+import { proposedWorkspace } from '#engines/authoring/files-at.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import { readOnlyReason } from '#engines/authoring/studio-file.ts';
 import type { Handler } from '../handler.ts';
@@ -22,7 +24,7 @@ export const tree: Handler<unknown> = async (_request, context) => {
     good: errors === 0,
     errors,
     warnings: diagnostics.length - errors,
-    files: filesOf(authoring, workspace, diagnostics, await authoring.drafts.pathsOf(authorOf(context).by)),
+    files: filesOf(authoring, workspace, diagnostics, await authoring.drafts.of(authorOf(context).by)),
     menus: workspace.project.sources('menu').flatMap(({ id, path }) => {
       const menu = workspace.project.draft.menus.find((candidate) => candidate.id === id);
       if (menu === undefined) return [];
@@ -38,8 +40,9 @@ function filesOf(
   { store }: Authoring,
   workspace: Workspace,
   diagnostics: ReturnType<typeof placeDiagnostics>,
-  drafts: ReadonlySet<string>,
+  drafts: readonly Draft[],
 ) {
+  const drafted = new Set(drafts.map(({ path }) => path));
   const counts = new Map<string, { errors: number; warnings: number }>();
   for (const { schemaPath, severity } of diagnostics) {
     const count = counts.get(schemaPath) ?? { errors: 0, warnings: 0 };
@@ -50,7 +53,7 @@ function filesOf(
   const effective = new Map(
     workspace.layers.flatMap((files, layer) => files.map((source) => [source.path, { source, layer }])),
   );
-  return [...effective.values()].flatMap(({ source: { path, file }, layer }) => {
+  const files = [...effective.values()].flatMap(({ source: { path, file }, layer }) => {
     const known = fileKind(path);
     if (known === undefined) return [];
     const overlay = overlays.get(path);
@@ -67,7 +70,35 @@ function filesOf(
       ...(overlay?.baseChanged === undefined ? {} : { changedBaseText: describeOverlay(overlay) }),
       editable: reason === undefined,
       ...(reason === undefined ? {} : { readOnlyReason: reason }),
-      draft: drafts.has(path),
+      draft: drafted.has(path),
+    };
+  });
+  return [
+    ...files,
+    ...newFiles(
+      store,
+      drafts.filter(({ path }) => !effective.has(path)),
+    ),
+  ];
+}
+
+/** What a person has begun and nobody has published: without it in the tree a new page would be lost from sight. */
+function newFiles(store: Authoring['store'], drafts: readonly Draft[]) {
+  if (drafts.length === 0) return [];
+  const workspace = proposedWorkspace(store, drafts);
+  return drafts.flatMap(({ path }) => {
+    const known = fileKind(path);
+    if (known === undefined) return [];
+    return {
+      path,
+      ...known,
+      ...namesOf(workspace, known.kind, known.id),
+      layer: null,
+      errors: 0,
+      warnings: 0,
+      changedBase: false,
+      editable: readOnlyReason(path) === undefined,
+      draft: true,
     };
   });
 }

@@ -24,22 +24,26 @@ export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
   const { Dialog, Button } = host.ui;
   const [kind, setKind] = useState<string>('list');
   const [id, setId] = useState('');
+  const [title, setTitle] = useState('');
   const [entity, setEntity] = useState(tree.entities[0]?.id ?? '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const field = useId();
-  const malformed = !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)+$/.test(id);
+  const malformed = !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(id);
   const taken = tree.files.some(({ path }) => path === `pages/${id}.yaml`);
 
   const create = async () => {
     if (busy || malformed || taken) return;
     setBusy(true);
     try {
-      const made = await api.scaffold(id, kind, WITH_ENTITY.has(kind) ? entity : undefined);
-      for (const { path, text } of [made, ...made.others]) {
-        const { revision } = await api.read(path);
+      const made = await api.scaffold({
+        id,
+        kind,
+        ...(title.trim() === '' ? {} : { title: title.trim() }),
+        ...(WITH_ENTITY.has(kind) ? { entity } : {}),
+      });
+      for (const { path, text, revision } of [{ ...made, revision: null }, ...made.others])
         await api.saveDraft(path, text, revision);
-      }
       onCreated(
         made.path,
         made.others.map(({ zh }) => zh),
@@ -80,6 +84,17 @@ export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
         <p id={`${field}-help`} className={taken ? 'studio-publish__help is-error' : 'studio-publish__help'}>
           {taken ? '已经有这个页面' : '产品/功能/页面，也是文件的位置：pages/<ID>.yaml'}
         </p>
+        <label className="studio-publish__label" htmlFor={`${field}-title`}>
+          标题
+        </label>
+        <input
+          id={`${field}-title`}
+          className="studio-input"
+          maxLength={64}
+          placeholder="留空则按类型和实体命名"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
         <fieldset className="studio-kinds">
           <legend className="studio-publish__label">类型</legend>
           {KINDS.map((choice) => (

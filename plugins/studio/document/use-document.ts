@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../failure.ts';
 import type { StudioApi } from '../studio-api.ts';
 import type { StudioFile } from '../wire.ts';
+import { inTurn } from './in-turn.ts';
 
 export type DraftState =
   | { readonly state: 'none' }
@@ -52,11 +53,22 @@ interface Held {
 }
 
 const AUTOSAVE_MS = 900;
+const NOT_FOUND = 'record.not-found';
 
-/** `onStored` is told whenever a draft appeared or went. Give the component that calls this a `key` of the path. */
-export function useDocument(api: StudioApi, path: string, onStored: () => void): DocumentState {
+interface DocumentEvents {
+  /** A draft appeared or went. */
+  readonly onStored: () => void;
+  /** The open file is no more: a draft of a new file was discarded, or a created file was taken away. */
+  readonly onGone: () => void;
+}
+
+/** Give the component that calls this a `key` of the path. */
+export function useDocument(api: StudioApi, path: string, events: DocumentEvents): DocumentState {
   const [held, setHeld] = useState<Held | undefined>();
   const [failure, setFailure] = useState<Failure | undefined>();
+  // Read when the time comes: a new function must not load the file anew.
+  const tell = useRef(events);
+  tell.current = events;
   const latest = useRef<Held | undefined>(undefined);
   const put = useCallback((change: (held: Held) => Held) => {
     if (latest.current === undefined) return;
@@ -64,7 +76,13 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
     setHeld(latest.current);
   }, []);
 
-  const load = useCallback(async () => {
+  // Nothing is held any more: what was typed into a file that is gone must not come back as a draft of it.
+  const leave = useCallback(() => {
+    latest.current = undefined;
+    tell.current.onGone();
+  }, []);
+
+  const read = useCallback(async () => {
     try {
       const file = await api.read(path);
       const generation = (latest.current?.generation ?? 0) + 1;
@@ -72,50 +90,48 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
       setFailure(undefined);
       setHeld(latest.current);
     } catch (error) {
-      setFailure(failureOf(error));
+      const said = failureOf(error);
+      if (latest.current !== undefined && said.code === NOT_FOUND) leave();
+      else setFailure(said);
     }
-  }, [api, path]);
+  }, [api, path, leave]);
+  const load = useCallback(() => inTurn(path, read), [path, read]);
   useEffect(() => void load(), [load]);
 
-  // One after the other: an older text must never arrive behind a newer one.
-  const running = useRef<Promise<unknown>>(Promise.resolve());
-  const save = useCallback(async () => {
-    const before = running.current;
-    let done: () => void = () => {};
-    running.current = new Promise<void>((resolve) => {
-      done = resolve;
-    });
-    await before;
-    const now = latest.current;
-    if (now === undefined || !isUnsafe(now.draft)) {
-      done();
-      return true;
-    }
-    put((current) => ({ ...current, draft: { state: 'saving' } }));
-    try {
-      const draft = await store(api, path, now);
-      // What was typed meanwhile is saved by the next round.
-      put((current) => ({ ...current, draft: current.text === now.text ? draft : { state: 'unsaved' } }));
-      onStored();
-      return true;
-    } catch (error) {
-      put((current) => ({ ...current, draft: { state: 'failed', failure: failureOf(error) } }));
-      return false;
-    } finally {
-      done();
-    }
-  }, [api, path, put, onStored]);
+  const save = useCallback(
+    () =>
+      inTurn(path, async () => {
+        const now = latest.current;
+        if (now === undefined || !isUnsafe(now.draft)) return true;
+        put((current) => ({ ...current, draft: { state: 'saving' } }));
+        try {
+          const draft = await store(api, path, now);
+          // What was typed meanwhile is saved by the next round.
+          put((current) => ({ ...current, draft: current.text === now.text ? draft : { state: 'unsaved' } }));
+          tell.current.onStored();
+          return true;
+        } catch (error) {
+          put((current) => ({ ...current, draft: { state: 'failed', failure: failureOf(error) } }));
+          return false;
+        }
+      }),
+    [api, path, put],
+  );
 
   const setText = useCallback(
     (text: string) =>
       put((current) => (current.text === text ? current : { ...current, text, draft: { state: 'unsaved' } })),
     [put],
   );
-  const discard = useCallback(async () => {
-    await api.discardDraft(path);
-    onStored();
-    await load();
-  }, [api, path, load, onStored]);
+  const discard = useCallback(
+    () =>
+      inTurn(path, async () => {
+        await api.discardDraft(path);
+        tell.current.onStored();
+        await read();
+      }),
+    [api, path, read],
+  );
   const rebase = useCallback(
     async (text: string, file: StudioFile) => {
       put((current) => ({
@@ -131,12 +147,16 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
   );
   const follow = useCallback(async () => {
     // Whoever cannot be asked now is asked again with the next news, and refuses a publication in any case.
-    const file = await api.read(path).catch(() => undefined);
+    const file = await api.read(path).catch((error: unknown) => {
+      const held = latest.current;
+      if (failureOf(error).code === NOT_FOUND && held !== undefined && held.text === held.file.text) leave();
+      return undefined;
+    });
     if (file === undefined || file.revision === latest.current?.file.revision) return;
     put((current) => followed(current, file));
     // What was published is what I wrote: its draft is not needed any more.
     if (latest.current?.draft.state === 'unsaved') await save();
-  }, [api, path, put, save]);
+  }, [api, path, put, save, leave]);
 
   const unsaved = held?.draft.state === 'unsaved';
   const text = held?.text;
@@ -169,7 +189,7 @@ export function useDocument(api: StudioApi, path: string, onStored: () => void):
   return { status: 'ready', document };
 }
 
-/** Whether leaving now would lose something. */
+/** Whether something is not saved yet. */
 export function isUnsafe(draft: DraftState): boolean {
   return draft.state === 'unsaved' || draft.state === 'failed';
 }

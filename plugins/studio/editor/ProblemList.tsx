@@ -6,11 +6,13 @@ interface ProblemListProps {
   readonly path: string;
   readonly problems: readonly Problem[];
   readonly pending: boolean;
+  /** The check itself did not work. */
+  readonly failure: string | undefined;
   readonly onReveal: (problem: Problem) => void;
   readonly onFix: (problem: Problem) => void;
 }
 
-export function ProblemList({ path, problems, pending, onReveal, onFix }: ProblemListProps) {
+export function ProblemList({ path, problems, pending, failure, onReveal, onFix }: ProblemListProps) {
   const { host, open } = useStudio();
   const { Icon } = host.ui;
   const own = problems.filter(({ schemaPath }) => schemaPath === path);
@@ -28,7 +30,7 @@ export function ProblemList({ path, problems, pending, onReveal, onFix }: Proble
           {warnings} 警告
         </span>
         <span className="studio-problems__state" role="status">
-          {pending ? '检查中…' : problems.length === 0 ? '没有发现问题' : ''}
+          {pending ? '检查中…' : (failure ?? (problems.length === 0 ? '没有发现问题' : ''))}
         </span>
       </h2>
       {problems.length > 0 && (

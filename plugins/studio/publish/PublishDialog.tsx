@@ -5,10 +5,13 @@ import { useLatestCall } from '../document/use-latest-call.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { useStudio } from '../studio-context.ts';
 import type { Difference, Draft, Problem } from '../wire.ts';
+import { belongingFiles } from './belonging-files.ts';
 
 interface PublishDialogProps {
   /** The open file's first. Text null: the published file is taken away. */
   readonly files: readonly Draft[];
+  /** What taking the published file away comes to, where that is what is asked. */
+  readonly removal?: { readonly title: string; readonly confirm: string };
   readonly onClose: () => void;
   readonly onPublished: (files: readonly Draft[]) => void;
   /** Somebody was faster with the first file. */
@@ -20,6 +23,7 @@ const MOST_CHARACTERS = 500;
 
 export function PublishDialog({
   files,
+  removal,
   onClose,
   onPublished,
   onConflict,
@@ -28,7 +32,7 @@ export function PublishDialog({
   const { api, host, open } = useStudio();
   const { Dialog, Button } = host.ui;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(files.slice(0, 1).map(({ path }) => path)),
+    () => new Set(belongingFiles(files).map(({ path }) => path)),
   );
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
@@ -37,7 +41,6 @@ export function PublishDialog({
   const id = useId();
   const sent = files.filter(({ path }) => chosen.has(path));
   const problems = usePublishProblems(sent);
-  const removal = files.length === 1 && files[0]?.text === null;
   const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
   const elsewhere = failure?.conflicts[0];
   const wordless = message.trim() === '';
@@ -68,18 +71,18 @@ export function PublishDialog({
     <>
       <Button onClick={onClose}>取消</Button>
       <Button
-        level={removal ? 'danger' : 'primary'}
+        level={removal === undefined ? 'primary' : 'danger'}
         loading={busy}
         disabled={errors.length > 0 || sent.length === 0}
         reason={sent.length === 0 ? '没有选择文件' : '先修正错误'}
         onClick={() => void publish()}
       >
-        {removal ? '恢复并发布' : '发布'}
+        {removal?.confirm ?? '发布'}
       </Button>
     </>
   );
   return (
-    <Dialog title={removal ? '恢复为下层版本' : '发布修改'} width={640} onClose={onClose} footer={footer}>
+    <Dialog title={removal?.title ?? '发布修改'} width={640} onClose={onClose} footer={footer}>
       <div className="studio-publish">
         <label className="studio-publish__label" htmlFor={id}>
           发布说明

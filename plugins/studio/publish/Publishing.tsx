@@ -13,6 +13,9 @@ export interface PublishingStage {
   readonly refused?: boolean;
 }
 
+const RESTORE = { title: '恢复下层的版本？', confirm: '恢复并发布' };
+const REMOVE = { title: '删除这个文件？', confirm: '删除并发布' };
+
 interface PublishingProps {
   readonly document: OpenDocument;
   readonly stage: PublishingStage;
@@ -48,6 +51,7 @@ export function Publishing({ document, stage, onStage, onShowProblems }: Publish
         <PublishDialog
           key={stage.step}
           files={files}
+          {...(stage.step === 'restore' ? { removal: file.base === null ? REMOVE : RESTORE } : {})}
           onClose={close}
           onPublished={(sent) => void published(sent)}
           onConflict={() => onStage({ step: 'conflict', refused: true })}

@@ -19,7 +19,7 @@ export function FileBadges({ file }: { readonly file: TreeFile }) {
           内置有变
         </span>
       )}
-      {file.draft && (
+      {file.draft && file.layer !== null && (
         <span className="studio-badge studio-badge--info" title="有未发布的草稿">
           草稿
         </span>
@@ -36,6 +36,12 @@ interface LayerBadgeProps {
 
 export function LayerBadge({ layer, replaces }: LayerBadgeProps) {
   if (layer === 'built-in') return null;
+  if (layer === null)
+    return (
+      <span className="studio-badge studio-badge--info" title="还没有发布过">
+        新文件
+      </span>
+    );
   const over = replaces === undefined ? '' : `，覆盖 ${replaces}`;
   return layer === 'published' ? (
     <span className="studio-badge studio-badge--success" title={`在页面工作室发布${over}`}>

@@ -1848,11 +1848,12 @@ export interface Operations {
     response: {
       readonly path: string;
       readonly text: string;
-      readonly others: readonly {
+      readonly others: readonly ({
         readonly path: string;
         readonly text: string;
+        readonly revision: string | null;
         readonly zh: string;
-      }[];
+      })[];
     };
   };
   "studio.tree": {
@@ -1870,7 +1871,7 @@ export interface Operations {
         readonly title: string;
         readonly pageKind?: string;
         readonly route?: string;
-        readonly layer: "built-in" | "overlay" | "published";
+        readonly layer: string | null;
         readonly file?: string;
         readonly replaces?: string;
         readonly errors: number;

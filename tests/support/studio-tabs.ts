@@ -107,7 +107,9 @@ export const builtInText = (file: string) =>
 export async function replaceInEditor(tab: Tab, file: string, before: string, after: string): Promise<void> {
   await editorOf(tab, file).focus();
   await tab.keyboard.press('Control+f');
-  await tab.getByRole('textbox', { name: '查找' }).pressSequentially(before);
+  await tab.getByRole('textbox', { name: '查找' }).fill(before);
+  // The search takes over what was typed when a key goes up.
+  await tab.keyboard.press('End');
   await tab.keyboard.press('Enter');
   await tab.keyboard.press('Escape');
   await tab.keyboard.insertText(after);

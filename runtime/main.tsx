@@ -4,14 +4,19 @@ import type { ConsoleSession } from '#core/console-session.ts';
 import { plugins } from '../plugins/index.ts';
 import { App } from './app/App.tsx';
 import { createConsole } from './app/create-console.ts';
+import { firstRequest } from './app/page/first-request.ts';
 import { createRegistry } from './app/registry/create-registry.ts';
 import { pluginViews } from './app/registry/plugin-views.tsx';
 import type { Navigator } from './app/router/GoBridge.tsx';
+import type { View } from './app/router/resolve-route.ts';
 import { openFirst } from './app/router/use-view.ts';
 import type { PageAnswer } from './app/session/console-client.ts';
 import { readInlined } from './app/session/read-inlined.ts';
 import './app/style/console.css';
 import { applyTheme, readTheme, themeAtom } from './app/style/theme.ts';
+
+/** Nobody notices it, and drawing placeholders only to replace them costs more. */
+const HOLD_MS = 60;
 
 async function start(): Promise<void> {
   const theme = readTheme(window.localStorage);
@@ -30,9 +35,20 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('[Bug] the document has no #root');
   const opening = await openFirst(window.location.pathname, console.world);
+  await askAhead(opening.view, console);
   createRoot(root).render(
     <App console={console} opening={opening} views={pluginViews(registry)} navigator={navigator} />,
   );
+}
+
+/** Asks for the first page's data before anything is drawn, and holds the first frame back for a moment: most answers come in time for it. */
+async function askAhead(view: View | undefined, { world, cache }: ReturnType<typeof createConsole>) {
+  const session = world.session();
+  if (view?.state !== 'ready' || session === undefined) return;
+  const query = new URLSearchParams(window.location.search);
+  const request = firstRequest(view.page, { params: view.params, query }, session);
+  if (request === undefined) return;
+  await Promise.race([cache.warm(request), new Promise((resolve) => setTimeout(resolve, HOLD_MS))]);
 }
 
 void start();

@@ -7,7 +7,7 @@ import { type ColumnPlan, compileColumns } from './compile-column.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileFilters, type FilterPlan, filterBody } from './compile-filter.ts';
 import { compileSource, type SourcePlan } from './compile-source.ts';
-import type { Order, TableState } from './query-codec.ts';
+import type { Order, QueryShape, TableState } from './query-codec.ts';
 import { isRow, type Row, type Scope, textOf } from './scope.ts';
 
 export interface TablePlan {
@@ -45,6 +45,27 @@ export function compileTable(view: TableView, context: CompileContext): TablePla
     exportable: view.exportable !== false,
     rowKey: (row, index) => textOf(row[key]) || String(index),
   };
+}
+
+/** How the address holds the table's state. `prefix` as in `QueryShape`. */
+export function tableQueryShape(
+  plan: TablePlan,
+  prefix: string,
+  { pageSize, pageSizes }: Pick<QueryShape, 'pageSize' | 'pageSizes'>,
+): QueryShape {
+  return {
+    prefix,
+    filters: plan.filters,
+    sortable: plan.columns.flatMap((column) => column.sortBy ?? []),
+    defaultOrder: plan.defaultOrder,
+    pageSize,
+    pageSizes,
+  };
+}
+
+/** The body ends at the moment of asking: asked again, it is another request. */
+export function isSliding(plan: TablePlan, { filters }: TableState): boolean {
+  return plan.filters.some((filter) => filter.type === 'time-range' && filters[filter.name] !== undefined);
 }
 
 /** The request of one page of rows. */

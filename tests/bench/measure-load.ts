@@ -1,5 +1,5 @@
 // One cold load in a fresh browser context: what came over the wire, when the content stood, how much script it took.
-import type { Browser, Cookie } from 'playwright-core';
+import type { Browser, CDPSession, Cookie, Page } from 'playwright-core';
 
 export interface Load {
   readonly bytes: number;
@@ -22,15 +22,8 @@ export async function measureLoad(browser: Browser, target: LoadTarget): Promise
   try {
     if (target.cookies !== undefined) await context.addCookies([...target.cookies]);
     const tab = await context.newPage();
-    await tab.addInitScript((selector) => {
-      const look = () => {
-        if (document.querySelector(selector) === null) requestAnimationFrame(look);
-        // The frame after the one that drew it.
-        else requestAnimationFrame(() => Object.assign(window, { readyAt: performance.now() }));
-      };
-      requestAnimationFrame(look);
-    }, target.ready);
     const session = await context.newCDPSession(tab);
+    const readyMs = await watchReady(tab, session, target.ready);
     let bytes = 0;
     let requests = 0;
     session.on('Network.requestWillBeSent', ({ request }) => {
@@ -42,16 +35,38 @@ export async function measureLoad(browser: Browser, target: LoadTarget): Promise
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await tab.goto(target.url);
-    await tab.waitForFunction(() => 'readyAt' in window, undefined, { timeout: 60_000, polling: 20 });
+    await tab.goto(target.url, { waitUntil: 'commit' });
+    const ready = await readyMs();
     const { metrics } = await session.send('Performance.getMetrics');
-    const readyMs = await tab.evaluate(() => (window as unknown as { readyAt: number }).readyAt);
     await tab.waitForLoadState('networkidle');
     const script = metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? Number.NaN;
-    return { bytes, requests, readyMs, scriptMs: script * 1000 };
+    return { bytes, requests, readyMs: ready, scriptMs: script * 1000 };
   } finally {
     await context.close();
   }
+}
+
+/** The page itself reports the moment: a driver that asks for it would run its own code while the page loads. */
+async function watchReady(tab: Page, session: CDPSession, selector: string): Promise<() => Promise<number>> {
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: 'tellReady' });
+  const told = new Promise<number>((resolve, reject) => {
+    session.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name === 'tellReady') resolve(Number(payload));
+    });
+    setTimeout(() => reject(new Error(`${selector} did not appear within a minute`)), 60_000).unref();
+  });
+  told.catch(() => undefined);
+  await tab.addInitScript((wanted) => {
+    const { tellReady } = window as unknown as { tellReady: (payload: string) => void };
+    const look = () => {
+      if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+      // The frame after the one that drew it.
+      else requestAnimationFrame(() => tellReady(String(performance.now())));
+    };
+    requestAnimationFrame(look);
+  }, selector);
+  return () => told;
 }
 
 /** Loads the targets in turns, `rounds` times after one round that warms the server up. */

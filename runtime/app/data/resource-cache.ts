@@ -26,8 +26,8 @@ export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<u
 export interface ResourceCache {
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
-  /** Loads a key unless it is fresh or on its way, before anybody watches it. */
-  warm(request: ResourceRequest): void;
+  /** Loads a key unless it is fresh or on its way, before anybody watches it. Resolves, never rejects, when it is settled. */
+  warm(request: ResourceRequest): Promise<void>;
   /** Watches a key and loads it unless it is fresh. The last watcher to leave aborts what is still running. */
   watch(request: ResourceRequest, listener: () => void): () => void;
   refresh(key: string): void;
@@ -40,10 +40,12 @@ interface Entry {
   readonly listeners: Set<() => void>;
   state: ResourceState;
   running: AbortController | undefined;
+  settled: Promise<void>;
 }
 
 /** An answer younger than this is not asked for again when another part of the page wants it. */
 const FRESH_MS = 1000;
+const NOTHING_RUNS = Promise.resolve();
 /** Answers kept for pages the person may come back to. */
 const KEPT = 40;
 
@@ -95,10 +97,20 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     }
   }
 
+  function start(entry: Entry): void {
+    entry.settled = load(entry);
+  }
+
   function entryOf(request: ResourceRequest): Entry {
     const key = resourceKey(request);
     const known = entries.get(key);
-    const entry = known ?? { request, listeners: new Set(), state: LOADING, running: undefined };
+    const entry = known ?? {
+      request,
+      listeners: new Set(),
+      state: LOADING,
+      running: undefined,
+      settled: NOTHING_RUNS,
+    };
     // The same call may have got another address since.
     entry.request = request;
     // Re-inserting moves the key to the end: the map is in order of last use.
@@ -116,13 +128,15 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
 
   function loadUnlessFresh(entry: Entry): void {
     const age = now() - (entry.state.updatedAt ?? 0);
-    if (entry.running === undefined && age > FRESH_MS) void load(entry);
+    if (entry.running === undefined && age > FRESH_MS) start(entry);
   }
 
   return {
     read: (key) => entries.get(key)?.state ?? LOADING,
     warm(request) {
-      loadUnlessFresh(entryOf(request));
+      const entry = entryOf(request);
+      loadUnlessFresh(entry);
+      return entry.settled;
     },
     watch(request, listener) {
       const entry = entryOf(request);
@@ -140,12 +154,12 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     },
     refresh(key) {
       const entry = entries.get(key);
-      if (entry !== undefined) void load(entry);
+      if (entry !== undefined) start(entry);
     },
     revalidate() {
       for (const [key, entry] of entries) {
         if (entry.listeners.size === 0) entries.delete(key);
-        else void load(entry);
+        else start(entry);
       }
     },
   };

@@ -27,7 +27,7 @@ export function useResource(request: ResourceRequest | undefined): Resource {
   // React subscribes only after it has painted: the call need not wait for that.
   useLayoutEffect(() => {
     const wanted = latest.current;
-    if (key !== undefined && wanted !== undefined) cache.warm(wanted);
+    if (key !== undefined && wanted !== undefined) void cache.warm(wanted);
   }, [cache, key]);
   const state = useSyncExternalStore(subscribe, () => (key === undefined ? LOADING : cache.read(key)));
 

@@ -4,6 +4,7 @@ import type { CompileContext } from '#compile/compile-context.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { PageViewProps } from '../registry/page-kinds.ts';
 import { useSession } from '../session/use-session.ts';
+import { pageCompileContext, pageScope } from './page-scope.ts';
 import { useQuery } from './use-query.ts';
 
 export interface PageContextValue extends PageViewProps {
@@ -17,25 +18,12 @@ const PageContext = createContext<PageContextValue | undefined>(undefined);
 export function PageProvider({ linked, params, children }: PageViewProps & { readonly children: ReactNode }) {
   const session = useSession();
   const { query } = useQuery();
-  const compile = useMemo<CompileContext>(
-    () => ({ linked, access: session.access, permissions: session.permissions }),
-    [linked, session.access, session.permissions],
+  const { access, permissions } = session;
+  const compile = useMemo(
+    () => pageCompileContext(linked, { access, permissions }),
+    [linked, access, permissions],
   );
-  const scope = useMemo<Scope>(
-    () => ({
-      params,
-      query: Object.fromEntries(query),
-      user: session.user ?? {},
-      session: {
-        organizationId: session.organizationId,
-        projectId: session.projectId,
-        role: session.role,
-        approver: session.approver,
-        deployment: session.deployment,
-      },
-    }),
-    [params, query, session],
-  );
+  const scope = useMemo(() => pageScope(session, params, query), [session, params, query]);
   const value = useMemo(() => ({ linked, params, compile, scope }), [linked, params, compile, scope]);
   return <PageContext.Provider value={value}>{children}</PageContext.Provider>;
 }

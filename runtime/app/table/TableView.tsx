@@ -1,7 +1,7 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filterBody } from '#compile/compile-filter.ts';
-import { rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
+import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { isFiltered, type Order } from '#compile/query-codec.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
@@ -73,12 +73,9 @@ export function TableView({
 
   const refresh = useCallback(() => {
     // With a sliding filter the new moment makes a new request; otherwise the same one is asked again.
-    const timed = plan.filters.some(
-      (filter) => filter.type === 'time-range' && state.filters[filter.name] !== undefined,
-    );
-    if (timed) setAsked(Date.now());
+    if (isSliding(plan, state)) setAsked(Date.now());
     else resource.refresh();
-  }, [plan.filters, resource.refresh, state.filters]);
+  }, [plan, resource.refresh, state]);
   const setOrder = useCallback((order: Order | undefined) => change({ order }), [change]);
 
   const status = tableStatus(resource.status, rows.length);

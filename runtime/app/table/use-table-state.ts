@@ -1,6 +1,6 @@
 // A table's state is the address: reading and writing filters, sort, page and page size through the query string.
 import { useCallback, useMemo } from 'react';
-import type { TablePlan } from '#compile/compile-table.ts';
+import { type TablePlan, tableQueryShape } from '#compile/compile-table.ts';
 import {
   decodeTableState,
   encodeTableState,
@@ -23,15 +23,8 @@ export function useTableState(
 ): TableStateControl {
   const { query, setQuery } = useQuery();
   const { pageSize, pageSizes } = sizes;
-  const shape = useMemo<QueryShape>(
-    () => ({
-      prefix,
-      filters: plan.filters,
-      sortable: plan.columns.flatMap((column) => column.sortBy ?? []),
-      defaultOrder: plan.defaultOrder,
-      pageSize,
-      pageSizes,
-    }),
+  const shape = useMemo(
+    () => tableQueryShape(plan, prefix, { pageSize, pageSizes }),
     [plan, prefix, pageSize, pageSizes],
   );
   const state = useMemo(() => decodeTableState(query, shape), [query, shape]);

@@ -33,6 +33,20 @@ describe('resource cache', () => {
     expect(resourceKey(request({ a: undefined }))).toBe(resourceKey(request({})));
   });
 
+  it('asks before anybody watches, once, and says when it is settled, also badly', async () => {
+    const { cache, calls } = setUp();
+    const warmed = cache.warm(request());
+    cache.watch(request(), () => {});
+    expect(calls).toHaveLength(1);
+    calls[0]?.resolve('rows');
+    await warmed;
+    expect(cache.read(resourceKey(request())).data).toBe('rows');
+    const failing = cache.warm(request({ a: 1 }));
+    calls[1]?.reject(new Error('no'));
+    await failing;
+    expect(cache.read(resourceKey(request({ a: 1 }))).status).toBe('error');
+  });
+
   it('asks once for two watchers and tells both', async () => {
     const { cache, calls } = setUp();
     let told = 0;

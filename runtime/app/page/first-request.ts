@@ -1,0 +1,34 @@
+// The call that a page begins with, known before anything of it is drawn.
+import { compileSource } from '#compile/compile-source.ts';
+import { compileTable, isSliding, tableBody, tableQueryShape } from '#compile/compile-table.ts';
+import { decodeTableState } from '#compile/query-codec.ts';
+import type { ConsoleSession } from '#core/console-session.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
+import type { RouteParams } from '#core/route.ts';
+import type { ResourceRequest } from '../data/resource-cache.ts';
+import { sourceRequest } from '../data/use-source.ts';
+import { pageCompileContext, pageScope } from './page-scope.ts';
+
+interface PageAddress {
+  readonly params: RouteParams;
+  readonly query: URLSearchParams;
+}
+
+/** The same request that the page's view makes; undefined where there is none, or none that it would make again. */
+export function firstRequest(
+  linked: LinkedPage,
+  { params, query }: PageAddress,
+  session: ConsoleSession,
+): ResourceRequest | undefined {
+  const { page } = linked;
+  const scope = pageScope(session, params, query);
+  if (page.kind === 'detail') {
+    const source = compileSource(page.source, linked);
+    return sourceRequest(source, source.body(scope));
+  }
+  if (page.kind !== 'list') return undefined;
+  const plan = compileTable(page, pageCompileContext(linked, session));
+  const state = decodeTableState(query, tableQueryShape(plan, '', session.settings));
+  if (isSliding(plan, state)) return undefined;
+  return sourceRequest(plan.source, tableBody(plan, state, scope, 0));
+}

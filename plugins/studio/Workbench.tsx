@@ -306,7 +306,9 @@ function FileNotes({ document, onMerge }: { readonly document: OpenDocument; rea
   return (
     <p className="studio-ribbon is-warning" role="status">
       <Icon name="alert-triangle" size={14} />
-      {last === undefined ? '线上版本' : `${last.byName || last.by} `}在您编辑期间更新了这个文件。
+      {last === undefined
+        ? '这个文件在您编辑期间有了新版本。'
+        : `${last.byName || last.by} 在您编辑期间更新了这个文件。`}
       <Button level="link" size="s" onClick={onMerge}>
         查看并合并
       </Button>

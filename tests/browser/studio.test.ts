@@ -195,7 +195,7 @@ describe('two people', () => {
 
     await changedMeanwhile().waitFor();
     await second.getByRole('button', { name: '发布', exact: true }).click();
-    const dialog = second.getByRole('dialog', { name: '线上版本已被他人更新' });
+    const dialog = second.getByRole('dialog', { name: '线上版本已更新' });
     await dialog.getByText('名称列再加宽').waitFor();
     await dialog.getByText('双方的修改没有重叠').waitFor();
     await dialog.getByRole('button', { name: '采用合并结果继续编辑' }).click();

@@ -200,6 +200,7 @@ describe('two people', () => {
     const answer = await publishTitle('网页上的标题');
     expect(answer.body.message.code).toBe('studio.conflict');
     expect(answer.body.message.details.conflicts).toMatchObject([{ by: null, text: titled('磁盘上的标题') }]);
+    expect(await ok(root.call('studio.read', { path: LIST }))).not.toHaveProperty('lastPublication');
   });
 });
 

@@ -20,7 +20,10 @@ export const read: Handler<{ readonly path: string }> = async ({ path }, context
   if (current === undefined && draft === undefined && othersEditing.length === 0)
     throw new AppError('record.not-found');
   const reason = readOnlyReason(path);
-  const last = publications.find((publication) => publication.files.some((file) => file.path === path));
+  const published = current?.kind === 'published' ? revisionOf(current.source.text) : null;
+  const last = publications.find(({ files }) => files.some((file) => file.path === path));
+  // A file that was changed on disk since is nobody's publication.
+  const isLast = last?.files.some((file) => file.path === path && file.after === published) === true;
   return {
     path,
     ...known,
@@ -36,6 +39,6 @@ export const read: Handler<{ readonly path: string }> = async ({ path }, context
         ? null
         : { text: draft.text, baseRevision: draft.baseRevision, savedAt: draft.savedAt },
     othersEditing,
-    ...(last === undefined ? {} : { lastPublication: publicationRow(last) }),
+    ...(last !== undefined && isLast ? { lastPublication: publicationRow(last) } : {}),
   };
 };

@@ -1,6 +1,7 @@
 // Two texts side by side, what is the same folded away.
 import { yaml } from '@codemirror/lang-yaml';
 import { MergeView } from '@codemirror/merge';
+import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { baseExtensions } from '../editor/create-editor.ts';
 
@@ -17,8 +18,8 @@ export function TextDiff({ before, after, beforeLabel, afterLabel }: TextDiffPro
     if (area.current === null) return undefined;
     const view = new MergeView({
       parent: area.current,
-      a: { doc: before, extensions: [baseExtensions(beforeLabel, true), yaml()] },
-      b: { doc: after, extensions: [baseExtensions(afterLabel, true), yaml()] },
+      a: { doc: before, extensions: [baseExtensions(beforeLabel, true), yaml(), EditorView.lineWrapping] },
+      b: { doc: after, extensions: [baseExtensions(afterLabel, true), yaml(), EditorView.lineWrapping] },
       collapseUnchanged: { margin: 3, minSize: 6 },
       gutter: true,
     });

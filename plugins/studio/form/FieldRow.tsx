@@ -54,6 +54,14 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
   const set = (value: unknown) =>
     void edit([value === undefined ? { path: field.path } : { path: field.path, value }]);
   const shared = { id, 'aria-describedby': help, disabled: readOnly };
+  const inYaml = (
+    <div className="studio-field__yaml">
+      <code>{field.value === undefined ? '（未设置）' : JSON.stringify(field.value)}</code>
+      <Button level="link" size="s" onClick={onShowYaml}>
+        在 YAML 中修改
+      </Button>
+    </div>
+  );
   switch (field.widget) {
     case 'text':
     case 'textarea':
@@ -111,16 +119,11 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
         </select>
       );
     case 'names':
+      // Free texts cannot be picked from a list.
+      if (field.choices === undefined || field.choices.length === 0) return inYaml;
       return <NamesField id={id} field={field} readOnly={readOnly} edit={edit} />;
     default:
-      return (
-        <div className="studio-field__yaml">
-          <code>{field.value === undefined ? '（未设置）' : JSON.stringify(field.value)}</code>
-          <Button level="link" size="s" onClick={onShowYaml}>
-            在 YAML 中修改
-          </Button>
-        </div>
-      );
+      return inYaml;
   }
 }
 

@@ -64,7 +64,7 @@ export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }:
     </>
   );
   return (
-    <Dialog title="线上版本已被他人更新" width={1160} onClose={onClose} footer={footer}>
+    <Dialog title="线上版本已更新" width={1160} onClose={onClose} footer={footer}>
       <div className="studio-conflict">
         <div className="studio-callout is-warning">
           <Icon name="alert-triangle" size={16} />
@@ -150,12 +150,13 @@ function MergeEditor({ base, theirs, mine, onChange }: MergeEditorProps) {
     tell.current(start.text);
     const view = new MergeView({
       parent: area.current,
-      a: { doc: theirs, extensions: [baseExtensions('线上最新版本', true), yaml()] },
+      a: { doc: theirs, extensions: [baseExtensions('线上最新版本', true), yaml(), EditorView.lineWrapping] },
       b: {
         doc: start.text,
         extensions: [
           baseExtensions('合并结果', false),
           yaml(),
+          EditorView.lineWrapping,
           EditorView.updateListener.of(
             (update) => update.docChanged && tell.current(update.state.doc.toString()),
           ),

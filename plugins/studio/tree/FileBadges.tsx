@@ -24,7 +24,8 @@ export function FileBadges({ file }: { readonly file: TreeFile }) {
           草稿
         </span>
       )}
-      <LayerBadge layer={file.layer} replaces={file.replaces} />
+      {/* Two badges would leave no room for the name. */}
+      {(!file.draft || file.layer === null) && <LayerBadge layer={file.layer} replaces={file.replaces} />}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { readInlined } from './app/session/read-inlined.ts';
 import './app/style/console.css';
 import { applyTheme, readTheme, themeAtom } from './app/style/theme.ts';
 
-/** Nobody notices it, and drawing placeholders only to replace them costs more. */
+/** How long the first frame waits for code and data: nobody notices it, and drawing placeholders only to replace them costs more. */
 const HOLD_MS = 60;
 
 async function start(): Promise<void> {
@@ -34,21 +34,21 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('[Bug] the document has no #root');
-  const opening = await openFirst(window.location.pathname, console.world);
-  await askAhead(opening.view, console);
+  const held = new Promise<undefined>((resolve) => setTimeout(resolve, HOLD_MS));
+  const opening = await openFirst(window.location.pathname, console.world, held);
+  await Promise.race([askAhead(opening.view, console), held]);
   createRoot(root).render(
     <App console={console} opening={opening} views={pluginViews(registry)} navigator={navigator} />,
   );
 }
 
-/** Asks for the first page's data before anything is drawn, and holds the first frame back for a moment: most answers come in time for it. */
+/** Asks for the first page's data before anything of it is drawn. */
 async function askAhead(view: View | undefined, { world, cache }: ReturnType<typeof createConsole>) {
   const session = world.session();
   if (view?.state !== 'ready' || session === undefined) return;
   const query = new URLSearchParams(window.location.search);
   const request = firstRequest(view.page, { params: view.params, query }, session);
-  if (request === undefined) return;
-  await Promise.race([cache.warm(request), new Promise((resolve) => setTimeout(resolve, HOLD_MS))]);
+  if (request !== undefined) await cache.warm(request);
 }
 
 void start();

@@ -22,8 +22,9 @@ export function firstRequest(
 ): ResourceRequest | undefined {
   const { page } = linked;
   const scope = pageScope(session, params, query);
-  if (page.kind === 'detail') {
-    const source = compileSource(page.source, linked);
+  const known = page.kind === 'detail' ? page.source : page.kind === 'form' ? page.load : undefined;
+  if (known !== undefined) {
+    const source = compileSource(known, linked);
     return sourceRequest(source, source.body(scope));
   }
   if (page.kind !== 'list') return undefined;

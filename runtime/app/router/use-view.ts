@@ -27,10 +27,10 @@ export interface Opening {
   readonly view: View | undefined;
 }
 
-export async function openFirst(path: string, world: RouteWorld): Promise<Opening> {
+/** `held`: when the first frame can wait no longer. */
+export async function openFirst(path: string, world: RouteWorld, held: Promise<undefined>): Promise<Opening> {
   const outcome = resolveRoute(path, world);
-  const nextTask = new Promise<undefined>((resolve) => setTimeout(resolve, 0));
-  const known = await Promise.race([viewOf(outcome).catch(() => undefined), nextTask]);
+  const known = await Promise.race([viewOf(outcome).catch(() => undefined), held]);
   return { path, outcome, view: known };
 }
 

@@ -46,7 +46,7 @@ const STAGE = 'tests/support/stage/stage.tsx';
 const compress = promisify(brotliCompress);
 
 export async function openStage(): Promise<Stage> {
-  const files = await bundleStage();
+  const { files, preloads } = await bundleStage();
   const calls: Call[] = [];
   const traffic = { bytes: 0, requests: 0 };
   let staged: StagedPage | undefined;
@@ -65,7 +65,6 @@ export async function openStage(): Promise<Stage> {
     const file = files.get(basename(path));
     if (path.startsWith('/assets/') && file !== undefined) return send(file.type, file.body, 200, 'br');
     if (staged === undefined) return send('text/plain', 'nothing staged', 404);
-    if (path === '/stage.json') return send('application/json', JSON.stringify(setting(staged)));
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
     const schema = validated === undefined ? undefined : staged.requests?.[validated];
     if (schema !== undefined) return send('text/javascript', compileStandalone(schema));
@@ -79,7 +78,7 @@ export async function openStage(): Promise<Stage> {
       const [status, content] = Array.isArray(answered) ? answered : [200, answered];
       return send('application/json', JSON.stringify(content), status);
     }
-    return send('text/html', DOCUMENT);
+    return send('text/html', documentOf(staged, preloads[staged.page.kind] ?? []));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -99,12 +98,30 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-const DOCUMENT =
-  '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css"><script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main></body></html>';
+/** As the console's own document: the page inside, the code of its kind announced. */
+function documentOf(staged: StagedPage, preloads: readonly string[]): string {
+  const announced = preloads.map((address) => `<link rel="modulepreload" href="${address}">`).join('');
+  const inlined = JSON.stringify(setting(staged)).replaceAll('<', '\\u003c');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css">${announced}<script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main><script type="application/json" id="setting">${inlined}</script></body></html>`;
+}
 
-async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>> {
+/** Where the views of the stage stand, by kind of page. */
+const VIEWS = {
+  list: 'runtime/app/page/ListPage.tsx',
+  form: 'runtime/app/form/FormPage.tsx',
+  amis: 'runtime/app/amis/AmisPage.tsx',
+};
+
+interface Bundle {
+  readonly files: ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>;
+  /** Addresses of the code of a kind of page, by kind. */
+  readonly preloads: Readonly<Record<string, readonly string[]>>;
+}
+
+async function bundleStage(): Promise<Bundle> {
   const { browserPlugins } = await import(resolve(ROOT, 'build/browser-plugins.mjs'));
-  const { outputFiles } = await build({
+  const { makeManifest } = await import(resolve(ROOT, 'build/manifest.mjs'));
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: { stage: STAGE },
     bundle: true,
@@ -113,6 +130,7 @@ async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: strin
     jsx: 'automatic',
     minify: true,
     write: false,
+    metafile: true,
     outdir: '/assets',
     publicPath: '/assets/',
     chunkNames: '[name]-[hash]',
@@ -131,7 +149,12 @@ async function bundleStage(): Promise<ReadonlyMap<string, { readonly type: strin
       return [basename(file.path), { type, body: await compress(file.contents, options) }] as const;
     }),
   );
-  return new Map(files);
+  const { chunks } = makeManifest(metafile.outputs, { stage: STAGE }, '');
+  const preloads = Object.entries(VIEWS).map(([kind, source]) => {
+    const { file, imports } = chunks[source];
+    return [kind, [file, ...imports].map((path) => `/assets/${basename(path)}`)];
+  });
+  return { files: new Map(files), preloads: Object.fromEntries(preloads) };
 }
 
 function setting(staged: StagedPage): unknown {

@@ -31,7 +31,7 @@ const VIEWS = {
 };
 
 async function start(): Promise<void> {
-  const setting: Setting = await (await fetch('/stage.json')).json();
+  const setting: Setting = JSON.parse(document.getElementById('setting')?.textContent ?? '');
   const kind = setting.linked.page.kind as keyof typeof VIEWS;
   const { PageView } = await VIEWS[kind]();
   const notices = createNoticeStore(60_000);

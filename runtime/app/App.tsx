@@ -9,6 +9,7 @@ import { HttpProvider } from './http/http-context.tsx';
 import { NoticeProvider } from './notice/notice-context.tsx';
 import { WorldProvider } from './router/console-world.ts';
 import { GoBridge, type Navigator } from './router/GoBridge.tsx';
+import { SurroundingsProvider } from './router/surroundings.ts';
 import type { Opening } from './router/use-view.ts';
 import { Shell } from './shell/Shell.tsx';
 
@@ -28,12 +29,14 @@ export function App({ console, opening, views, navigator }: AppProps) {
             <ResourceProvider cache={console.cache}>
               <PluginViewsProvider value={views}>
                 <WorldProvider value={console.world}>
-                  <BrowserRouter>
-                    <GoBridge navigator={navigator} />
-                    <Routes>
-                      <Route path="*" element={<Shell opening={opening} />} />
-                    </Routes>
-                  </BrowserRouter>
+                  <SurroundingsProvider value={console.surroundings}>
+                    <BrowserRouter>
+                      <GoBridge navigator={navigator} />
+                      <Routes>
+                        <Route path="*" element={<Shell opening={opening} />} />
+                      </Routes>
+                    </BrowserRouter>
+                  </SurroundingsProvider>
                 </WorldProvider>
               </PluginViewsProvider>
             </ResourceProvider>

@@ -11,6 +11,7 @@ import { createNoticeStore } from './notice/notice-store.ts';
 import type { Registry } from './registry/create-registry.ts';
 import { PageStore } from './router/page-store.ts';
 import type { RouteWorld } from './router/resolve-route.ts';
+import { createSurroundings } from './router/surroundings.ts';
 import { createConsoleClient, type PageAnswer } from './session/console-client.ts';
 import { ProjectMemory } from './session/remembered-project.ts';
 import { needRefreshAllOrgsAtom, placesRevisionAtom, sessionAtom } from './session/session-atoms.ts';
@@ -80,7 +81,8 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
     },
     isOutdated: () => store.get(needRefreshAllOrgsAtom),
   };
-  return { store, notices, dialogs, http, cache: createHttpCache(http), world };
+  const surroundings = createSurroundings(window);
+  return { store, notices, dialogs, http, cache: createHttpCache(http), world, surroundings };
 }
 
 /** Organisations or projects are others than before: what the header and the session hold of them is old. */

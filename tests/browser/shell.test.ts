@@ -326,6 +326,32 @@ describe('the first page', () => {
   });
 });
 
+describe('unsaved input', () => {
+  it('stays when the back button is pressed, until the person agrees to lose it', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const list = page.url();
+    await page.getByRole('link', { name: '创建应用' }).first().click();
+    await waitForPage(page, 'aic/application/create');
+    const form = page.url();
+    await page.getByLabel('应用名称').fill('还没保存');
+
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
+    await question.waitFor();
+    expect(page.url()).toBe(form);
+    await question.getByRole('button', { name: '继续填写' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('应用名称').inputValue()).toBe('还没保存');
+    await waitForPage(page, 'aic/application/create');
+
+    await page.goBack();
+    await question.getByRole('button', { name: '离开' }).click();
+    await waitForPage(page, LIST, 'ready', 'empty');
+    expect(page.url()).toBe(list);
+  });
+});
+
 describe('the console', () => {
   it('loads what may come next after ten seconds', async () => {
     await open();

@@ -5,15 +5,14 @@ import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
 import { useSurroundings } from '../router/surroundings.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
-import { guardBack } from './guard-back.ts';
 
 export function useUnsavedGuard(active: boolean): void {
   const dialogs = useDialogs();
   const navigate = useNavigatePage();
-  const { guarded } = useSurroundings();
+  const { guardBack } = useSurroundings();
   const { basename } = useContext(UNSAFE_NavigationContext);
   useEffect(() => {
-    if (!active || !guarded) return undefined;
+    if (!active || guardBack === undefined) return undefined;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = () =>
       dialogs.ask({
@@ -41,7 +40,7 @@ export function useUnsavedGuard(active: boolean): void {
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, { capture: true });
     };
-  }, [active, guarded, dialogs, navigate, basename]);
+  }, [active, guardBack, dialogs, navigate, basename]);
 }
 
 /** A plain click on a link that would replace this page by another one of the console. */

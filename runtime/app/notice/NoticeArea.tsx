@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { useNotices } from './notice-context.tsx';
 import type { Notice, NoticeLevel } from './notice-store.ts';
+import { useTopLayer } from './use-top-layer.ts';
 
 const ICONS: Readonly<Record<NoticeLevel, string>> = {
   success: 'check-circle',
@@ -15,15 +16,7 @@ const ICONS: Readonly<Record<NoticeLevel, string>> = {
 export function NoticeArea() {
   const store = useNotices();
   const notices = useSyncExternalStore(store.subscribe, store.read);
-  const area = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = area.current;
-    if (element === null) return;
-    element.setAttribute('popover', 'manual');
-    // Showing it again moves it above a dialog that opened meanwhile.
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (notices.length > 0) element.showPopover();
-  }, [notices]);
+  const area = useTopLayer<HTMLElement>(notices);
   return (
     <section
       ref={area}

@@ -41,7 +41,7 @@ export function usePreviewAddress(pathname: string, onLeave: (address: string) =
         push: move,
         replace: move,
       },
-      surroundings: { location: () => current.current, leave: onLeave, guarded: false },
+      surroundings: { location: () => current.current, leave: onLeave, guardBack: undefined },
     }),
     [pathname, search, move, onLeave],
   );

@@ -1,26 +1,32 @@
 // What a page does to the browser around it goes through here, so that a page drawn elsewhere (a preview) touches nothing.
 import { createContext, useContext } from 'react';
+import { createBackGuard, type GuardBack } from './back-guard.ts';
 
 export interface Surroundings {
   /** Address of the page as it is now, not as it was when the page was drawn last. */
   readonly location: () => { readonly pathname: string; readonly search: string };
   /** Replaces the whole console by an address outside. */
   readonly leave: (address: string) => void;
-  /** Whether leaving with unsaved input asks first. */
-  readonly guarded: boolean;
+  /** Absent: leaving with unsaved input does not ask. */
+  readonly guardBack: GuardBack | undefined;
 }
 
-const BROWSER: Surroundings = {
-  location: () => window.location,
-  leave: (address) => window.location.replace(address),
-  guarded: true,
-};
+/** The browser itself. */
+export function createSurroundings(browser: Window): Surroundings {
+  return {
+    location: () => browser.location,
+    leave: (address) => browser.location.replace(address),
+    guardBack: createBackGuard(browser),
+  };
+}
 
-const SurroundingsContext = createContext(BROWSER);
+const SurroundingsContext = createContext<Surroundings | undefined>(undefined);
 
 export const SurroundingsProvider = SurroundingsContext.Provider;
 
-/** The browser itself unless a `SurroundingsProvider` says otherwise. */
 export function useSurroundings(): Surroundings {
-  return useContext(SurroundingsContext);
+  const surroundings = useContext(SurroundingsContext);
+  if (surroundings === undefined)
+    throw new Error('[Bug] SurroundingsProvider is missing above this component');
+  return surroundings;
 }

@@ -13,6 +13,7 @@ import { NoticeArea } from '../../../runtime/app/notice/NoticeArea.tsx';
 import { NoticeProvider } from '../../../runtime/app/notice/notice-context.tsx';
 import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
 import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
+import { createSurroundings, SurroundingsProvider } from '../../../runtime/app/router/surroundings.ts';
 import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
 import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
 import type { LinkedPage } from '../../../runtime/core/linked-page.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     },
   });
   const store = createStore();
+  const surroundings = createSurroundings(window);
   store.set(sessionAtom, setting.session);
   const area = document.getElementById('area') as HTMLElement;
   createRoot(area).render(
@@ -59,11 +61,13 @@ async function start(): Promise<void> {
                   area.dataset.state = state;
                 }}
               >
-                <BrowserRouter>
-                  <PageView linked={setting.linked} params={setting.params} />
-                  <NoticeArea />
-                  <DialogHost width={500} />
-                </BrowserRouter>
+                <SurroundingsProvider value={surroundings}>
+                  <BrowserRouter>
+                    <PageView linked={setting.linked} params={setting.params} />
+                    <NoticeArea />
+                    <DialogHost width={500} />
+                  </BrowserRouter>
+                </SurroundingsProvider>
               </PageStateProvider>
             </ResourceProvider>
           </DialogProvider>

@@ -1,6 +1,6 @@
 // Does a file say what a file of its kind may say? One finding a mistake, at the key or value that is wrong.
 import { didYouMean } from '#core/did-you-mean.ts';
-import { describeViolation, isConsequence } from '#core/validate/describe-violation.ts';
+import { describeViolation, ENUM_SHOWN, isConsequence } from '#core/validate/describe-violation.ts';
 import { pointerSegments, type Violation } from '#core/validate/violation.ts';
 import { checkSchema } from './meta-checks.ts';
 import type { ValuePath } from './parse-source.ts';
@@ -59,12 +59,18 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   type: { code: 'SCH-TYPE', en: ({ params }) => `Must be ${[params.type].flat().join(' or ')}` },
   enum: {
     code: 'SCH-VALUE',
-    en: ({ params }) => `Must be one of ${[params.allowedValues].flat().join(', ')}`,
+    en: ({ params }) => `Must be one of ${namesOf([params.allowedValues].flat())}`,
   },
   const: { code: 'SCH-VALUE', en: ({ params }) => `Must be ${JSON.stringify(params.allowedValue)}` },
   pattern: { code: 'SCH-PATTERN', en: ({ params }) => `Must match ${params.pattern}` },
   format: { code: 'SCH-PATTERN', en: ({ params }) => `Must be a valid ${params.format}` },
 };
+/** As many as a person reads. */
+function namesOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, ENUM_SHOWN).join(', ');
+  return values.length > ENUM_SHOWN ? `${shown} and ${values.length - ENUM_SHOWN} more` : shown;
+}
+
 const LIMIT: Shape = {
   code: 'SCH-LIMIT',
   en: ({ keyword, params }) => `Breaks ${keyword} ${params.limit ?? ''}`.trim(),

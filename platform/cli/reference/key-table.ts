@@ -23,7 +23,6 @@ const WORDS: Readonly<Record<string, string>> = {
   operationId: 'operationId',
   permissionKey: '权限键',
   accessLevel: '访问级别',
-  icon: '图标名',
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -81,6 +80,7 @@ function hasOwnPage({ names }: KeyDoc): boolean {
 
 function typeText(doc: KeyDoc, up: string): string {
   const { schema, names } = doc;
+  if (names.includes('icon')) return `[图标名](${up}icon.md)`;
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${value}\``).join(' ');
   if (schema.const !== undefined) return `\`${schema.const}\``;
   if (names.includes('ui')) return `字段 → [外观](${up}${ELSEWHERE.fieldUi})`;

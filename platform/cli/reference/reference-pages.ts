@@ -12,7 +12,6 @@ import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { DIAGNOSTIC_CATALOGUE } from '#config/diagnostic-catalogue.ts';
 import type { FileKind } from '#config/file-kinds.ts';
 import type { ValuePath } from '#config/parse-source.ts';
-import { ICON_NAMES } from '#core/icon-names.ts';
 import type { Example } from './examples.ts';
 import { cell, keyTable } from './key-table.ts';
 
@@ -122,10 +121,17 @@ export function referencePages(examples: readonly Example[]): ReferencePages {
   add('icon.md', [
     '# 图标',
     '菜单和按钮的 `icon` 可以写这些名称：',
-    ICON_NAMES.map((name) => `\`${name}\``).join(' '),
+    iconNames()
+      .map((name) => `\`${name}\``)
+      .join(' '),
   ]);
   add('index.md', indexLines());
   return pages;
+}
+
+function iconNames(): readonly string[] {
+  const doc = docAt('menu', outlineOf('items: [{ icon: box }]'), ['items', 0, 'icon']);
+  return Array.isArray(doc?.schema.enum) ? doc.schema.enum : [];
 }
 
 type Add = (path: string, lines: readonly string[]) => void;

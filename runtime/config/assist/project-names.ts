@@ -1,8 +1,8 @@
 // Names of the project that may be written at a place: pages, calls, fields, enums, permissions …
 import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
-import { ICON_NAMES } from '#core/icon-names.ts';
 import type { Machine } from '../config.ts';
 import { isRecord } from '../field-schema.ts';
+import { amisPropertiesOf } from '../link/amis-properties.ts';
 import type { ValuePath } from '../parse-source.ts';
 import type { CompletionOption } from './complete.ts';
 import { keysAt, nodeAt, textAt } from './outline-read.ts';
@@ -41,7 +41,6 @@ const BY_DEFINITION: Readonly<Record<string, Names>> = {
     ...(kind === 'page' ? [named('signed-in', '登录即可')] : []),
   ],
   accessLevel: ({ project }) => entriesOf(project.draft.permissions?.levels),
-  icon: () => ICON_NAMES.map((name) => named(name)),
 };
 
 /** By the path of the value; `*` is a position in a list. */
@@ -117,13 +116,20 @@ const BY_PATH: readonly (readonly [RegExp, Names])[] = [
   ],
   [
     /^body(\/.*)?\/type$/,
-    ({ kind, root }) =>
-      kind === 'page' && textAt(root, ['kind']) === 'amis' ? [...AMIS_TYPES].map((name) => named(name)) : [],
+    (subject) => (isAmisPage(subject) ? [...AMIS_TYPES].map((name) => named(name)) : []),
   ],
 ];
 
 /** Keys of maps whose keys are names. */
 const KEYS_BY_PATH: readonly (readonly [RegExp, Names])[] = [
+  [
+    /^body(\/.*)?$/,
+    (subject, path) => {
+      if (!isAmisPage(subject)) return fields(requestFields(callAround(subject, path.slice(0, -1))));
+      const type = textAt(subject.root, [...path, 'type']);
+      return ['type', ...(type === undefined ? [] : amisPropertiesOf(type))].map((name) => named(name));
+    },
+  ],
   [
     /(^|\/)into$/,
     (subject, path) => fields(requestFields(callAround(subject, path.slice(0, path.lastIndexOf('ui'))))),
@@ -157,6 +163,10 @@ export function namesAt(
 export function keyNamesAt(subject: Subject, path: ValuePath): readonly CompletionOption[] {
   const shape = shapeOf(path);
   return KEYS_BY_PATH.find(([pattern]) => pattern.test(shape))?.[1](subject, path) ?? [];
+}
+
+function isAmisPage({ kind, root }: Subject): boolean {
+  return kind === 'page' && textAt(root, ['kind']) === 'amis';
 }
 
 function labelOf(value: unknown): string | undefined {

@@ -10,9 +10,19 @@ const BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(AMIS_PROPERTIES.types).map(([type, names]) => [type, new Set(names.split(' '))]),
 );
 
+/** Properties of a type as amis's schema has them, its own first; nothing for a type that it says nothing about. */
+export function amisPropertiesOf(type: string): readonly string[] {
+  const own = BY_TYPE.get(plainType(type));
+  return own === undefined ? [] : [...own, ...ANYWHERE];
+}
+
+function plainType(type: string): string {
+  return type.toLowerCase().replace(/^static-/, '');
+}
+
 export function* amisPropertyFindings({ key, host, path }: AmisMember, source: Source): Iterable<Finding> {
   if (typeof host.type !== 'string' || key === 'type') return;
-  const type = host.type.toLowerCase().replace(/^static-/, '');
+  const type = plainType(host.type);
   const own = BY_TYPE.get(type);
   // A type that is not known, or of which amis's schema says nothing, says nothing about its properties.
   if (own === undefined || !AMIS_TYPES.has(type)) return;

@@ -13,7 +13,7 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
   object: '对象',
   null: '空值',
 };
-const ENUM_SHOWN = 12;
+export const ENUM_SHOWN = 12;
 
 type Describe = (violation: Violation, schema: Schema) => string;
 

@@ -268,6 +268,26 @@ describe('expressions', () => {
   });
 });
 
+describe('amis bodies', () => {
+  const AMIS = 'kind: amis\ntitle: 测试\nroute: /a\npermission: signed-in\n';
+
+  it('begin with a type', () => {
+    expect(complete(`${AMIS}body: { ‸ }`).labels).toEqual(['type']);
+    expect(complete(`${AMIS}body: { type: cru‸ }`).labels).toContain('crud');
+  });
+
+  it('offer the properties of the type around the cursor, its own first', () => {
+    const { labels, choose } = complete(
+      `${AMIS}body:\n  type: page\n  body:\n    - type: alert\n      show‸`,
+    );
+    expect(labels).toEqual(expect.arrayContaining(['showIcon', 'showCloseButton', 'className']));
+    expect(labels.indexOf('showIcon')).toBeLessThan(labels.indexOf('className'));
+    expect(labels).not.toContain('type');
+    expect(labels).not.toContain('headerToolbar');
+    expect(choose('showIcon')).toContain('      showIcon: ');
+  });
+});
+
 describe('any text', () => {
   const pages = ['list', 'detail', 'create'].map((name) => `pages/aic/application/${name}.yaml`);
 

@@ -121,17 +121,17 @@ export function referencePages(examples: readonly Example[]): ReferencePages {
   add('icon.md', [
     '# 图标',
     '菜单和按钮的 `icon` 可以写这些名称：',
-    iconNames()
-      .map((name) => `\`${name}\``)
-      .join(' '),
+    ['| 名称 | 画的是 |', '|---|---|', ...iconRows()].join('\n'),
   ]);
   add('index.md', indexLines());
   return pages;
 }
 
-function iconNames(): readonly string[] {
-  const doc = docAt('menu', outlineOf('items: [{ icon: box }]'), ['items', 0, 'icon']);
-  return Array.isArray(doc?.schema.enum) ? doc.schema.enum : [];
+function iconRows(): readonly string[] {
+  const { enum: names, enumDescriptions: words } =
+    docAt('menu', outlineOf('items: [{ icon: box }]'), ['items', 0, 'icon'])?.schema ?? {};
+  if (!Array.isArray(names) || !Array.isArray(words)) return [];
+  return names.map((name, index) => `| \`${name}\` | ${cell(String(words[index]))} |`);
 }
 
 type Add = (path: string, lines: readonly string[]) => void;

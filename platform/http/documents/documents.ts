@@ -8,21 +8,8 @@ import { type Console, placeOf } from '../console/console-endpoints.ts';
 import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
 import { readDeployment } from '../console/deployment-facts.ts';
 import { renderHtml, respondHtml } from './html.ts';
+import { KIND_MODULES } from './kind-modules.ts';
 import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
-
-const FURTHER_PAGES = 'runtime/app/registry/further-pages.ts';
-
-/** Modules behind each kind that are loaded on demand, as the console's table of page kinds imports them; lists need none. */
-const KIND_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
-  list: [],
-  detail: [FURTHER_PAGES],
-  dashboard: [FURTHER_PAGES],
-  help: [FURTHER_PAGES],
-  form: ['runtime/app/form/FormPage.tsx'],
-  // Hardly a page in amis's language does without a form or a table.
-  amis: ['runtime/app/amis/AmisPage.tsx', 'runtime/app/amis/core.ts', 'runtime/app/amis/groups/data.ts'],
-  plugin: [FURTHER_PAGES],
-};
 
 export interface Documents {
   readonly login: (call: CallPlatform) => Promise<Response>;

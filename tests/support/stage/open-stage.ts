@@ -5,6 +5,7 @@ import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
+import { KIND_MODULES } from '../../../platform/http/documents/kind-modules.ts';
 import type { JsonSchema } from '../../../runtime/core/contract.ts';
 import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
 import type { Page } from '../../../runtime/core/page.ts';
@@ -105,13 +106,6 @@ function documentOf(staged: StagedPage, preloads: readonly string[]): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css">${announced}<script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main><script type="application/json" id="setting">${inlined}</script></body></html>`;
 }
 
-/** Where the views of the stage stand, by kind of page. */
-const VIEWS = {
-  list: 'runtime/app/page/ListPage.tsx',
-  form: 'runtime/app/form/FormPage.tsx',
-  amis: 'runtime/app/amis/AmisPage.tsx',
-};
-
 interface Bundle {
   readonly files: ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>;
   /** Addresses of the code of a kind of page, by kind. */
@@ -150,9 +144,10 @@ async function bundleStage(): Promise<Bundle> {
     }),
   );
   const { chunks } = makeManifest(metafile.outputs, { stage: STAGE }, '');
-  const preloads = Object.entries(VIEWS).map(([kind, source]) => {
-    const { file, imports } = chunks[source];
-    return [kind, [file, ...imports].map((path) => `/assets/${basename(path)}`)];
+  const preloads = Object.entries(KIND_MODULES).map(([kind, sources]) => {
+    const modules = sources.flatMap((source) => chunks[source] ?? []);
+    const paths = modules.flatMap(({ file, imports }) => [file, ...imports]);
+    return [kind, [...new Set(paths.map((path) => `/assets/${basename(path)}`))]];
   });
   return { files: new Map(files), preloads: Object.fromEntries(preloads) };
 }

@@ -12,20 +12,34 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+const EVERY: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What may run: pages, scripts (a worker obeys the policy of its own script), and whatever is not known to be data. */
+const ACTIVE: Readonly<Record<string, string>> = {
+  ...EVERY,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
+
+/** Holds no script, so it does nothing wherever it is opened; short, because every call carries it. */
+const DATA: Readonly<Record<string, string>> = {
+  ...EVERY,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const DATA_TYPES = /^(application\/json|text\/css|text\/csv|image\/(?!svg)|font\/)/;
 
 /** A copy of the response with our headers over its own; `secure` answers also ask for https from now on. */
 export function withSecurityHeaders(response: Response, requestId: string, secure: boolean): Response {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  const own = DATA_TYPES.test(headers.get('content-type') ?? '') ? DATA : ACTIVE;
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   headers.set('x-request-id', requestId);
   if (secure) headers.set('strict-transport-security', 'max-age=31536000');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });

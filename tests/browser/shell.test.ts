@@ -326,6 +326,23 @@ describe('the first page', () => {
   });
 });
 
+describe('a list', () => {
+  it('is exported as a file that a spreadsheet reads, and says how much it holds', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const rows = await page.getByRole('table').getByRole('row').count();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出 CSV' }).click(),
+    ]);
+    await page.getByText(`已导出 ${rows - 1} 条`).waitFor();
+    expect(download.suggestedFilename()).toMatch(/^应用接入-\d{14}\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF应用名称,/);
+    expect(lines).toHaveLength(rows);
+  });
+});
+
 describe('unsaved input', () => {
   it('stays when the back button is pressed, until the person agrees to lose it', async () => {
     await open();

@@ -4,9 +4,9 @@ import { type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import type { TableState } from '#compile/query-codec.ts';
 import type { Row, Scope } from '#compile/scope.ts';
-import { EXPORT_LIMIT, exportRows } from '../export/export-rows.ts';
 import { saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
+import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import type { ColumnSettings } from './use-column-settings.ts';
 
@@ -49,6 +49,12 @@ export function useExport({ name, plan, settings, state, scope, rows }: ExportIn
     const controller = new AbortController();
     running.current = controller;
     setProgress(0);
+    const exporter = await import('../export/export-rows.ts').catch(() => undefined);
+    if (exporter === undefined) {
+      setProgress(undefined);
+      return notify('error', t('page.outdated'));
+    }
+    const { EXPORT_LIMIT, exportRows } = exporter;
     try {
       const {
         blob,

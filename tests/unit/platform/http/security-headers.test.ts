@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { withSecurityHeaders } from '../../../../platform/http/security-headers.ts';
+
+function headersOf(type: string | undefined, secure = false): Headers {
+  const response = new Response('x', { headers: type === undefined ? {} : { 'content-type': type } });
+  if (type === undefined) response.headers.delete('content-type');
+  return withSecurityHeaders(response, 'req-1', secure).headers;
+}
+
+describe('security headers', () => {
+  it.each(['application/json; charset=utf-8', 'text/css', 'text/csv', 'image/png', 'font/woff2'])(
+    'allow nothing at all where %s is answered',
+    (type) => {
+      expect(headersOf(type).get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(headersOf(type).get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it.each([
+    'text/html; charset=utf-8',
+    'text/javascript',
+    'image/svg+xml',
+    'application/octet-stream',
+    undefined,
+  ])('allow what the console needs, and no frame, where %s may run', (type) => {
+    const headers = headersOf(type);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('ask for https from now on only where it is spoken', () => {
+    expect(headersOf('text/html').has('strict-transport-security')).toBe(false);
+    expect(headersOf('text/html', true).get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});

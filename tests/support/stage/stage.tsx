@@ -12,6 +12,7 @@ import { HttpProvider } from '../../../runtime/app/http/http-context.tsx';
 import { NoticeArea } from '../../../runtime/app/notice/NoticeArea.tsx';
 import { NoticeProvider } from '../../../runtime/app/notice/notice-context.tsx';
 import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
+import { LinkedPageView, loadPageView } from '../../../runtime/app/router/LinkedPageView.tsx';
 import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
 import { createSurroundings, SurroundingsProvider } from '../../../runtime/app/router/surroundings.ts';
 import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
@@ -25,16 +26,9 @@ interface Setting {
   readonly session: ConsoleSession;
 }
 
-const VIEWS = {
-  list: () => import('../../../runtime/app/page/ListPage.tsx'),
-  form: () => import('../../../runtime/app/form/FormPage.tsx'),
-  amis: () => import('../../../runtime/app/amis/AmisPage.tsx'),
-};
-
 async function start(): Promise<void> {
   const setting: Setting = JSON.parse(document.getElementById('setting')?.textContent ?? '');
-  const kind = setting.linked.page.kind as keyof typeof VIEWS;
-  const { PageView } = await VIEWS[kind]();
+  await loadPageView(setting.linked.page.kind);
   const notices = createNoticeStore(60_000);
   const http = createHttpClient({
     timeoutMs: 10_000,
@@ -63,7 +57,7 @@ async function start(): Promise<void> {
               >
                 <SurroundingsProvider value={surroundings}>
                   <BrowserRouter>
-                    <PageView linked={setting.linked} params={setting.params} />
+                    <LinkedPageView linked={setting.linked} params={setting.params} />
                     <NoticeArea />
                     <DialogHost width={500} />
                   </BrowserRouter>

@@ -128,15 +128,20 @@ export function SchemaForm(props: SchemaFormProps) {
     [linked, http, read, write, touch],
   );
 
-  const focusFirstError = useCallback(() => {
-    requestAnimationFrame(() => {
+  const [refusals, setRefusals] = useState(0);
+  const focusFirstError = useCallback(() => setRefusals((count) => count + 1), []);
+  useEffect(() => {
+    if (refusals === 0) return undefined;
+    // The errors are drawn with this count, or in rjsf's own turn right behind it.
+    const frame = requestAnimationFrame(() => {
       const first = element.current?.querySelector<HTMLElement>(
         '[aria-invalid="true"], .is-invalid input, .is-invalid button',
       );
       first?.focus({ preventScroll: true });
       first?.closest('.aic-field')?.scrollIntoView({ block: 'center', behavior: 'smooth' });
     });
-  }, []);
+    return () => cancelAnimationFrame(frame);
+  }, [refusals]);
 
   const submit = useCallback(async () => {
     if (busy) return;

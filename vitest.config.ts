@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is polled for comes when a busy machine gets round to it. */
+const PATIENT = { poll: { timeout: 10_000 } };
+
 /** Projects run one after the other: two cores cannot measure a browser while units compile. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          expect: PATIENT,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -25,8 +29,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // What is polled for comes when a busy machine gets round to it.
-          expect: { poll: { timeout: 10_000 } },
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           maxWorkers: 1,
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
+          expect: PATIENT,
           testTimeout: 180_000,
           hookTimeout: 240_000,
           maxWorkers: 1,

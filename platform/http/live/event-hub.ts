@@ -1,5 +1,5 @@
 // The open event streams: who listens, what they are told, and when they have to go.
-import type { LiveFaults } from './live-faults.ts';
+import type { LiveFaults } from '#core/live-news.ts';
 
 /** `unknown`: nobody can say now, e.g. the database does not answer. */
 export type Listener = 'admin' | 'member' | 'stranger' | 'unknown';

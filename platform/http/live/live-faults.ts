@@ -1,18 +1,5 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
-
-/** What a banner can show of broken files. */
-export interface LiveFaults {
-  /** Errors in all; 0: the files as they stand are good. */
-  readonly count: number;
-  readonly first: readonly {
-    readonly file: string;
-    readonly line: number;
-    readonly column: number;
-    readonly code: string;
-    readonly text: string;
-    readonly suggestion?: string;
-  }[];
-}
+import type { LiveFaults } from '#core/live-news.ts';
 
 const SHOWN = 5;
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
+import type { LiveFaults } from '#core/live-news.ts';
 import { Button } from '../element/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import type { LiveFaults } from './live-channel.ts';
 
 // Here and not in a style sheet: those come with the first load, and hardly anybody ever sees this.
 const BANNER: CSSProperties = {

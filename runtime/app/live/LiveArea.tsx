@@ -1,13 +1,14 @@
 // Keeps the console at the configuration of the server, and tells an admin what is wrong with its files.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { LiveFaults } from '#core/live-news.ts';
 import { useWorld } from '../router/console-world.ts';
 import type { View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';
 import { useSession } from '../session/use-session.ts';
 import { FaultBanner } from './FaultBanner.tsx';
 import { createFollowing } from './following.ts';
-import { hearNews, type LiveFaults } from './live-channel.ts';
+import { hearNews } from './live-channel.ts';
 
 export interface LiveAreaProps {
   readonly shown: PathView;

@@ -1,23 +1,6 @@
 // News of the server, heard once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
 
-/** As `GET /_console/events` sends it. */
-export interface LiveNews {
-  /** Of the configuration that the server uses. */
-  readonly version: string;
-  /** Of its files as they stand; told to system admins only. */
-  readonly faults?: LiveFaults;
-}
-
-export interface LiveFaults {
-  readonly count: number;
-  readonly first: readonly {
-    readonly file: string;
-    readonly line: number;
-    readonly column: number;
-    readonly code: string;
-    readonly text: string;
-  }[];
-}
+import type { LiveFaults, LiveNews } from '#core/live-news.ts';
 
 const EVENTS = '/_console/events';
 /** The server refused: signed out, or there is no such stream. */

@@ -1,10 +1,10 @@
 // The frame around every page: signing in, finding a project, moving about, and what happens when something is missing.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
+import { seriousFaults } from '../support/serious-faults.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
@@ -389,37 +389,16 @@ describe('the console', () => {
     async (colorScheme) => {
       await open({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(`${platform.url}/login`);
-      expect(await seriousFaults()).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
       await signIn('demo-org');
       await waitForPage(page, 'project-empty');
-      expect(await seriousFaults()).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
       await page.getByRole('link', { name: '智能客服' }).click();
       await waitForPage(page, LIST, 'ready', 'empty');
-      expect(await seriousFaults()).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
       await page.getByRole('button', { name: '产品与服务' }).click();
-      expect(await seriousFaults()).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );
 });
-
-/** Rule and element of every fault that axe calls serious or critical. */
-async function seriousFaults(): Promise<readonly string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: readonly AxeViolation[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  });
-}
-
-interface AxeViolation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string }[];
-}

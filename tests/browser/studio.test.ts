@@ -1,9 +1,9 @@
 // The page studio as people use it: find the mistake, add a column, look, publish, take it back; two people at once.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFaults } from '../support/serious-faults.ts';
 import {
   builtInText,
   editorOf,
@@ -21,13 +21,9 @@ import {
 import { waitForPage } from '../support/wait-for-page.ts';
 
 let studio: StudioTabs;
-let axe = '';
 
 beforeAll(async () => {
-  [studio, axe] = await Promise.all([
-    startStudioTabs(),
-    readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-  ]);
+  studio = await startStudioTabs();
 });
 afterAll(() => studio?.close());
 
@@ -39,24 +35,6 @@ function demoPassword(username: string): string {
 async function consoleHeadings(tab: Tab): Promise<readonly string[]> {
   await studio.openApplications(tab);
   return tab.getByRole('columnheader').allInnerTexts();
-}
-
-async function seriousFaults(tab: Tab): Promise<readonly string[]> {
-  await tab.evaluate(axe);
-  return tab.evaluate(async () => {
-    interface Violation {
-      readonly id: string;
-      readonly impact: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }
-    const { axe: checker } = window as unknown as {
-      axe: { run: () => Promise<{ violations: readonly Violation[] }> };
-    };
-    const { violations } = await checker.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  });
 }
 
 describe('one person', () => {

@@ -1,15 +1,14 @@
 // The HTML documents: login, and the console with what its first paint needs.
 import type { Config } from '#config/config.ts';
 import type { ConsoleSession } from '#core/console-session.ts';
-import type { PageKind } from '#core/page.ts';
 import { matchRoute } from '#core/route.ts';
 import type { CallPlatform } from '../console/call-platform.ts';
 import { type Console, placeOf } from '../console/console-endpoints.ts';
 import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
 import { readDeployment } from '../console/deployment-facts.ts';
 import { renderHtml, respondHtml } from './html.ts';
-import { KIND_MODULES } from './kind-modules.ts';
-import type { Manifest, ManifestFile, ReadManifest } from './manifest.ts';
+import { modulesOf } from './kind-modules.ts';
+import type { Manifest, ReadManifest } from './manifest.ts';
 
 export interface Documents {
   readonly login: (call: CallPlatform) => Promise<Response>;
@@ -58,10 +57,6 @@ function consoleDocument(
   const preload = page?.state === 'ready' ? modulesOf(page.page.page.kind, manifest) : [];
   const html = renderHtml({ title, favicon, entry: manifest.entries.main, preload, data });
   return respondHtml(page?.state === 'not-found' ? 404 : 200, html);
-}
-
-function modulesOf(kind: PageKind, manifest: Manifest): readonly ManifestFile[] {
-  return KIND_MODULES[kind].flatMap((source) => manifest.chunks[source] ?? []);
 }
 
 /** The first product that is on; without one the console's own base path. */

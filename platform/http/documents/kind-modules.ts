@@ -1,9 +1,10 @@
 import type { PageKind } from '#core/page.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 
 const FURTHER_PAGES = 'runtime/app/registry/further-pages.ts';
 
 /** Modules behind each kind that are loaded on demand, as the console's table of page kinds imports them; lists need none. */
-export const KIND_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
+const KIND_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   list: [],
   detail: [FURTHER_PAGES],
   dashboard: [FURTHER_PAGES],
@@ -13,3 +14,8 @@ export const KIND_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   amis: ['runtime/app/amis/AmisPage.tsx', 'runtime/app/amis/core.ts', 'runtime/app/amis/groups/data.ts'],
   plugin: [FURTHER_PAGES],
 };
+
+/** Files that a page of this kind will ask for. */
+export function modulesOf(kind: PageKind, manifest: Manifest): readonly ManifestFile[] {
+  return KIND_MODULES[kind].flatMap((source) => manifest.chunks[source] ?? []);
+}

@@ -1,11 +1,13 @@
 // Serves the stage under the console's own content policy, with answers that the test writes down.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
-import { KIND_MODULES } from '../../../platform/http/documents/kind-modules.ts';
+import { renderHtml } from '../../../platform/http/documents/html.ts';
+import { modulesOf } from '../../../platform/http/documents/kind-modules.ts';
+import type { Manifest } from '../../../platform/http/documents/manifest.ts';
 import type { JsonSchema } from '../../../runtime/core/contract.ts';
 import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
 import type { Page } from '../../../runtime/core/page.ts';
@@ -47,7 +49,7 @@ const STAGE = 'tests/support/stage/stage.tsx';
 const compress = promisify(brotliCompress);
 
 export async function openStage(): Promise<Stage> {
-  const { files, preloads } = await bundleStage();
+  const { files, manifest } = await bundleStage();
   const calls: Call[] = [];
   const traffic = { bytes: 0, requests: 0 };
   let staged: StagedPage | undefined;
@@ -79,7 +81,7 @@ export async function openStage(): Promise<Stage> {
       const [status, content] = Array.isArray(answered) ? answered : [200, answered];
       return send('application/json', JSON.stringify(content), status);
     }
-    return send('text/html', documentOf(staged, preloads[staged.page.kind] ?? []));
+    return send('text/html', documentOf(staged, manifest));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -99,17 +101,20 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** As the console's own document: the page inside, the code of its kind announced. */
-function documentOf(staged: StagedPage, preloads: readonly string[]): string {
-  const announced = preloads.map((address) => `<link rel="modulepreload" href="${address}">`).join('');
-  const inlined = JSON.stringify(setting(staged)).replaceAll('<', '\\u003c');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/stage.css">${announced}<script type="module" src="/assets/stage.js"></script></head><body><main id="area" style="padding:24px"></main><script type="application/json" id="setting">${inlined}</script></body></html>`;
+/** As the console's own document. */
+function documentOf(staged: StagedPage, manifest: Manifest): string {
+  return renderHtml({
+    title: 'stage',
+    favicon: 'data:,',
+    entry: manifest.entries.stage,
+    preload: modulesOf(staged.page.kind, manifest),
+    data: { setting: setting(staged) },
+  });
 }
 
 interface Bundle {
   readonly files: ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>;
-  /** Addresses of the code of a kind of page, by kind. */
-  readonly preloads: Readonly<Record<string, readonly string[]>>;
+  readonly manifest: Manifest;
 }
 
 async function bundleStage(): Promise<Bundle> {
@@ -143,13 +148,10 @@ async function bundleStage(): Promise<Bundle> {
       return [basename(file.path), { type, body: await compress(file.contents, options) }] as const;
     }),
   );
-  const { chunks } = makeManifest(metafile.outputs, { stage: STAGE }, '');
-  const preloads = Object.entries(KIND_MODULES).map(([kind, sources]) => {
-    const modules = sources.flatMap((source) => chunks[source] ?? []);
-    const paths = modules.flatMap(({ file, imports }) => [file, ...imports]);
-    return [kind, [...new Set(paths.map((path) => `/assets/${basename(path)}`))]];
-  });
-  return { files: new Map(files), preloads: Object.fromEntries(preloads) };
+  return {
+    files: new Map(files),
+    manifest: makeManifest(metafile.outputs, { stage: STAGE }, relative(ROOT, '/')),
+  };
 }
 
 function setting(staged: StagedPage): unknown {

@@ -15,6 +15,7 @@ import { createNoticeStore } from '../../../runtime/app/notice/notice-store.ts';
 import { LinkedPageView, loadPageView } from '../../../runtime/app/router/LinkedPageView.tsx';
 import { PageStateProvider } from '../../../runtime/app/router/page-state.tsx';
 import { createSurroundings, SurroundingsProvider } from '../../../runtime/app/router/surroundings.ts';
+import { readInlined } from '../../../runtime/app/session/read-inlined.ts';
 import { sessionAtom } from '../../../runtime/app/session/session-atoms.ts';
 import type { ConsoleSession } from '../../../runtime/core/console-session.ts';
 import type { LinkedPage } from '../../../runtime/core/linked-page.ts';
@@ -27,7 +28,7 @@ interface Setting {
 }
 
 async function start(): Promise<void> {
-  const setting: Setting = JSON.parse(document.getElementById('setting')?.textContent ?? '');
+  const setting = readInlined('setting', document) as Setting;
   await loadPageView(setting.linked.page.kind);
   const notices = createNoticeStore(60_000);
   const http = createHttpClient({
@@ -43,7 +44,10 @@ async function start(): Promise<void> {
   const store = createStore();
   const surroundings = createSurroundings(window);
   store.set(sessionAtom, setting.session);
-  const area = document.getElementById('area') as HTMLElement;
+  const area = document.createElement('main');
+  area.id = 'area';
+  area.style.padding = '24px';
+  document.getElementById('root')?.append(area);
   createRoot(area).render(
     <Provider store={store}>
       <HttpProvider value={http}>

@@ -29,16 +29,17 @@ export interface Opening {
 
 /** `held`: when the first frame can wait no longer. */
 export async function openFirst(path: string, world: RouteWorld, held: Promise<undefined>): Promise<Opening> {
-  const outcome = resolveRoute(path, world);
-  const known = await Promise.race([viewOf(outcome).catch(() => undefined), held]);
-  return { path, outcome, view: known };
+  const outcome = resolveDrawable(path, world);
+  const known = await Promise.race([outcome.catch(() => undefined), held]);
+  return { path, outcome, view: known?.kind === 'view' ? known.view : undefined };
 }
 
-async function viewOf(opening: Promise<Outcome>): Promise<View | undefined> {
-  const outcome = await opening;
-  if (outcome.kind !== 'view') return undefined;
-  if (outcome.view.state === 'ready') await loadPageView(outcome.view.page.page.kind);
-  return outcome.view;
+/** Where the path leads, with the code that its page is drawn with. */
+async function resolveDrawable(path: string, world: RouteWorld): Promise<Outcome> {
+  const outcome = await resolveRoute(path, world);
+  if (outcome.kind === 'view' && outcome.view.state === 'ready')
+    await loadPageView(outcome.view.page.page.kind);
+  return outcome;
 }
 
 export function useView(path: string, search: string, opening: Opening): PathView & ViewControl {
@@ -54,10 +55,8 @@ export function useView(path: string, search: string, opening: Opening): PathVie
     let current = true;
     const known = first.current?.path === path ? first.current.outcome : undefined;
     first.current = undefined;
-    (known ?? resolveRoute(path, world))
-      .then(async (outcome) => {
-        if (outcome.kind === 'view' && outcome.view.state === 'ready')
-          await loadPageView(outcome.view.page.page.kind);
+    (known ?? resolveDrawable(path, world))
+      .then((outcome) => {
         if (!current) return;
         if (outcome.kind === 'view')
           return setShown((before) => (before.view === outcome.view ? before : { path, view: outcome.view }));

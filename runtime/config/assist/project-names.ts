@@ -123,14 +123,6 @@ const BY_PATH: readonly (readonly [RegExp, Names])[] = [
 /** Keys of maps whose keys are names. */
 const KEYS_BY_PATH: readonly (readonly [RegExp, Names])[] = [
   [
-    /^body(\/.*)?$/,
-    (subject, path) => {
-      if (!isAmisPage(subject)) return fields(requestFields(callAround(subject, path.slice(0, -1))));
-      const type = textAt(subject.root, [...path, 'type']);
-      return ['type', ...(type === undefined ? [] : amisPropertiesOf(type))].map((name) => named(name));
-    },
-  ],
-  [
     /(^|\/)into$/,
     (subject, path) => fields(requestFields(callAround(subject, path.slice(0, path.lastIndexOf('ui'))))),
   ],
@@ -161,8 +153,14 @@ export function namesAt(
 }
 
 export function keyNamesAt(subject: Subject, path: ValuePath): readonly CompletionOption[] {
+  if (path[0] === 'body' && isAmisPage(subject)) return amisKeys(subject, path);
   const shape = shapeOf(path);
   return KEYS_BY_PATH.find(([pattern]) => pattern.test(shape))?.[1](subject, path) ?? [];
+}
+
+function amisKeys({ root }: Subject, path: ValuePath): readonly CompletionOption[] {
+  const type = textAt(root, [...path, 'type']);
+  return ['type', ...(type === undefined ? [] : amisPropertiesOf(type))].map((name) => named(name));
 }
 
 function isAmisPage({ kind, root }: Subject): boolean {

@@ -30,6 +30,7 @@ export async function writeEvent(
       actorKind: input.actor.kind,
       actorId: input.actor.id ?? null,
       reason: input.reason ?? '',
+      serviceId: entity.id === 'service' ? input.id : textOrNull(row.serviceId),
     })
     .execute();
 }

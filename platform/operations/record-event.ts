@@ -28,6 +28,7 @@ export async function recordEvent(db: Db, context: OperationContext, change: Cha
       at: context.now(),
       actorKind: context.actor === undefined ? 'system' : 'user',
       actorId: context.actor?.user.userId ?? null,
+      serviceId: change.entity === 'service' ? change.entityId : null,
     })
     .execute();
 }

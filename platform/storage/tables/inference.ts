@@ -1,0 +1,99 @@
+// Services that the platform runs itself.
+import type { Generated } from 'kysely';
+import type {
+  DefaultedJson,
+  DefaultedTime,
+  OptionalJson,
+  OptionalNumber,
+  OptionalText,
+  OptionalTime,
+  Time,
+} from './column.ts';
+
+export interface InferenceTable {
+  serviceId: string;
+  startTimeoutS: Generated<number>;
+  drainTimeoutS: Generated<number>;
+  timeoutMs: Generated<number>;
+  split: Generated<string>;
+  splitRules: DefaultedJson;
+  target: OptionalJson;
+  progress: Generated<string>;
+  resultRetentionS: Generated<number>;
+  capabilityTypes: Generated<string[]>;
+  openapi: OptionalJson;
+}
+
+export interface ServiceVersionTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  number: number;
+  description: Generated<string>;
+  modelVersionId: OptionalText;
+  preset: OptionalText;
+  runtime: string;
+  replicas: number;
+  cpuMilli: number;
+  memoryMb: number;
+  concurrency: number;
+  queueSize: number;
+  environment: DefaultedJson;
+  batchSize: Generated<number>;
+  batchWaitMs: Generated<number>;
+  weight: Generated<number>;
+  lastWeight: Generated<number>;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  trafficAt: OptionalTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface ReplicaTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  versionId: string;
+  ordinal: number;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  driver: Generated<string>;
+  node: Generated<string>;
+  port: OptionalNumber;
+  processId: OptionalNumber;
+  processStarted: Generated<string>;
+  restarts: Generated<number>;
+  dueAt: OptionalTime;
+  createdAt: DefaultedTime;
+  startedAt: OptionalTime;
+  loadedAt: OptionalTime;
+  readyAt: OptionalTime;
+  trafficAt: OptionalTime;
+  endedAt: OptionalTime;
+  exitCode: OptionalNumber;
+  exitSignal: OptionalText;
+}
+
+export interface ReplicaSampleTable {
+  replicaId: string;
+  at: Time;
+  cpuMilli: number;
+  memoryBytes: number;
+  readBytes: number;
+  writeBytes: number;
+}
+
+export interface ResourceQuotaTable {
+  organizationId: string;
+  cpuMilli: number;
+  memoryMb: number;
+  replicas: number;
+  updatedAt: DefaultedTime;
+  updatedBy: OptionalText;
+}

@@ -1,0 +1,74 @@
+// What happened, what is to be done, and every call.
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultedTime, Json, OptionalText, Time } from './column.ts';
+
+export interface EventTable {
+  id: ColumnType<number, never, never>;
+  at: DefaultedTime;
+  organizationId: OptionalText;
+  projectId: OptionalText;
+  entity: string;
+  entityId: string;
+  event: string;
+  fromState: OptionalText;
+  toState: OptionalText;
+  actorKind: string;
+  actorId: OptionalText;
+  reason: Generated<string>;
+  /** Of a service's own events and of those of its versions and replicas. */
+  serviceId: OptionalText;
+}
+
+export interface OutboxTable {
+  id: ColumnType<number, never, never>;
+  effect: string;
+  payload: Json;
+  createdAt: DefaultedTime;
+  attempts: Generated<number>;
+  dueAt: DefaultedTime;
+}
+
+export interface RequestLogTable {
+  at: Time;
+  id: string;
+  organizationId: string;
+  projectId: string;
+  applicationId: string;
+  serviceId: string;
+  versionId: Generated<string>;
+  arm: Generated<string>;
+  method: string;
+  path: string;
+  protocol: string;
+  clientIp: string;
+  status: number;
+  errorCode: Generated<number>;
+  error: Generated<string>;
+  totalUs: number;
+  gatewayUs: number;
+  upstreamUs: number;
+  requestBytes: Generated<number>;
+  responseBytes: Generated<number>;
+  retries: Generated<number>;
+  upstream: Generated<string>;
+  userAgent: Generated<string>;
+}
+
+export interface RequestRollupTable {
+  bucket: Time;
+  /** 10 or 3600. */
+  stepS: number;
+  projectId: string;
+  applicationId: string;
+  serviceId: string;
+  versionId: Generated<string>;
+  protocol: string;
+  calls: Generated<number>;
+  failures: Generated<number>;
+  totalUs: Generated<number>;
+  maxUs: Generated<number>;
+  upstreamUs: Generated<number>;
+  requestBytes: Generated<number>;
+  responseBytes: Generated<number>;
+  histogram: number[];
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { readLiving, removeRecord, writeRecord } from '#storage/process/process-record.ts';
 import { StartError } from '../settings.ts';
-import { readLiving, removeRecord, writeRecord } from './process-record.ts';
 
 /**
  * Makes the data directory, which must exist, ours until the answer is called.

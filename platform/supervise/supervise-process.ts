@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../settings.ts';
 import {
   isSameProcess,
   type ProcessRecord,
   readLiving,
   removeRecord,
   writeRecord,
-} from './process-record.ts';
+} from '#storage/process/process-record.ts';
+import { StartError } from '../settings.ts';
 
 const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;

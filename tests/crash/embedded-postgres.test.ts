@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProcessAlive } from '../../platform/storage/embedded-postgres/process-state.ts';
+import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,

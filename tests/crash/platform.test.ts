@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
-import { isProcessAlive } from '../../platform/storage/embedded-postgres/process-state.ts';
+import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProcessAlive } from './process-state.ts';
+import { isProcessAlive } from '../process/process-state.ts';
 
 /** What a running postmaster says of itself in `postmaster.pid`. */
 export interface PostmasterFacts {

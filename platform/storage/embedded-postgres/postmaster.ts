@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isProcessAlive } from '../process/process-state.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { isPostmasterAlive, readPostmasterFile } from './postmaster-file.ts';
-import { isProcessAlive } from './process-state.ts';
 import type { Account } from './unprivileged-account.ts';
 
 const READY_PATIENCE_MS = 60_000;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { readOrCreate } from '../master-key.ts';
+import { isProcessAlive } from '../process/process-state.ts';
 import { locateBinaries } from './binaries.ts';
 import { DATABASE_USER, prepareDataDirectory } from './data-directory.ts';
 import {
@@ -14,7 +15,6 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
-import { isProcessAlive } from './process-state.ts';
 import { chooseAccount } from './unprivileged-account.ts';
 
 const WATCH_MS = 200;

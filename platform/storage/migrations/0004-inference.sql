@@ -81,7 +81,9 @@ create table replica (
   traffic_at      timestamptz,
   ended_at        timestamptz,
   exit_code       integer,
-  exit_signal     text
+  exit_signal     text,
+  -- When the process was asked to end: it must be asked once.
+  signalled_at    timestamptz
 );
 create index replica_version on replica (version_id, ordinal);
 create index replica_service on replica (service_id, created_at desc);

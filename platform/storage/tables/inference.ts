@@ -78,6 +78,7 @@ export interface ReplicaTable {
   endedAt: OptionalTime;
   exitCode: OptionalNumber;
   exitSignal: OptionalText;
+  signalledAt: OptionalTime;
 }
 
 export interface ReplicaSampleTable {

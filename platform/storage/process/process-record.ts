@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { isProcessAlive, processStart } from '#storage/embedded-postgres/process-state.ts';
+import { isProcessAlive, processStart } from './process-state.ts';
 
 /** A process as a file remembers it, so that a number the system gave away again is not taken for it. */
 export interface ProcessRecord {

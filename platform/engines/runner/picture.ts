@@ -1,0 +1,64 @@
+// Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (processes).
+
+/** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines say how they follow each other. */
+export interface ServicePicture {
+  readonly id: string;
+  readonly code: string;
+  readonly state: string;
+  readonly stateAt: number;
+  readonly startTimeoutMs: number;
+  readonly drainTimeoutMs: number;
+  /** Weights that an update under way shall bring: version id -> percent. */
+  readonly target?: Weights;
+  readonly versions: readonly VersionPicture[];
+}
+
+export type Weights = Readonly<Record<string, number>>;
+
+export interface VersionPicture {
+  readonly id: string;
+  readonly number: number;
+  readonly state: string;
+  readonly stateReason: string;
+  /** Epoch ms, like every time here. */
+  readonly stateAt: number;
+  readonly weight: number;
+  readonly inTraffic: boolean;
+  /** How many replicas there shall be. */
+  readonly wanted: number;
+  readonly memoryBytes: number;
+  /** Replicas that have not ended. */
+  readonly replicas: readonly ReplicaPicture[];
+}
+
+export interface ReplicaPicture {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly state: string;
+  readonly stateReason: string;
+  readonly stateAt: number;
+  readonly restarts: number;
+  readonly dueAt?: number;
+  readonly startedAt?: number;
+  readonly readyAt?: number;
+  readonly signalledAt?: number;
+  readonly inTraffic: boolean;
+  readonly seen: Sight;
+}
+
+/** What is seen of a replica's process. */
+export interface Sight {
+  readonly process: 'none' | 'alive' | 'gone';
+  /** Why it went, in Chinese; '' while it lives. */
+  readonly end: string;
+  readonly exitCode?: number;
+  readonly exitSignal?: string;
+  /** `unknown` until the first answer to a health check. */
+  readonly health: 'unknown' | 'well' | 'unwell';
+  /** Why it is unwell, in Chinese. */
+  readonly complaint: string;
+  readonly memoryBytes?: number;
+}
+
+/** When the gateway began to read the routes that it uses now; undefined while it does not answer. */
+export type RoutesReadAt = number | undefined;

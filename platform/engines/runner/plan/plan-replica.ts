@@ -1,0 +1,91 @@
+// One replica: what to do with its process now.
+import type { ReplicaPicture, RoutesReadAt } from '../picture.ts';
+import type { Step } from './step.ts';
+
+export interface ReplicaRules {
+  readonly now: number;
+  readonly startTimeoutMs: number;
+  readonly drainTimeoutMs: number;
+  readonly memoryBytes: number;
+  readonly routesReadAt: RoutesReadAt;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A replica that answered this long starts again at once, as if it had never failed. */
+const STABLE_MS = 60_000;
+/** A process that answered before and stopped to gets this long to recover. */
+const UNWELL_MS = 30_000;
+/** The gateway reads its routes within a tenth of a second; when it does not answer, draining must not wait for it. */
+const ROUTES_PATIENCE_MS = 5_000;
+
+export function planReplica(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
+  const plan = PLANS[replica.state];
+  return plan === undefined ? [] : plan(replica, rules);
+}
+
+/** Pause before the next start after so many failures in a row. */
+export function restartPause(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+}
+
+type Plan = (replica: ReplicaPicture, rules: ReplicaRules) => readonly Step[];
+
+const PLANS: Readonly<Record<string, Plan>> = {
+  Accepted: ({ id }) => [{ do: 'launch', replicaId: id }],
+  Failed: ({ id, dueAt = 0 }, { now }) => (now < dueAt ? [] : [{ do: 'launch', replicaId: id }]),
+  Pending: planPending,
+  Running: planRunning,
+  Terminating: planTerminating,
+};
+
+function planPending(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
+  const { id, seen, stateAt, readyAt } = replica;
+  if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
+  if (isTooLarge(replica, rules)) return [kill(id, memoryText(replica, rules))];
+  if (seen.health === 'well') return [{ do: 'replica-event', replicaId: id, event: 'ready', reason: '' }];
+  const patience = readyAt === undefined ? rules.startTimeoutMs : UNWELL_MS;
+  if (rules.now - stateAt < patience) return [];
+  return [kill(id, `${Math.round(patience / 1_000)} 秒内没有通过健康检查：${seen.complaint || '没有响应'}`)];
+}
+
+function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
+  const { id, seen } = replica;
+  if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
+  if (isTooLarge(replica, rules)) return [kill(id, memoryText(replica, rules))];
+  if (seen.health === 'unwell')
+    return [
+      { do: 'replica-event', replicaId: id, event: 'lose', reason: `健康检查未通过：${seen.complaint}` },
+    ];
+  return [];
+}
+
+/** First out of the routes, then asked to end, then forced. */
+function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
+  const { id, seen, stateAt, signalledAt } = replica;
+  if (seen.process !== 'alive') return [{ do: 'replica-event', replicaId: id, event: 'ended', reason: '' }];
+  if (signalledAt === undefined) {
+    const isOut = rules.routesReadAt !== undefined && rules.routesReadAt > stateAt;
+    const late = rules.now - stateAt > ROUTES_PATIENCE_MS;
+    return isOut || late ? [{ do: 'signal', replicaId: id, signal: 'SIGTERM', why: '' }] : [];
+  }
+  return rules.now - signalledAt < rules.drainTimeoutMs ? [] : [kill(id, '')];
+}
+
+function exit({ id, restarts, readyAt }: ReplicaPicture, now: number, reason: string): Step {
+  const failures = readyAt !== undefined && now - readyAt > STABLE_MS ? 0 : restarts;
+  return { do: 'replica-event', replicaId: id, event: 'exit', reason, dueAt: now + restartPause(failures) };
+}
+
+function kill(replicaId: string, why: string): Step {
+  return { do: 'signal', replicaId, signal: 'SIGKILL', why };
+}
+
+function isTooLarge({ seen }: ReplicaPicture, { memoryBytes }: ReplicaRules): boolean {
+  return seen.memoryBytes !== undefined && seen.memoryBytes > memoryBytes;
+}
+
+function memoryText({ seen }: ReplicaPicture, { memoryBytes }: ReplicaRules): string {
+  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+  return `内存超过上限：使用 ${megabytes(seen.memoryBytes ?? 0)} MB，上限 ${megabytes(memoryBytes)} MB`;
+}

@@ -1,0 +1,102 @@
+// One service: which versions it wants, and what they make of its state. Pure: the same picture gives the same steps.
+import type { RoutesReadAt, ServicePicture, VersionPicture } from '../picture.ts';
+import { planVersion } from './plan-version.ts';
+import type { Step } from './step.ts';
+
+export interface PlanMoment {
+  readonly now: number;
+  readonly routesReadAt: RoutesReadAt;
+}
+
+/** States in which a service's versions shall run. */
+const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error', 'Updating']);
+/** Versions report on their own; this is only for what nobody thought of. */
+const WATCHDOG_MS = 120_000;
+
+export function planService(service: ServicePicture, moment: PlanMoment): readonly Step[] {
+  const own = PLANS[service.state]?.(service, moment.now);
+  if (own !== undefined) return [own];
+  return service.versions.flatMap((version) =>
+    planVersion(version, {
+      ...moment,
+      startTimeoutMs: service.startTimeoutMs,
+      drainTimeoutMs: service.drainTimeoutMs,
+      isWanted: UP.has(service.state) && isWanted(service, version),
+    }),
+  );
+}
+
+/** What carries calls now, and during an update also what shall carry them then. */
+function isWanted({ state, target }: ServicePicture, { id, weight }: VersionPicture): boolean {
+  return weight > 0 || (state === 'Updating' && (target?.[id] ?? 0) > 0);
+}
+
+type Plan = (service: ServicePicture, now: number) => Step | undefined;
+
+const PLANS: Readonly<Record<string, Plan>> = {
+  Starting: planStarting,
+  Updating: planUpdating,
+  Running: planHealth,
+  Warning: planHealth,
+  Error: planHealth,
+  Stopping: (service) => (isQuiet(service) ? fire(service, 'stopped', '', '') : undefined),
+  Deleting: (service) => (isQuiet(service) ? { do: 'remove-service', serviceId: service.id } : undefined),
+};
+
+function planStarting(service: ServicePicture, now: number): Step | undefined {
+  const carrying = service.versions.filter(({ weight }) => weight > 0);
+  const failed = carrying.find(({ state }) => state === 'StartFailed');
+  // One that failed before this start has not been asked again yet.
+  if (failed !== undefined && failed.stateAt >= service.stateAt)
+    return fire(service, 'start-fail', `版本 v${failed.number}：${failed.stateReason}`, '');
+  if (carrying.length > 0 && carrying.every(({ state }) => state === 'Running'))
+    return fire(service, 'ready', '', '');
+  return now - service.stateAt > service.startTimeoutMs + WATCHDOG_MS
+    ? fire(service, 'start-fail', '启动超时', '')
+    : undefined;
+}
+
+function planUpdating(service: ServicePicture, now: number): Step | undefined {
+  const { target = {} } = service;
+  const coming = service.versions.filter(({ id }) => (target[id] ?? 0) > 0);
+  const failed = coming.find(({ state, stateAt }) => state === 'StartFailed' && stateAt >= service.stateAt);
+  const late = now - service.stateAt > service.startTimeoutMs + WATCHDOG_MS;
+  if (failed !== undefined || late) {
+    const why = failed === undefined ? '更新超时' : `版本 v${failed.number}：${failed.stateReason}`;
+    const serves = service.versions.some(({ weight, state }) => weight > 0 && SERVES.has(state));
+    return { do: 'drop-target', serviceId: service.id, event: serves ? 'update-fail' : 'fail', reason: why };
+  }
+  if (coming.every(({ state }) => SERVES.has(state))) return { do: 'apply-target', serviceId: service.id };
+  return undefined;
+}
+
+const SERVES: ReadonlySet<string> = new Set(['Running', 'Warning']);
+const ON_THE_WAY: ReadonlySet<string> = new Set(['New', 'Stopped', 'Stopping', 'Starting']);
+
+function planHealth(service: ServicePicture): Step | undefined {
+  const carrying = service.versions.filter(({ weight }) => weight > 0);
+  const sick = carrying.find(({ state }) => state !== 'Running');
+  const state = rollUp(carrying);
+  if (state === undefined || state === service.state) return undefined;
+  const reason = sick === undefined ? '' : `版本 v${sick.number}：${sick.stateReason}`;
+  return fire(service, EVENTS[state], reason, '');
+}
+
+const EVENTS = { Running: 'ready', Warning: 'degrade', Error: 'fail' } as const;
+
+/** Undefined while versions are on their way and nothing can be said yet. */
+function rollUp(carrying: readonly VersionPicture[]): keyof typeof EVENTS | undefined {
+  if (carrying.every(({ state }) => state === 'Running')) return 'Running';
+  if (carrying.some(({ state }) => SERVES.has(state))) return 'Warning';
+  return carrying.some(({ state }) => ON_THE_WAY.has(state)) ? undefined : 'Error';
+}
+
+function isQuiet({ versions }: ServicePicture): boolean {
+  return versions.every(({ state, replicas }) => replicas.length === 0 && DOWN.has(state));
+}
+
+const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
+
+function fire({ id }: ServicePicture, event: string, reason: string, progress: string): Step {
+  return { do: 'service-event', serviceId: id, event, reason, progress };
+}

@@ -1,0 +1,124 @@
+// One version: how many replicas it has, and what that makes of its own state.
+import type { ReplicaPicture, VersionPicture } from '../picture.ts';
+import { planReplica, type ReplicaRules } from './plan-replica.ts';
+import type { Step } from './step.ts';
+
+export interface VersionRules {
+  readonly now: number;
+  readonly startTimeoutMs: number;
+  readonly drainTimeoutMs: number;
+  readonly routesReadAt: ReplicaRules['routesReadAt'];
+  /** Whether the service wants the version to run. */
+  readonly isWanted: boolean;
+}
+
+/** A replica that ended this often before it ever answered will not answer next time either. */
+const MOST_FAILED_STARTS = 3;
+/** Replicas are watched one by one; this is only for what nobody thought of. */
+const WATCHDOG_MS = 60_000;
+
+const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
+const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
+
+export function planVersion(version: VersionPicture, rules: VersionRules): readonly Step[] {
+  const own = planState(version, rules);
+  // A version that has just changed its mind is planned anew with its new state.
+  if (own !== undefined) return [own];
+  const isUp = UP.has(version.state) && rules.isWanted;
+  const kept = version.replicas.filter(({ state }) => state !== 'Terminating');
+  const staying = isUp ? kept.filter(({ ordinal }) => ordinal < version.wanted) : [];
+  const leaving = kept.filter((replica) => !staying.includes(replica));
+  return [
+    ...(isUp ? missingReplicas(version, staying) : []),
+    ...leaving.map(
+      ({ id }): Step => ({ do: 'replica-event', replicaId: id, event: 'terminate', reason: '' }),
+    ),
+    ...[...staying, ...version.replicas.filter(({ state }) => state === 'Terminating')].flatMap((replica) =>
+      planReplica(replica, { ...rules, memoryBytes: version.memoryBytes }),
+    ),
+    ...staying.flatMap((replica) => arrival(version, replica, rules)),
+  ];
+}
+
+function planState(version: VersionPicture, rules: VersionRules): Step | undefined {
+  const fire = (event: string, reason = ''): Step => ({
+    do: 'version-event',
+    versionId: version.id,
+    event,
+    reason,
+  });
+  const { state } = version;
+  if (rules.isWanted) {
+    if (DOWN.has(state)) return fire('start');
+    if (state === 'Stopping') return fire('cancel');
+    return state === 'Starting' ? planStart(version, rules, fire) : planHealth(version, fire);
+  }
+  if (UP.has(state)) return fire('stop');
+  return state === 'Stopping' && version.replicas.length === 0 ? fire('stopped') : undefined;
+}
+
+type Fire = (event: string, reason?: string) => Step;
+
+function planStart(version: VersionPicture, rules: VersionRules, fire: Fire): Step | undefined {
+  if (isComplete(version)) return fire('ready');
+  const hopeless = version.replicas.find(
+    ({ state, restarts, readyAt }) =>
+      state === 'Failed' && readyAt === undefined && restarts + 1 >= MOST_FAILED_STARTS,
+  );
+  if (hopeless !== undefined)
+    return fire('start-fail', `实例连续 ${MOST_FAILED_STARTS} 次启动失败：${hopeless.stateReason}`);
+  if (rules.now - version.stateAt < rules.startTimeoutMs) return undefined;
+  const waiting = version.replicas.find(({ state }) => state !== 'Running');
+  const overdue = rules.now - version.stateAt > rules.startTimeoutMs + WATCHDOG_MS;
+  // The replica itself says in a moment what kept it; without one, or for too long, nobody else will.
+  if (waiting?.state === 'Pending' && !overdue) return undefined;
+  const seconds = Math.round(rules.startTimeoutMs / 1_000);
+  return fire(
+    'start-fail',
+    `${seconds} 秒内没有启动完成${waiting?.stateReason ? `：${waiting.stateReason}` : ''}`,
+  );
+}
+
+function planHealth(version: VersionPicture, fire: Fire): Step | undefined {
+  const { state } = version;
+  if (isComplete(version)) return state === 'Running' ? undefined : fire('ready');
+  const running = version.replicas.filter((replica) => replica.state === 'Running').length;
+  const sick = version.replicas.filter((replica) => replica.state !== 'Running' && !isFresh(replica));
+  // More replicas were asked for and are on their way: nothing is wrong with those that are there.
+  if (running > 0 && sick.length === 0) return undefined;
+  const why = sick.find(({ stateReason }) => stateReason !== '')?.stateReason;
+  const text = `${running} / ${version.wanted} 个实例可用${why === undefined ? '' : `：${why}`}`;
+  if (running > 0) return state === 'Warning' ? undefined : fire('degrade', text);
+  return state === 'Error' ? undefined : fire('fail', text);
+}
+
+/** Never answered yet and never failed. */
+function isFresh({ state, restarts, readyAt }: ReplicaPicture): boolean {
+  return (state === 'Accepted' || state === 'Pending') && restarts === 0 && readyAt === undefined;
+}
+
+function isComplete(version: VersionPicture): boolean {
+  const ready = version.replicas.filter(
+    ({ state, ordinal }) => state === 'Running' && ordinal < version.wanted,
+  );
+  return ready.length >= version.wanted;
+}
+
+function missingReplicas(version: VersionPicture, staying: readonly ReplicaPicture[]): readonly Step[] {
+  const there = new Set(staying.map(({ ordinal }) => ordinal));
+  return Array.from({ length: version.wanted }, (_, ordinal) => ordinal)
+    .filter((ordinal) => !there.has(ordinal))
+    .map((ordinal) => ({ do: 'create-replica', versionId: version.id, ordinal }));
+}
+
+/** Calls may come as soon as the gateway has read its routes after the replica was written down as ready. */
+function arrival(
+  version: VersionPicture,
+  replica: ReplicaPicture,
+  { routesReadAt }: VersionRules,
+): readonly Step[] {
+  const isNew = replica.state === 'Running' && (!replica.inTraffic || !version.inTraffic);
+  if (!isNew || version.weight === 0 || routesReadAt === undefined || routesReadAt <= replica.stateAt)
+    return [];
+  return [{ do: 'replica-in-traffic', replicaId: replica.id, versionId: version.id }];
+}

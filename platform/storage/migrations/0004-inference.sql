@@ -88,14 +88,20 @@ create table replica (
 create index replica_version on replica (version_id, ordinal);
 create index replica_service on replica (service_id, created_at desc);
 
--- What a replica used at a moment. Counters are since the start of its process.
+-- What a replica used at a moment.
 create table replica_sample (
-  replica_id   text not null references replica (id) on delete cascade,
-  at           timestamptz not null,
-  cpu_milli    integer not null,
-  memory_bytes bigint not null,
-  read_bytes   bigint not null,
-  write_bytes  bigint not null,
+  replica_id    text not null references replica (id) on delete cascade,
+  at            timestamptz not null,
+  -- Of the process, with which the counters begin at nought, and the port that it had.
+  started_at    timestamptz not null,
+  port          integer,
+  cpu_milli     integer not null,
+  memory_bytes  bigint not null,
+  -- Null where the system does not tell.
+  read_bytes    bigint,
+  write_bytes   bigint,
+  -- Used share of the file system that holds the platform's data, 0 to 100.
+  mount_percent real not null,
   primary key (replica_id, at)
 );
 create index replica_sample_age on replica_sample (at);

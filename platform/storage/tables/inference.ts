@@ -84,10 +84,13 @@ export interface ReplicaTable {
 export interface ReplicaSampleTable {
   replicaId: string;
   at: Time;
+  startedAt: Time;
+  port: OptionalNumber;
   cpuMilli: number;
   memoryBytes: number;
-  readBytes: number;
-  writeBytes: number;
+  readBytes: OptionalNumber;
+  writeBytes: OptionalNumber;
+  mountPercent: number;
 }
 
 export interface ResourceQuotaTable {

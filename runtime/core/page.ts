@@ -194,6 +194,8 @@ export type Block =
       readonly title?: string;
       readonly when?: string;
       readonly plugin: string;
+      /** operationIds that the plugin may call. */
+      readonly operations?: readonly string[];
       readonly props?: Bindings;
     };
 

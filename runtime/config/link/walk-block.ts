@@ -53,6 +53,8 @@ export function* walkBlock(
       return;
     case 'plugin':
       yield { part: 'plugin', path, plugin: block.plugin, place: 'block', props: block.props, scope };
+      for (const [index, operation] of (block.operations ?? []).entries())
+        yield { part: 'named-call', path: [...path, 'operations', index], operation };
       yield* walkBindings(block.props, [...path, 'props'], scope);
   }
 }

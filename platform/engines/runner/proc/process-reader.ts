@@ -1,0 +1,27 @@
+// Looks at processes again and again, so that the CPU shown is that of now and not an average since the start.
+import { type ProcessIdentity, type ProcessTable, readProcessTable } from './process-table.ts';
+import { type ProcessTree, readProcessTree } from './read-process-tree.ts';
+
+export interface Processes {
+  /** CPU is since an earlier look of the last minute, whoever looked. */
+  readonly tree: (process: ProcessIdentity) => Promise<ProcessTree>;
+}
+
+/** The system counts in hundredths of a second: a shorter span says little. */
+const SHORTEST_S = 1;
+const LONGEST_S = 60;
+
+export function createProcessReader(): Processes {
+  let looks: readonly ProcessTable[] = [];
+  return {
+    async tree({ pid, started }) {
+      const table = await readProcessTable();
+      if (table === undefined) return readProcessTree(pid, { started });
+      looks = looks.filter(({ at }) => table.at - at <= LONGEST_S);
+      const before = looks.findLast(({ at }) => table.at - at >= SHORTEST_S);
+      const [last] = looks.slice(-1);
+      if (last === undefined || table.at - last.at >= SHORTEST_S) looks = [...looks.slice(-1), table];
+      return readProcessTree(pid, { started, table, before });
+    },
+  };
+}

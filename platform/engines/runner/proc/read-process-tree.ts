@@ -1,0 +1,86 @@
+// A process and its descendants as a person looks at them.
+import { readFileSync } from 'node:fs';
+import { isProcessAlive } from '#storage/process/process-state.ts';
+import { processCpuMilli, startedAfterBoot } from './cpu-use.ts';
+import { commandLine, diskUse, openFiles, readStatus } from './process-files.ts';
+import type { ProcessStat } from './process-stat.ts';
+import { type ProcessIdentity, type ProcessTable, readProcessTable, treeOf } from './process-table.ts';
+
+export interface ProcessReading {
+  readonly pid: number;
+  readonly parentPid: number;
+  /** Account name, or its number where the system has no name for it. */
+  readonly user: string;
+  /** Letter as in `ps`. */
+  readonly state: string;
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly startedAt: Date;
+  readonly threads: number;
+  /** Thousandths of a core, since `before` or on average since the start. */
+  readonly cpuMilli: number;
+  readonly residentBytes: number;
+  readonly virtualBytes: number;
+  readonly readBytes: number | undefined;
+  readonly writeBytes: number | undefined;
+  readonly openFiles: number | undefined;
+}
+
+export type ProcessTree =
+  /** The process itself first; empty when it is gone. */
+  | { readonly isMeasured: true; readonly processes: readonly ProcessReading[] }
+  /** Not on Linux: all that can be said. */
+  | { readonly isMeasured: false; readonly isAlive: boolean };
+
+export interface TreeOptions {
+  readonly started?: string | undefined;
+  readonly table?: ProcessTable | undefined;
+  readonly before?: ProcessTable | undefined;
+}
+
+export async function readProcessTree(pid: number, options: TreeOptions = {}): Promise<ProcessTree> {
+  const table = options.table ?? (await readProcessTable());
+  if (table === undefined) return { isMeasured: false, isAlive: isProcessAlive(pid) };
+  const root: ProcessIdentity = { pid, started: options.started };
+  const accounts = readAccounts();
+  const bootedAt = Date.now() - table.at * 1_000;
+  const processes = treeOf(table, root).flatMap((stat) => {
+    const details = readDetails(stat, accounts);
+    if (details === undefined) return [];
+    const startedAt = new Date(bootedAt + startedAfterBoot(stat) * 1_000);
+    return [{ ...details, startedAt, cpuMilli: processCpuMilli(stat, table, options.before) }];
+  });
+  return { isMeasured: true, processes };
+}
+
+/** Undefined when it ended since the table was read. */
+function readDetails(stat: ProcessStat, accounts: ReadonlyMap<string, string>) {
+  const { pid, parentPid, state, name, threads, virtualBytes } = stat;
+  const status = readStatus(pid);
+  if (status === undefined) return undefined;
+  const disk = diskUse(pid);
+  return {
+    pid,
+    parentPid,
+    user: accounts.get(status.userId) ?? status.userId,
+    state,
+    name,
+    command: commandLine(pid),
+    threads,
+    residentBytes: status.residentBytes,
+    virtualBytes,
+    readBytes: disk?.readBytes,
+    writeBytes: disk?.writeBytes,
+    openFiles: openFiles(pid),
+  };
+}
+
+/** Number of the account -> its name. */
+function readAccounts(): ReadonlyMap<string, string> {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    return new Map(lines.map((line) => line.split(':')).map(([name = '', , uid = '']) => [uid, name]));
+  } catch {
+    return new Map();
+  }
+}

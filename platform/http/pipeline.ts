@@ -9,11 +9,12 @@ import { readCookie } from './cookies.ts';
 import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
 import { createOperationIndex, type OperationMatch } from './operation-index.ts';
 import { type RequestBody, readBody } from './read-body.ts';
+import { discard, readBytes } from './read-bytes.ts';
 import { respondFailure, respondSuccess } from './respond.ts';
 import { authenticate } from './stages/authenticate.ts';
 import { type Authorised, authorise, requireSession } from './stages/authorise.ts';
 import { checkAccount } from './stages/check-account.ts';
-import { createInputStage, inputOfQuery } from './stages/check-input.ts';
+import { createInputStage, inputOfTexts } from './stages/check-input.ts';
 import { createOutputStage } from './stages/check-output.ts';
 import { verifyCsrf } from './stages/verify-csrf.ts';
 
@@ -35,14 +36,29 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     requireSession(operation, session);
     const body = await bodyOf(operation, request);
     const sent = await verifyCsrf(operation, request, body, session, { db: backend.storage.db, now: now() });
-    const input = checkInput(operation, { ...sent, ...params });
+    const input = checkInput(operation, { ...sent, ...inputOfTexts(operation, Object.entries(params)) });
     const authorised = await authorise(operation, input, session, config, backend.storage.db);
     const cookies: string[] = [];
     const requestFacts = factsOf(request, facts, requestId, Object.keys(sent));
     const context = contextOf(operation, authorised, requestFacts, cookies);
-    const answer = await handlers(operation)(input as never, context);
+    const answer = await handle(operation, input, request, context);
     if (deps.checkAnswers) checkOutput(operation, answer);
     return withCookies(respondSuccess(operation, answer), cookies);
+  }
+
+  async function handle(
+    operation: Operation,
+    input: RequestBody,
+    request: Request,
+    context: OperationContext,
+  ): Promise<unknown> {
+    const limit = operation.bodyBytes;
+    if (limit === undefined) return handlers(operation)(input as never, context);
+    try {
+      return await handlers(operation)(input as never, { ...context, body: readBytes(request, limit) });
+    } finally {
+      await discard(request, limit);
+    }
   }
 
   function contextOf(
@@ -101,8 +117,9 @@ function requireMatch(match: OperationMatch, request: Request): Found {
 }
 
 async function bodyOf(operation: Operation, request: Request): Promise<RequestBody> {
+  if (operation.bodyBytes !== undefined) return {};
   return operation.method === 'get'
-    ? inputOfQuery(operation, new URL(request.url).searchParams)
+    ? inputOfTexts(operation, new URL(request.url).searchParams)
     : readBody(request);
 }
 

@@ -13,7 +13,10 @@ export async function readBody(request: Request): Promise<RequestBody> {
   const received = request.headers.get('content-type') ?? '';
   // Only JSON: a form of a foreign site cannot send it, so it cannot act in the person's name.
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(received))
-    throw new AppError('request.unsupported-type', { received: received.slice(0, 100) || '（无）' });
+    throw new AppError('request.unsupported-type', {
+      expected: 'application/json',
+      received: received.slice(0, 100) || '（无）',
+    });
   return parseObject(text);
 }
 

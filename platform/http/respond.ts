@@ -37,6 +37,7 @@ function respondFile(file: FileAnswer): Response {
       'content-type': file.contentType,
       'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${name}`,
       'cache-control': 'no-store',
+      ...(file.sizeBytes === undefined ? {} : { 'content-length': String(file.sizeBytes) }),
     },
   });
 }

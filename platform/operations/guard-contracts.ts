@@ -115,10 +115,10 @@ function fault(
 
 function operationShape(operation: Operation | undefined): string | undefined {
   if (operation === undefined) return undefined;
-  const { method, path, responseShape, entity, access, request, response } = operation;
+  const { method, path, bodyBytes, responseShape, entity, access, request, response } = operation;
   const { can: _, ...scope } = access;
   return JSON.stringify([
-    ...[method, path, responseShape, entity, scope],
+    ...[method, path, bodyBytes !== undefined, responseShape, entity, scope],
     ...[schemaShape(request), schemaShape(response)],
   ]);
 }

@@ -38,6 +38,9 @@ export interface RequestFacts {
   readonly origin: string;
 }
 
+/** A request's body on its way, within the contract's limit; it can be read once. Throws `request.interrupted`. */
+export type ByteBody = AsyncIterable<Uint8Array>;
+
 export interface OperationContext {
   readonly config: Config;
   /** The contract of this very call. */
@@ -48,6 +51,8 @@ export interface OperationContext {
   readonly actor: Actor | undefined;
   readonly scope: Scope;
   readonly request: RequestFacts;
+  /** Only where the contract says that the body is bytes. */
+  readonly body?: ByteBody;
   readonly engines: Engines;
   readonly now: () => Date;
   /** Cookies to set on the answer (session). */
@@ -59,6 +64,8 @@ export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
   readonly body: AsyncIterable<Uint8Array | string>;
+  /** Bytes of `body`, when they are known beforehand: the browser then shows how far the download is. */
+  readonly sizeBytes?: number;
 }
 
 /** Request is already checked against the contract; the answer must fit it (checked in tests). */

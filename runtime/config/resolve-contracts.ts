@@ -98,6 +98,9 @@ function withStates(
   return { ...machine, states: (definition?.values ?? []).map(({ value }) => String(value)) };
 }
 
+/** Media type of a body that is raw bytes. */
+const BYTES = 'application/octet-stream';
+
 interface RawOperation {
   readonly operationId: string;
   readonly summary: string;
@@ -106,6 +109,9 @@ interface RawOperation {
   readonly 'x-csrf'?: boolean;
   readonly 'x-entity'?: string;
   readonly 'x-errors'?: readonly string[];
+  readonly requestBody: {
+    readonly content: Readonly<Record<string, { readonly 'x-max-bytes'?: number }>>;
+  };
   readonly responses: { readonly '200': Readonly<Record<string, unknown>> };
 }
 
@@ -136,6 +142,8 @@ function readOperation(
   resolve: ResolveSchema,
 ): Operation {
   const { shape, key } = responseShape(raw.responses['200']);
+  const bytes = raw.requestBody.content[BYTES];
+  const media = bytes === undefined ? 'application/json' : BYTES;
   return {
     id: raw.operationId,
     area: source.id,
@@ -146,7 +154,8 @@ function readOperation(
     ...(raw['x-permission'] === undefined ? {} : { permission: raw['x-permission'] }),
     csrf: raw['x-csrf'] === true,
     ...(raw['x-entity'] === undefined ? {} : { entity: raw['x-entity'] }),
-    request: resolve(source, [...at, 'requestBody', 'content', 'application/json', 'schema']),
+    request: resolve(source, [...at, 'requestBody', 'content', media, 'schema']),
+    ...(bytes?.['x-max-bytes'] === undefined ? {} : { bodyBytes: bytes['x-max-bytes'] }),
     responseShape: shape,
     response: key === undefined ? {} : resolve(source, [...at, 'responses', '200', key]),
     errors: raw['x-errors'] ?? [],

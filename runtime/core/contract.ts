@@ -33,6 +33,8 @@ export interface Operation {
   /** Entity served by the generic handlers when no handler of its own exists. */
   readonly entity?: string;
   readonly request: JsonSchema;
+  /** Set: the body is raw bytes, at most so many, and every request field stands in the path. Absent: the body is JSON. */
+  readonly bodyBytes?: number;
   readonly responseShape: ResponseShape;
   /** Schema of `result`, or of one row of `page`. */
   readonly response: JsonSchema;

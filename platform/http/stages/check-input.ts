@@ -30,10 +30,13 @@ function refuseNul(value: RequestBody): void {
   }
 }
 
-/** Text of a query string as the values that the contract expects: calls by GET have no JSON. */
-export function inputOfQuery(operation: Operation, query: URLSearchParams): RequestBody {
+/** Texts of an address (its query, its path) as the values that the contract expects. */
+export function inputOfTexts(
+  operation: Operation,
+  texts: Iterable<readonly [name: string, text: string]>,
+): RequestBody {
   const properties = (operation.request.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
-  return Object.fromEntries([...query].map(([name, text]) => [name, typed(text, properties[name]?.type)]));
+  return Object.fromEntries([...texts].map(([name, text]) => [name, typed(text, properties[name]?.type)]));
 }
 
 function typed(text: string, type: unknown): unknown {

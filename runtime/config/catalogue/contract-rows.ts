@@ -65,6 +65,23 @@ export const CONTRACT_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-PATH-FIELD',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '字节请求的字段不在路径里',
+    titleEn: 'A field of a call that sends bytes is not in the path',
+    explainZh:
+      '请求体写作 `application/octet-stream` 的接口，全部字段都以 `{name}` 出现在路径里，例如 `/api/file/{id}/{offset}`：请求体只有字节，没有地方放字段。',
+    explainEn:
+      'Where the body is `application/octet-stream`, every field stands in the path as `{name}`, e.g. `/api/file/{id}/{offset}`: the body is bytes and has no room for fields.',
+    example: {
+      fixture: 'bytes-field-outside-path',
+      bad: 'offset: { type: integer, title: 起始位置, minimum: 0 }',
+      mark: 'offset',
+      right: '# 在路径里写出 {offset}：/api/zebra/{id}/{offset}',
+    },
+  },
+  {
     code: 'SCH-RESPONSE',
     severity: 'error',
     suppressible: false,

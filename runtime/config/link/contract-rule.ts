@@ -1,18 +1,19 @@
 // Contracts hold together: what is required exists, requests refuse unknown fields, answers have one shape.
-import type { JsonSchema } from '#core/contract.ts';
+import type { Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
 import type { Place, Project } from '../project.ts';
 import type { Finding } from '../source.ts';
 
-const REQUEST = ['requestBody', 'content', 'application/json', 'schema'];
+const CONTENT = ['requestBody', 'content'];
 const SHAPES = ['x-page', 'x-result', 'x-file', 'x-none'];
 
 export function* contractRule(project: Project): Iterable<Finding> {
   for (const operation of project.draft.operations.values()) {
     const place = project.operationPlace(operation.id);
     if (place === undefined) continue;
-    yield* requestFindings(operation.request, place);
+    yield* requestFindings(operation, place);
+    yield* pathFindings(operation, place);
     yield* shapeFindings(place);
     const { of, by = 'id', can } = operation.access;
     const fields = fieldsOf(operation.request);
@@ -40,8 +41,9 @@ export function* contractRule(project: Project): Iterable<Finding> {
   }
 }
 
-function* requestFindings(request: JsonSchema, { source, path }: Place): Iterable<Finding> {
-  const at = [...path, ...REQUEST];
+function* requestFindings(operation: Operation, { source, path }: Place): Iterable<Finding> {
+  const { request } = operation;
+  const at = [...path, ...CONTENT, mediaOf(operation), 'schema'];
   if (request.type === 'object' && request.additionalProperties === undefined) {
     yield {
       code: 'SCH-REQUEST-OPEN',
@@ -69,6 +71,26 @@ function* requestFindings(request: JsonSchema, { source, path }: Place): Iterabl
       ),
     };
   }
+}
+
+/** A body of bytes leaves no room for fields. */
+function* pathFindings(operation: Operation, { source, path }: Place): Iterable<Finding> {
+  if (operation.bodyBytes === undefined) return;
+  for (const name of Object.keys(fieldsOf(operation.request) ?? {})) {
+    if (operation.path.includes(`{${name}}`)) continue;
+    yield {
+      code: 'SCH-PATH-FIELD',
+      zh: `请求体是字节，字段 “${name}” 只能写在路径里`,
+      en: `The body is bytes, so the field "${name}" has to stand in the path`,
+      source,
+      path: [...path, ...CONTENT, mediaOf(operation), 'schema', 'properties', name],
+      at: 'key',
+    };
+  }
+}
+
+function mediaOf({ bodyBytes }: Operation): string {
+  return bodyBytes === undefined ? 'application/json' : 'application/octet-stream';
 }
 
 function* shapeFindings({ source, path }: Place): Iterable<Finding> {

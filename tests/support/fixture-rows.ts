@@ -30,6 +30,26 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
     await db.insertInto('registration').values({ serviceId: id, baseUrl: 'http://127.0.0.1:9' }).execute();
     return id;
   },
+  /** Of a service that the platform runs itself; it has no process. */
+  async replica(db, place, id) {
+    const service = { source: 'UserPublish', category: 'general', protocol: 'http', state: 'Running' };
+    await db
+      .insertInto('service')
+      .values({ ...place, ...service, id, code: id, name: id })
+      .execute();
+    await db.insertInto('inference').values({ serviceId: id }).execute();
+    const version = { number: 1, preset: 'fixture', runtime: 'command', replicas: 1, state: 'Running' };
+    const limits = { cpuMilli: 1_000, memoryMb: 512, concurrency: 4, queueSize: 10 };
+    await db
+      .insertInto('serviceVersion')
+      .values({ ...place, ...version, ...limits, id, serviceId: id })
+      .execute();
+    await db
+      .insertInto('replica')
+      .values({ ...place, id, serviceId: id, versionId: id, ordinal: 0, state: 'Running' })
+      .execute();
+    return id;
+  },
   async application(db, place, id) {
     await db
       .insertInto('application')

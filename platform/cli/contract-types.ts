@@ -52,7 +52,10 @@ function responseType({ responseShape, response }: Operation): string {
 function parameterType(pattern: string): string {
   const parameters = routeParameters(pattern);
   if (parameters.length === 0) return 'Record<string, never>';
-  const members = parameters.map(({ name, optional }) => `readonly ${name}${optional ? '?' : ''}: string`);
+  const members = parameters.map(
+    ({ name, optional, words = [] }) =>
+      `readonly ${name}${optional ? '?' : ''}: ${words.map((word) => `'${word}'`).join(' | ') || 'string'}`,
+  );
   return `{ ${members.join('; ')} }`;
 }
 

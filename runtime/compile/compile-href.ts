@@ -2,7 +2,7 @@
 
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Bindings } from '#core/page.ts';
-import { fillRoute, routeParameters } from '#core/route.ts';
+import { fillRoute, routeParameters, TAB_PARAMETER } from '#core/route.ts';
 import { compileBindings } from './expression.ts';
 import { isBlank, isRow, type Scope, textOf } from './scope.ts';
 
@@ -25,8 +25,8 @@ export function compileHref(
   const params = compileBindings(target.params);
   const query = compileBindings(target.query);
   return (scope) => {
-    // Organisation and project of the current page carry over, so pages need not repeat them.
-    const current = isRow(scope.params) ? scope.params : {};
+    // Organisation and project of the current page carry over, so pages need not repeat them; its open tab does not.
+    const { [TAB_PARAMETER]: _tab, ...current } = isRow(scope.params) ? scope.params : {};
     const path = tryFill(pattern, textValues({ ...current, ...params(scope) }));
     return path === undefined ? undefined : `${path}${queryString(query(scope))}`;
   };

@@ -2,6 +2,7 @@
 import { joinRoute, matchRoute } from '#core/route.ts';
 import type { Config, RouteEntry } from './config.ts';
 import type { Project } from './project.ts';
+import { shapeOf, spellOut } from './spell-out.ts';
 
 export interface SpecifiedRoute {
   /** Full pattern; alternatives are spelled out. */
@@ -45,20 +46,8 @@ export function specifiedRoutes(
   );
 }
 
-/** `/a/(b|c)` -> `/a/b`, `/a/c`. */
-function spellOut(route: string): readonly string[] {
-  const group = /\(([^()]*)\)/.exec(route);
-  if (group === null) return [route];
-  const [whole, inside = ''] = group;
-  return inside.split('|').flatMap((choice) => spellOut(route.replace(whole, choice)));
-}
-
 /** Parameters may have other names; a page may also stand at one value of a specified parameter. */
 function answers({ pattern }: RouteEntry, specified: string): boolean {
-  if (shapeOf(pattern) === shapeOf(specified)) return true;
+  if (spellOut(pattern).some((one) => shapeOf(one) === shapeOf(specified))) return true;
   return !pattern.includes('{') && matchRoute(specified, pattern) !== undefined;
-}
-
-function shapeOf(pattern: string): string {
-  return pattern.replaceAll(/\{\w+\}/g, '{}').replaceAll(/\{\w+\?\}/g, '{?}');
 }

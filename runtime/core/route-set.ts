@@ -21,6 +21,10 @@ function plant(branch: Branch, [segment, ...rest]: readonly string[]): void {
     return;
   }
   const parameter = parameterOf(segment);
+  if (parameter?.words !== undefined) {
+    for (const word of parameter.words) plant(staticBranch(branch, word), rest);
+    return;
+  }
   if (parameter?.optional === true) plant(branch, rest);
   plant(parameter === undefined ? staticBranch(branch, segment) : parameterBranch(branch), rest);
 }

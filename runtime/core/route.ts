@@ -1,11 +1,18 @@
-// Paths with parameters: `/a/{name}` needs a value, `/a/{name?}` does without. The same rules on both sides.
+// Paths with parameters: `/a/{name}` needs a value, `/a/{name?}` does without, `/a/(b|c)` is the open tab of a detail page.
+// The same rules on both sides.
 
 export type RouteParams = Readonly<Record<string, string>>;
 
 export interface RouteParameter {
   readonly name: string;
+  /** A path can be made without a value. */
   readonly optional: boolean;
+  /** What it may be; in a path it always stands, without a value as the first of them. */
+  readonly words?: readonly string[];
 }
+
+/** What expressions and links call the word of `(b|c)`. */
+export const TAB_PARAMETER = 'tab';
 
 /** A parameter that the pattern needs has no value. */
 export class MissingRouteParameter extends Error {
@@ -21,6 +28,7 @@ export class MissingRouteParameter extends Error {
 }
 
 const PARAMETER = /^\{([A-Za-z]\w*)(\?)?\}$/;
+const WORDS = /^\(([^()]+)\)$/;
 
 /** The parameters of a pattern in their order. */
 export function routeParameters(pattern: string): readonly RouteParameter[] {
@@ -43,19 +51,23 @@ function matchSegments(wanted: readonly string[], given: readonly string[]): Rou
   const rest = taken === undefined ? undefined : matchSegments(restWanted, given.slice(1));
   if (rest !== undefined) return { ...taken, ...rest };
   // An optional parameter in the middle may be absent although there are segments left.
-  return parameter?.optional === true ? matchSegments(restWanted, given) : undefined;
+  return parameter?.optional === true && parameter.words === undefined
+    ? matchSegments(restWanted, given)
+    : undefined;
 }
 
 function takeSegment(segment: string, parameter: RouteParameter | undefined, given: string | undefined) {
   const value = given === undefined ? undefined : decodeSegment(given);
   if (value === undefined) return undefined;
+  if (parameter?.words?.includes(value) === false) return undefined;
   if (parameter !== undefined) return { [parameter.name]: value };
   return decodeSegment(segment) === value ? {} : undefined;
 }
 
 /**
  * The path of a pattern. Values are percent-encoded. After the first optional parameter without a value the other
- * optional ones are left out as well, so that no value slips into its neighbour's place.
+ * optional ones are left out as well, so that no value slips into its neighbour's place. A tab that the pattern does not
+ * know becomes its first one.
  *
  * @throws MissingRouteParameter when a required parameter has no value (absent or empty)
  */
@@ -66,6 +78,7 @@ export function fillRoute(pattern: string, params: Readonly<Record<string, unkno
     const parameter = parameterOf(segment);
     const text = parameter === undefined ? segment : textOf(params[parameter.name]);
     if (parameter === undefined) filled.push(segment);
+    else if (parameter.words !== undefined) filled.push(knownWord(parameter.words, text));
     else if (text === '' && !parameter.optional) throw new MissingRouteParameter(parameter.name, pattern);
     else if (text === '' || (skipping && parameter.optional)) skipping = true;
     else filled.push(encodeURIComponent(text));
@@ -73,12 +86,17 @@ export function fillRoute(pattern: string, params: Readonly<Record<string, unkno
   return `/${filled.join('/')}`;
 }
 
+function knownWord(words: readonly string[], text: string): string {
+  return words.includes(text) ? text : (words[0] ?? '');
+}
+
 function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
 /**
- * Order of two patterns for matching: a static segment goes before a parameter, a longer pattern before a shorter one.
+ * Order of two patterns for matching: a static segment goes before tabs, these before a parameter, a longer pattern before
+ * a shorter one.
  * Negative: `left` is to be tried first.
  */
 export function compareRoutes(left: string, right: string): number {
@@ -98,7 +116,7 @@ export function sortByRoute<Item>(
 
 /** One digit a segment; the last one puts what goes on before what ends. */
 function routeRank(pattern: string): string {
-  return `${segmentsOf(pattern).map(weightOf).join('')}3`;
+  return `${segmentsOf(pattern).map(weightOf).join('')}4`;
 }
 
 function compareText(a: string, b: string): number {
@@ -111,10 +129,16 @@ export function joinRoute(basePath: string, route: string): string {
 }
 
 function weightOf(segment: string): number {
-  if (!segment.startsWith('{')) return 0;
+  if (!/^[{(]/.test(segment)) return 0;
   const parameter = parameterOf(segment);
   if (parameter === undefined) return 0;
-  return parameter.optional ? 2 : 1;
+  if (parameter.words !== undefined) return 1;
+  return parameter.optional ? 3 : 2;
+}
+
+/** Tabs that the pattern holds; undefined when the open tab does not stand in its paths. */
+export function tabWords(pattern: string): readonly string[] | undefined {
+  return routeParameters(pattern).find(({ words }) => words !== undefined)?.words;
 }
 
 /** The parts of a path or pattern between slashes; empty ones do not count. */
@@ -123,6 +147,8 @@ export function segmentsOf(path: string): readonly string[] {
 }
 
 export function parameterOf(segment: string): RouteParameter | undefined {
+  const words = WORDS.exec(segment)?.[1]?.split('|');
+  if (words !== undefined) return { name: TAB_PARAMETER, optional: true, words };
   const match = PARAMETER.exec(segment);
   return match?.[1] === undefined ? undefined : { name: match[1], optional: match[2] === '?' };
 }

@@ -22,7 +22,7 @@ import { usePageState } from '../router/page-state.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { PageProvider, usePage } from './page-context.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useQuery } from './use-query.ts';
+import { useOpenTab } from './use-open-tab.ts';
 import { useRange } from './use-range.ts';
 
 export function PageView({ linked, params }: PageViewProps) {
@@ -89,26 +89,23 @@ interface DetailTabsProps {
 }
 
 function DetailTabs({ page, scope, resource }: DetailTabsProps) {
-  const { query, setQuery } = useQuery();
+  const opened = useOpenTab();
   const range = useRange();
   const tabs = page.tabs.filter((tab) => compileCondition(tab.when)(scope));
-  const current = tabs.find((tab) => tab.key === query.get('tab')) ?? tabs[0];
+  const current = tabs.find((tab) => tab.key === opened.key) ?? tabs[0];
   const ranged = current?.range === true;
   const readable = useMemo(
     () => (ranged ? { ...scope, range: range.root } : scope),
     [ranged, scope, range.root],
   );
   if (current === undefined) return null;
-  const open = (key: string) =>
-    // Another tab starts with a clean address: filters of one tab mean nothing in the next.
-    setQuery(() => new URLSearchParams(key === tabs[0]?.key ? {} : { tab: key }), { replace: false });
   return (
     <>
       {tabs.length > 1 && (
         <Tabs
           items={tabs.map(({ key, title }) => ({ key, label: title }))}
           current={current.key}
-          onChange={open}
+          onChange={(key) => opened.open(key, key === tabs[0]?.key)}
           label={`${page.title.includes('${') ? '详情' : page.title}内容`}
         />
       )}

@@ -1,9 +1,9 @@
 // The world of a previewed page: its own session, address, notices, questions, cache and HTTP client.
 import { createStore, Provider as StoreProvider } from 'jotai';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Router } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
-import { fillRoute } from '#core/route.ts';
+import { fillRoute, matchRoute, TAB_PARAMETER } from '#core/route.ts';
 import type { PagePreviewProps } from '#plugin-api';
 import { type PluginViews, PluginViewsProvider } from '../block/plugin-context.tsx';
 import { createHttpCache } from '../data/create-http-cache.ts';
@@ -37,7 +37,14 @@ export function PreviewApp({ linked, params, viewer, onState, session, http, vie
   const world = useWorld(http, linked, session.settings.noticeMs);
   const { notify } = world.notices;
   const stay = useCallback((address: string) => notify('info', t('preview.stays', { address })), [notify]);
-  const address = usePreviewAddress(pathOf(linked.pattern, params), stay);
+  const home = pathOf(linked.pattern, params);
+  const isInside = useCallback((path: string) => homeOf(linked.pattern, path) === home, [linked, home]);
+  const address = usePreviewAddress(home, isInside, stay);
+  const tab = matchRoute(linked.pattern, address.location.pathname)?.[TAB_PARAMETER];
+  const shown = useMemo(
+    () => (tab === undefined ? params : { ...params, [TAB_PARAMETER]: tab }),
+    [params, tab],
+  );
   const report = useCallback(
     (state: Parameters<NonNullable<typeof onState>>[0]) => onState?.(state),
     [onState],
@@ -63,7 +70,7 @@ export function PreviewApp({ linked, params, viewer, onState, session, http, vie
                     <PageStateProvider value={report}>
                       <PageBoundary key={fence} onError={fail}>
                         <Suspense fallback={<LoadingView />}>
-                          <LinkedPageView linked={linked} params={params} />
+                          <LinkedPageView linked={linked} params={shown} />
                         </Suspense>
                       </PageBoundary>
                     </PageStateProvider>
@@ -100,6 +107,12 @@ function useWorld(http: HttpClient, linked: PreviewAppProps['linked'], noticeMs:
     };
   });
   return world;
+}
+
+/** The page's path with its first tab open, if the path is one of its own. */
+function homeOf(pattern: string, path: string): string | undefined {
+  const own = matchRoute(pattern, path);
+  return own === undefined ? undefined : pathOf(pattern, { ...own, [TAB_PARAMETER]: '' });
 }
 
 /** Where the page would stand; parameters without a value show as they are written. */

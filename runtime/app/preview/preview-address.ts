@@ -15,21 +15,29 @@ export interface PreviewAddress {
   readonly surroundings: Surroundings;
 }
 
-/** `onLeave` is told where the person wanted to go. */
-export function usePreviewAddress(pathname: string, onLeave: (address: string) => void): PreviewAddress {
+/** `isInside` tells paths of the same page (another tab) from others; `onLeave` is told where the person wanted to go. */
+export function usePreviewAddress(
+  home: string,
+  isInside: (pathname: string) => boolean,
+  onLeave: (address: string) => void,
+): PreviewAddress {
   const [search, setSearch] = useState('');
+  const [moved, setMoved] = useState({ home, pathname: home });
+  // Another record, another route: what was opened in the old one means nothing there.
+  const pathname = moved.home === home ? moved.pathname : home;
   const current = useRef({ pathname, search });
   current.current = { pathname, search };
   const move = useCallback(
     (to: To) => {
       const target = typeof to === 'string' ? parsePath(to) : to;
-      const elsewhere = target.pathname !== undefined && target.pathname !== current.current.pathname;
-      if (elsewhere) return onLeave(target.pathname ?? '');
+      const wanted = target.pathname ?? current.current.pathname;
+      if (wanted !== current.current.pathname && !isInside(wanted)) return onLeave(wanted);
       // Two changes in one turn build on each other, so the newest stands here before it is drawn.
-      current.current = { ...current.current, search: target.search ?? '' };
+      current.current = { pathname: wanted, search: target.search ?? '' };
+      setMoved({ home, pathname: wanted });
       setSearch(target.search ?? '');
     },
-    [onLeave],
+    [home, isInside, onLeave],
   );
   return useMemo(
     () => ({

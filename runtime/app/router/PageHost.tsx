@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWorld } from './console-world.ts';
 import { LinkedPageView } from './LinkedPageView.tsx';
@@ -32,7 +33,8 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
   );
   const own = reported?.path === shown.path ? reported.state : undefined;
   const state = shown.path === pathname ? stateOf(view.state, own) : 'loading';
-  useArrival(shown.path, state !== 'loading');
+  const place = placeOf(shown);
+  useArrival(shown.path, place, state !== 'loading');
   return (
     <main
       id="main"
@@ -49,7 +51,7 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
     >
       <PageStateProvider value={report}>
         <PageBoundary
-          key={shown.path}
+          key={place}
           version={view.state === 'ready' ? view.page.hash : undefined}
           onError={() => report('error')}
         >
@@ -58,6 +60,13 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
       </PageStateProvider>
     </main>
   );
+}
+
+/** The path whatever tab it says is open: what stays on screen while that changes. */
+function placeOf({ path, view }: PathView): string {
+  return view.state === 'ready' && tabWords(view.page.pattern) !== undefined
+    ? fillRoute(view.page.pattern, { ...view.params, [TAB_PARAMETER]: '' })
+    : path;
 }
 
 /** A page is ready when it says so; the other views are what they are. */

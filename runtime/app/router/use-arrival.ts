@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** `arrived` is the path whose view is on screen. */
-export function useArrival(arrived: string, ready: boolean): void {
+/** `arrived` is the path whose view is on screen; two paths of one place are one page with another tab open. */
+export function useArrival(arrived: string, place: string, ready: boolean): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
@@ -17,12 +17,12 @@ export function useArrival(arrived: string, ready: boolean): void {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (!ready || arrived !== pathname || last.current === arrived) return;
+    if (!ready || arrived !== pathname || last.current === place) return;
     const isFirst = last.current === undefined;
-    last.current = arrived;
+    last.current = place;
     window.scrollTo(0, type === 'POP' ? (positions.current.get(key) ?? 0) : 0);
     if (!isFirst) focusHeading();
-  }, [arrived, pathname, ready, type, key]);
+  }, [arrived, place, pathname, ready, type, key]);
 }
 
 /** The page's heading, so that a reader says where one is and Tab goes on from there. */

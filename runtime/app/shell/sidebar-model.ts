@@ -76,7 +76,7 @@ function trailsOf(nodes: readonly MenuNode[], above: readonly string[]): readonl
 
 /** The segments before the first parameter. */
 function fixedPart(link: string): string {
-  const index = link.indexOf('/{');
+  const index = link.search(/\/[{(]/);
   return index < 0 ? link : link.slice(0, index);
 }
 

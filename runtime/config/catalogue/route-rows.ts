@@ -9,14 +9,31 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '路径写法不对',
     titleEn: 'Malformed route',
     explainZh:
-      '路径的每一段要么是固定文字，要么整段是一个参数：`{name}` 必填，`{name?}` 可省。同名参数不能出现两次，否则后一个会盖掉前一个。',
+      '路径的每一段要么是固定文字，要么整段是一个参数：`{name}` 必填，`{name?}` 可省；详情页还可以有一段写页签：`(basic|log)`。同名参数不能出现两次，否则后一个会盖掉前一个；页签也只能写一处，它的名字就是 `tab`。',
     explainEn:
-      'Every segment of a route is a fixed text or one whole parameter: `{name}` is required, `{name?}` may be absent. A name stands once; otherwise the second would overwrite the first.',
+      'Every segment of a route is a fixed text or one whole parameter: `{name}` is required, `{name?}` may be absent; one segment of a detail page may hold its tabs: `(basic|log)`. A name stands once; otherwise the second would overwrite the first. The tabs stand in one place as well, and their name is `tab`.',
     example: {
       fixture: 'route-parameter-twice',
       bad: 'route: /help/{organizationId}/{organizationId}',
       mark: '{organizationId}',
       from: 30,
+    },
+  },
+  {
+    code: 'SCH-ROUTE-TAB',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '页签与地址对不上',
+    titleEn: 'Tabs and addresses disagree',
+    explainZh:
+      '详情页的路径写了 `(a|b)` 时，当前页签就在路径里，这些词必须正好是各页签的 `key`：多一个打开是空的，少一个没有地址；第一个词是默认页签。链接用 `tab` 指定页签：页签在路径里时写到 `params`，否则写到 `query`，写的必须是那一页的页签。只有详情页有页签。',
+    explainEn:
+      'When the route of a detail page holds `(a|b)`, the open tab stands in the path, so these words are exactly the `key`s of its tabs: one too many opens nothing, one too few has no address; the first word is the default. Links choose a tab of that page with `tab`: in `params` when it stands in the path, in `query` otherwise. Only detail pages have tabs.',
+    example: {
+      fixture: 'route-tab-misspelt',
+      bad: 'route: /console/things/detail/(basic|verson)/{organizationId}/{projectId}/{id}',
+      mark: 'verson',
+      right: 'route: /console/things/detail/(basic|version)/{organizationId}/{projectId}/{id}',
     },
   },
   {
@@ -43,9 +60,9 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '路径被另一个页面遮住',
     titleEn: 'Another page hides this route',
     explainZh:
-      '另一个页面省略可选参数后的路径与这一页相同，用户可能打开的不是想要的那一页。改路径，或把对方的参数改为必填。',
+      '另一个页面省略可选参数后的路径与这一页（或它的一个页签）相同，用户可能打开的不是想要的那一页。改路径，或把对方的参数改为必填。',
     explainEn:
-      'Without its optional parameters another page’s route is the same as this one, so people may open the wrong page. Change the route, or make the other’s parameter required.',
+      'Without its optional parameters another page’s route is the same as this one or as one of its tabs, so people may open the wrong page. Change the route, or make the other’s parameter required.',
     example: {
       fixture: 'route-shadowed',
       bad: 'route: /help',

@@ -44,7 +44,12 @@ export function expressionScope(pattern: string, scope: PartScope): TypeScope {
   const roots: Readonly<Record<(typeof ROOTS)[number], ValueType>> = {
     params: {
       kind: 'object',
-      members: Object.fromEntries(routeParameters(pattern).map(({ name }) => [name, ANY])),
+      members: Object.fromEntries(
+        routeParameters(pattern).map(({ name, words }) => [
+          name,
+          words === undefined ? ANY : { enum: words },
+        ]),
+      ),
     },
     query: UNKNOWN,
     user: { kind: 'object', members: USER },

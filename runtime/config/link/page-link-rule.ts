@@ -1,6 +1,8 @@
 // Links between pages: the page exists and every parameter of its route has a value.
 import { didYouMean } from '#core/did-you-mean.ts';
-import { routeParameters } from '#core/route.ts';
+import { isTemplate } from '#core/expression/parse-template.ts';
+import type { Page } from '#core/page.ts';
+import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
@@ -16,7 +18,10 @@ export function* pageLinkRule(from: ProjectPage, project: Project): Iterable<Fin
         source: from.source,
         path: part.path,
       });
-    } else if (part.part === 'link') yield* parameterFindings(from, part, id, project.patterns.get(id));
+    } else if (part.part === 'link') {
+      yield* parameterFindings(from, part, id, project.patterns.get(id));
+      yield* tabFindings(from, part, project.draft.pages.get(id));
+    }
   }
 }
 
@@ -64,5 +69,35 @@ function* parameterFindings(
       path: link.path,
       expected: names.join(', '),
     };
+  }
+}
+
+/** Tabs that are written out; what an expression gives is known only when the link is drawn. */
+function* tabFindings(from: ProjectPage, link: Link, page: Page | undefined): Iterable<Finding> {
+  if (page?.kind !== 'detail') return;
+  const inPath = tabWords(page.route) !== undefined;
+  const keys = page.tabs.map(({ key }) => key);
+  for (const place of ['params', 'query'] as const) {
+    const tab = link[place]?.[TAB_PARAMETER];
+    if (typeof tab !== 'string' || isTemplate(tab)) continue;
+    const path = [...link.path.slice(0, -1), place, TAB_PARAMETER];
+    const common = { code: 'SCH-ROUTE-TAB', source: from.source, path } as const;
+    if (place === 'query' && inPath) {
+      yield {
+        ...common,
+        at: 'key',
+        zh: `页面 “${page.id}” 的页签在路径里，写到 params，而不是 query`,
+        en: `The tab of page "${page.id}" stands in its path: give it in params, not in query`,
+        expected: 'params',
+      };
+    } else if ((place === 'query' || inPath) && !keys.includes(tab)) {
+      yield {
+        ...common,
+        zh: `页面 “${page.id}” 没有页签 “${tab}”`,
+        en: `Page "${page.id}" has no tab "${tab}"`,
+        expected: keys.join(', '),
+        suggestion: didYouMean(tab, keys),
+      };
+    }
   }
 }

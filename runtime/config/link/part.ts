@@ -39,7 +39,12 @@ export type Part = At &
     | { readonly part: 'request-fields'; readonly operation: string; readonly names: readonly string[] }
     /** A field of the answer named by `path`'s value. */
     | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
-    | { readonly part: 'link'; readonly to: string; readonly params: Bindings | undefined }
+    | {
+        readonly part: 'link';
+        readonly to: string;
+        readonly params: Bindings | undefined;
+        readonly query?: Bindings | undefined;
+      }
     /** Values that a call or plugin is given under its names; `path` is the map. */
     | {
         readonly part: 'values';

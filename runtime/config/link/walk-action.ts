@@ -68,7 +68,7 @@ export function* walkLink(
   scope: PartScope,
 ): Parts {
   if (target.to !== undefined)
-    yield { part: 'link', path: [...path, 'to'], to: target.to, params: target.params };
+    yield { part: 'link', path: [...path, 'to'], to: target.to, params: target.params, query: target.query };
   yield* walkBindings(target.params, [...path, 'params'], scope);
   yield* walkBindings(target.query, [...path, 'query'], scope);
 }

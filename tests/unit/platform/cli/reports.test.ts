@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,10 +24,17 @@ beforeAll(async () => {
     routes:
       - { route: '/console/things/{organization}/{project}', title: 物品 }
       - { route: '/console/(zebras|lions)/{id}', title: 动物 }
+      - { route: '/console/things/detail/(basic|log)/{organization}/{project}/{thing}', title: 物品详情 }
       - { route: '/help/{topic}', title: 帮助 }
       - { route: /, title: 入口, by: shell }
 `,
   );
+  const detail = join(root, 'schemas/pages/demo/thing/detail.yaml');
+  const text = await readFile(detail, 'utf8');
+  const tabs = ['log', 'event'].map(
+    (key) => `  - { key: ${key}, title: 其他, blocks: [{ type: notice, level: info, text: 其他 }] }\n`,
+  );
+  await writeFile(detail, text.replace('/detail/', '/detail/(basic|log|event)/') + tabs.join(''));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -58,6 +65,14 @@ describe('the report of routes', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ page: 'demo/admin/setting', specification: '规格之外' }),
     );
+    // The page has a tab more than is specified.
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        page: 'demo/thing/detail',
+        route: '/demo/console/things/detail/(basic|log|event)/{organizationId}/{projectId}/{id}',
+        specification: '已覆盖',
+      }),
+    );
     const without = rows
       .filter(({ page }) => page === '')
       .map(({ route, specification }) => [route, specification]);
@@ -70,7 +85,7 @@ describe('the report of routes', () => {
 
   it('counts in its text form', async () => {
     const { output } = await runCommand(validate, root, ['--report', 'routes']);
-    expect(output).toContain('规格共 5 个地址：2 个已有页面，1 个由控制台或外部提供，2 个尚未覆盖');
+    expect(output).toContain('规格共 7 个地址：4 个已有页面，1 个由控制台或外部提供，2 个尚未覆盖');
     const [head = '', rule = ''] = output.split('\n');
     expect(head).toMatch(/^路径 +页面 +名称 +类型 +产品 +别名 +规格$/);
     expect(rule).toMatch(/^-+( {2}-+){6}$/);

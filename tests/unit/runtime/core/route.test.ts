@@ -19,6 +19,8 @@ describe('matchRoute', () => {
     ['/help/产品描述', `/help/${encodeURIComponent('产品描述')}`, {}],
     ['/a/{id}', '/a/%E4%B8%AD', { id: '中' }],
     ['/', '/', {}],
+    ['/a/(basic|log)/{id}', '/a/log/1', { tab: 'log', id: '1' }],
+    ['/a/{x?}/(basic|log)', '/a/basic', { tab: 'basic' }],
   ])('fits %s to %s', (pattern, path, params) => {
     expect(matchRoute(pattern, path)).toEqual(params);
   });
@@ -29,6 +31,9 @@ describe('matchRoute', () => {
     ['/a/{id}', '/b/1'],
     ['/a/{id}', '/a/%E4%A'],
     ['/a', '/A'],
+    ['/a/(basic|log)/{id}', '/a/other/1'],
+    ['/a/(basic|log)/{id}', '/a/1'],
+    ['/a/(basic|log)/{id}', '/a/basic|log/1'],
   ])('does not fit %s to %s', (pattern, path) => {
     expect(matchRoute(pattern, path)).toBeUndefined();
   });
@@ -49,6 +54,13 @@ describe('fillRoute', () => {
     expect(fillRoute('/a/{id?}/{benchmarkId}', { benchmarkId: 'b' })).toBe('/a/b');
   });
 
+  it('always says which tab is open, the first one unless a known one is wanted', () => {
+    expect(fillRoute('/a/(basic|log)/{id}', { id: '1' })).toBe('/a/basic/1');
+    expect(fillRoute('/a/(basic|log)/{id}', { id: '1', tab: 'log' })).toBe('/a/log/1');
+    expect(fillRoute('/a/(basic|log)/{id}', { id: '1', tab: 'gone' })).toBe('/a/basic/1');
+    expect(fillRoute('/a/{x?}/(basic|log)/{y?}', { tab: 'log', y: '2' })).toBe('/a/log');
+  });
+
   it('gives a path that matches back to the same parameters, whatever they are', () => {
     const random = sequence(7);
     const alphabet = ['a', 'Z', '0', '/', '?', '#', '%', '&', ' ', '中', '😀', '.', '+', '{', '}', '"'];
@@ -64,8 +76,14 @@ describe('fillRoute', () => {
 
 describe('compareRoutes', () => {
   it('tries static segments before parameters and required parameters before optional ones', () => {
-    const routes = ['/a/{id?}', '/a/{id}', '/a/create', '/{x}/create'];
-    expect(routes.sort(compareRoutes)).toEqual(['/a/create', '/a/{id}', '/a/{id?}', '/{x}/create']);
+    const routes = ['/a/{id?}', '/a/{id}', '/a/(basic|log)', '/a/create', '/{x}/create'];
+    expect(routes.sort(compareRoutes)).toEqual([
+      '/a/create',
+      '/a/(basic|log)',
+      '/a/{id}',
+      '/a/{id?}',
+      '/{x}/create',
+    ]);
   });
 });
 
@@ -76,6 +94,10 @@ describe('routes', () => {
   });
 
   it('list their parameters in order', () => {
+    expect(routeParameters('/a/(b|c)/{d}')).toEqual([
+      { name: 'tab', optional: true, words: ['b', 'c'] },
+      { name: 'd', optional: false },
+    ]);
     expect(routeParameters('/a/{b}/{c?}')).toEqual([
       { name: 'b', optional: false },
       { name: 'c', optional: true },

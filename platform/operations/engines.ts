@@ -14,6 +14,13 @@ export interface Engines {
   readonly health: Health;
   /** Absent: the page studio is switched off, its calls do not exist. */
   readonly authoring?: Authoring;
+  readonly runner: {
+    /** Why a model runtime cannot be run here, in Chinese; undefined when it can. */
+    readonly refuse: (runtime: string) => string | undefined;
+    /** Ports of this machine on which replicas listen; both ends belong to it. */
+    readonly ports: () => { readonly from: number; readonly to: number };
+  };
+  readonly presets: { readonly list: () => readonly Preset[] };
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */
     readonly localAddress: () => string;

@@ -39,7 +39,7 @@ export const updateRegistration: Handler<UpdateRequest> = async (request, contex
 };
 
 /** What is promised to applications must still fit. */
-async function checkCapacity(
+export async function checkCapacity(
   db: Db,
   context: OperationContext,
   serviceId: string,
@@ -80,7 +80,7 @@ async function updateService(
 }
 
 /** A service that other projects use cannot become private under their feet. */
-async function refuseHiding(db: Db, service: Row<'service'>): Promise<void> {
+export async function refuseHiding(db: Db, service: Row<'service'>): Promise<void> {
   const users = await db
     .selectFrom('applicationInterface')
     .innerJoin('application', 'application.id', 'applicationInterface.applicationId')

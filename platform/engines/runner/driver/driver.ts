@@ -29,19 +29,22 @@ export interface ProcessEnd {
 
 export interface Driver {
   readonly kind: string;
-  /** Model runtimes that it can run, e.g. `onnx`, `command`. */
-  readonly runtimes: ReadonlySet<string>;
+  /** Why a model runtime (`onnx`, `command`, `image`, `chart`) cannot be run here, in Chinese; undefined when it can. */
+  readonly refuse: (runtime: string) => string | undefined;
   /** Resolves when the process exists; throws with a Chinese message when it cannot be made. An earlier process of the replica is ended. */
   readonly launch: (order: LaunchOrder) => Promise<Launched>;
-  /** How the replica's last process ended, or undefined while it lives; `none` when there never was one. */
+  /** How the replica's last process ended; `none` when there is none that we know of. */
   readonly look: (replicaId: string) => Promise<'none' | 'alive' | ProcessEnd>;
-  readonly signal: (replicaId: string, signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** `why` becomes the reason of the end, when the process ends by it. */
+  readonly signal: (replicaId: string, signal: 'SIGTERM' | 'SIGKILL', why: string) => Promise<void>;
   /** Bytes that the process and its descendants hold in memory; undefined where that cannot be measured. */
   readonly memoryBytes: (replicaId: string) => Promise<number | undefined>;
+  /** Takes over the replica's process that an earlier run of this program left; false when there is none. */
+  readonly adopt: (replicaId: string) => Promise<boolean>;
+  /** The process is gone and will not come back: its log is kept to the end, and stays. */
+  readonly forget: (replicaId: string) => Promise<void>;
   /** Everything that was kept for the replica goes, its log included. */
   readonly remove: (replicaId: string) => Promise<void>;
-  /** Goes on keeping the log of a replica whose process was started by an earlier run of this program. */
-  readonly adopt: (replicaId: string) => Promise<void>;
-  /** Lets the processes live and stops watching them. */
-  readonly close: () => Promise<void>;
+  /** Ends every process, when the platform itself is told to end: first asked, after `patienceMs` forced. */
+  readonly end: (patienceMs: number) => Promise<void>;
 }

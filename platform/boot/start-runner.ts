@@ -1,0 +1,125 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#config/config.ts';
+import { listPresets } from '#engines/presets/list-presets.ts';
+import type { Driver } from '#engines/runner/driver/driver.ts';
+import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
+import { followOutput } from '#engines/runner/log/follow-output.ts';
+import { measureTree } from '#engines/runner/proc/measure-tree.ts';
+import { type ProcessTable, readProcessTable } from '#engines/runner/proc/process-table.ts';
+import { startRunner } from '#engines/runner/runner.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { SystemParameters } from '../operations/system-parameters.ts';
+import type { Shutdown } from '../supervise/shutdown.ts';
+
+/** How long replicas may finish what is under way when the platform ends. */
+const END_PATIENCE_MS = 10_000;
+
+export interface Replicas {
+  readonly driver: Driver;
+  readonly ports: () => { readonly from: number; readonly to: number };
+  /** To be set by whoever wants to hear that a process ended. */
+  readonly heard: { wake: () => void };
+}
+
+export interface ReplicaNeeds {
+  readonly dataDir: string;
+  readonly parameters: () => SystemParameters;
+  readonly shutdown: Shutdown;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Where replicas run. Ends after the gateway, which still carries their last answers. */
+export function startReplicas({ dataDir, parameters, shutdown, onError }: ReplicaNeeds): Replicas {
+  const heard = { wake: () => {} };
+  const ports = () => ({
+    from: Number(parameters().replicaPortFrom),
+    to: Number(parameters().replicaPortTo),
+  });
+  const driver = createLocalDriver({
+    directory: replicasDirectory(dataDir),
+    ports,
+    allowUnisolated: () => parameters().allowUnisolatedCommands === true,
+    keepLog: (directory, freeze) => followOutput({ directory, freeze, now: () => new Date(), onError }),
+    memoryOf: createMemoryReader(),
+    onEnd: () => heard.wake(),
+  });
+  shutdown.add('replicas', () => driver.end(END_PATIENCE_MS));
+  return { driver, ports, heard };
+}
+
+export interface RunnerNeeds {
+  readonly storage: Storage;
+  readonly config: () => Config;
+  readonly dataDir: string;
+  readonly replicas: Replicas;
+  /** Where this machine reaches the gateway. */
+  readonly gatewayAddress: string;
+  readonly shutdown: Shutdown;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Takes over what an earlier run left, and resolves when every state is that of now. */
+export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
+  const { storage, config, dataDir, replicas, shutdown, onError } = needs;
+  await removeStrays(storage, dataDir, replicas.driver);
+  const presets = new Map(listPresets().map((preset) => [preset.key, preset]));
+  const runner = await startRunner({
+    storage,
+    config,
+    driver: replicas.driver,
+    programs: {
+      modelsDirectory: join(dataDir, 'models'),
+      onnxWorker: fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url)),
+      preset: (key) => presets.get(key),
+    },
+    capturesDirectory: join(dataDir, 'captures'),
+    routesReadAt: () => readRoutesAt(needs.gatewayAddress),
+    now: () => new Date(),
+    onError,
+  });
+  replicas.heard.wake = runner.wake;
+  shutdown.add('runner', runner.stop);
+}
+
+function replicasDirectory(dataDir: string): string {
+  return join(dataDir, 'replicas');
+}
+
+/** Replicas whose service was removed while we could not end them. */
+async function removeStrays(storage: Storage, dataDir: string, driver: Driver): Promise<void> {
+  const directory = replicasDirectory(dataDir);
+  const names = await readdir(directory).catch(() => []);
+  if (names.length === 0) return;
+  const rows = await storage.db.selectFrom('replica').select('id').where('id', 'in', names).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  for (const name of names.filter((id) => !known.has(id))) {
+    await driver.remove(name);
+    await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/** All replicas are looked at in one moment: one table serves them all. */
+function createMemoryReader() {
+  const KEPT_MS = 900;
+  let table: Promise<ProcessTable | undefined> = Promise.resolve(undefined);
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async ({ pid, started }: { readonly pid: number; readonly started: string }) => {
+    if (performance.now() - readAt > KEPT_MS) {
+      readAt = performance.now();
+      table = readProcessTable();
+    }
+    return (await measureTree(pid, { started, table: await table }))?.residentBytes;
+  };
+}
+
+async function readRoutesAt(gatewayAddress: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${gatewayAddress}/readyz`, { signal: AbortSignal.timeout(1_000) });
+    const { routesLoadedAt } = (await answer.json()) as { routesLoadedAt?: string | null };
+    return typeof routesLoadedAt === 'string' ? Date.parse(routesLoadedAt) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+// Carries out what was planned: each step in a transaction of its own.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#config/config.ts';
+import { AppError } from '#core/app-error.ts';
+import { applyEvent, applyEventIn, type EventInput } from '#machines/apply-event.ts';
+import { createId } from '#storage/create-id.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { Driver } from './driver/driver.ts';
+import { launchOrder, type Programs } from './launch-order.ts';
+import type { Sight } from './picture.ts';
+import type { Step } from './plan/step.ts';
+import type { Written } from './read-picture.ts';
+
+export interface CarryOut {
+  readonly storage: Storage;
+  readonly config: () => Config;
+  readonly driver: Driver;
+  readonly programs: Programs;
+  readonly capturesDirectory: string;
+  readonly now: () => Date;
+  /** What the steps were planned by. */
+  readonly written: Written;
+  readonly sight: (replicaId: string) => Sight;
+}
+
+const SYSTEM = { kind: 'system' } as const;
+
+export function carryOut(step: Step, world: CarryOut): Promise<unknown> {
+  switch (step.do) {
+    case 'create-replica':
+      return createReplica(step, world);
+    case 'launch':
+      return launch(step.replicaId, world);
+    case 'signal':
+      return signal(step, world);
+    case 'replica-event':
+      return changeReplica(step, world);
+    case 'replica-in-traffic':
+      return markTraffic(step, world);
+    case 'version-event':
+      return fire(world, {
+        entity: 'service-version',
+        id: step.versionId,
+        event: step.event,
+        reason: step.reason,
+      });
+    case 'service-event':
+      return fire(world, { entity: 'service', id: step.serviceId, event: step.event, reason: step.reason });
+    case 'apply-target':
+      return applyTarget(step.serviceId, world);
+    case 'drop-target':
+      return dropTarget(step, world);
+    case 'remove-service':
+      return removeService(step.serviceId, world);
+  }
+}
+
+function fire({ storage, config }: CarryOut, input: Omit<EventInput, 'actor'>): Promise<unknown> {
+  return applyEvent({ storage, config: config() }, { ...input, actor: SYSTEM });
+}
+
+async function createReplica(
+  { versionId, ordinal }: Extract<Step, { do: 'create-replica' }>,
+  { storage, written, driver, now }: CarryOut,
+): Promise<void> {
+  const version = required(written.versions.find(({ id }) => id === versionId));
+  const { organizationId, projectId, serviceId } = version;
+  await storage.db
+    .insertInto('replica')
+    .values({
+      id: createId('rep', now().getTime()),
+      organizationId,
+      projectId,
+      serviceId,
+      versionId,
+      ordinal,
+      driver: driver.kind,
+    })
+    .execute();
+}
+
+/** The process first, the row after it: the driver knows its own process again, whatever happens in between. */
+async function launch(replicaId: string, world: CarryOut): Promise<void> {
+  const { written, driver, now } = world;
+  const replica = required(written.replicas.find(({ id }) => id === replicaId));
+  const version = required(written.versions.find(({ id }) => id === replica.versionId));
+  const service = required(written.services.find(({ id }) => id === version.serviceId));
+  const restarts = replica.state === 'Failed' ? replica.restarts + 1 : replica.restarts;
+  try {
+    const launched = await driver.launch(launchOrder(service, version, replica, world.programs));
+    const begun = { startedAt: now(), loadedAt: null, readyAt: null, trafficAt: null, dueAt: null };
+    const ended = { endedAt: null, exitCode: null, exitSignal: null };
+    const changes = { ...launched, ...begun, ...ended, restarts };
+    await fire(world, { entity: 'replica', id: replicaId, event: 'launch', changes });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    await failLaunch(replicaId, reason, restarts, world);
+  }
+}
+
+/** A process that could not even be made counts like one that ended at once. */
+async function failLaunch(id: string, reason: string, restarts: number, world: CarryOut): Promise<void> {
+  const dueAt = new Date(world.now().getTime() + Math.min(60_000, 1_000 * 2 ** restarts));
+  const { storage, config } = world;
+  await storage.transaction(async (db) => {
+    const event = { entity: 'replica', id, actor: SYSTEM };
+    await applyEventIn(db, config(), { ...event, event: 'launch', changes: { restarts, startedAt: null } });
+    await applyEventIn(db, config(), {
+      ...event,
+      event: 'exit',
+      reason,
+      changes: { dueAt, endedAt: world.now() },
+    });
+  });
+}
+
+async function signal(
+  step: Extract<Step, { do: 'signal' }>,
+  { storage, driver, now }: CarryOut,
+): Promise<void> {
+  // Written down first: a process must be asked to end once, also when we die in between.
+  if (step.signal === 'SIGTERM')
+    await storage.db
+      .updateTable('replica')
+      .set({ signalledAt: now() })
+      .where('id', '=', step.replicaId)
+      .execute();
+  await driver.signal(step.replicaId, step.signal, step.why);
+}
+
+async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world: CarryOut): Promise<void> {
+  const { replicaId: id, event, reason } = step;
+  await fire(world, { entity: 'replica', id, event, reason, changes: changesOf(step, world) });
+  if (event === 'ended') await world.driver.forget(id);
+}
+
+function changesOf(step: Extract<Step, { do: 'replica-event' }>, { now, sight }: CarryOut) {
+  const { exitCode = null, exitSignal = null } = sight(step.replicaId);
+  const end = { endedAt: now(), exitCode, exitSignal };
+  switch (step.event) {
+    case 'ready':
+      return { loadedAt: now(), readyAt: now() };
+    case 'lose':
+      return { trafficAt: null };
+    case 'exit':
+      return { ...end, dueAt: new Date(step.dueAt ?? 0), trafficAt: null };
+    case 'ended':
+      return end;
+    case 'terminate':
+      return {};
+  }
+}
+
+async function markTraffic(
+  { replicaId, versionId }: Extract<Step, { do: 'replica-in-traffic' }>,
+  { storage, now }: CarryOut,
+): Promise<void> {
+  await storage.transaction(async (db) => {
+    const trafficAt = now();
+    await db.updateTable('replica').set({ trafficAt }).where('id', '=', replicaId).execute();
+    await db
+      .updateTable('serviceVersion')
+      .set({ trafficAt })
+      .where('id', '=', versionId)
+      .where('trafficAt', 'is', null)
+      .execute();
+  });
+}
+
+/** The gateway sees the old weights or the new ones, never a mixture. */
+async function applyTarget(serviceId: string, { storage, config, written }: CarryOut): Promise<void> {
+  await storage.transaction(async (db) => {
+    const actor = SYSTEM;
+    await applyEventIn(db, config(), { entity: 'service', id: serviceId, event: 'ready', actor });
+    const { target } = await db
+      .updateTable('inference')
+      .set({ progress: 'UpdateSucceed' })
+      .where('serviceId', '=', serviceId)
+      .returning('target')
+      .executeTakeFirstOrThrow();
+    const weights = (target as { weights?: Readonly<Record<string, number>> } | null)?.weights ?? {};
+    for (const { id, weight: lastWeight } of written.versions.filter((row) => row.serviceId === serviceId)) {
+      const weight = weights[id] ?? 0;
+      const left = weight === 0 ? { trafficAt: null } : {};
+      await db
+        .updateTable('serviceVersion')
+        .set({ weight, lastWeight, ...left })
+        .where('id', '=', id)
+        .execute();
+    }
+    await db.updateTable('inference').set({ target: null }).where('serviceId', '=', serviceId).execute();
+  });
+}
+
+async function dropTarget(
+  { serviceId: id, event, reason }: Extract<Step, { do: 'drop-target' }>,
+  { storage, config }: CarryOut,
+): Promise<void> {
+  await storage.transaction(async (db) => {
+    const text = event === 'fail' ? reason : `${reason}；原版本继续提供服务`;
+    await applyEventIn(db, config(), { entity: 'service', id, event, actor: SYSTEM, reason: text });
+    await db
+      .updateTable('inference')
+      .set({ target: null, progress: 'UpdateFailed' })
+      .where('serviceId', '=', id)
+      .execute();
+  });
+}
+
+/** Files after the rows: what is left over by a crash in between is found by nobody and removed at the next start. */
+async function removeService(id: string, { storage, driver, capturesDirectory }: CarryOut): Promise<void> {
+  const replicas = await storage.db.selectFrom('replica').select('id').where('serviceId', '=', id).execute();
+  await storage.db.deleteFrom('service').where('id', '=', id).where('state', '=', 'Deleting').execute();
+  for (const replica of replicas) await driver.remove(replica.id);
+  await rm(join(capturesDirectory, id), { recursive: true, force: true });
+}
+
+function required<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('[Bug] planned for a row that was not read');
+  return row;
+}

@@ -1,0 +1,85 @@
+// Puts what is written and what is seen together.
+import type { ServicePicture, Sight, VersionPicture, Weights } from './picture.ts';
+import type { Written, WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
+
+export function drawPicture(written: Written, see: (replicaId: string) => Sight): readonly ServicePicture[] {
+  const replicas = groupBy(written.replicas, ({ versionId }) => versionId);
+  const versions = groupBy(written.versions, ({ serviceId }) => serviceId);
+  return written.services.map((service) =>
+    drawService(
+      service,
+      (versions.get(service.id) ?? []).map((version) =>
+        drawVersion(version, replicas.get(version.id) ?? [], see),
+      ),
+    ),
+  );
+}
+
+function drawService(row: WrittenService, versions: readonly VersionPicture[]): ServicePicture {
+  const target = weightsOf(row.target);
+  return {
+    id: row.id,
+    code: row.code,
+    state: row.state,
+    stateAt: row.stateAt.getTime(),
+    startTimeoutMs: row.startTimeoutS * 1_000,
+    drainTimeoutMs: row.drainTimeoutS * 1_000,
+    ...(target === undefined ? {} : { target }),
+    versions,
+  };
+}
+
+function drawVersion(
+  row: WrittenVersion,
+  replicas: readonly WrittenReplica[],
+  see: (replicaId: string) => Sight,
+): VersionPicture {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    stateReason: row.stateReason,
+    stateAt: row.stateAt.getTime(),
+    weight: row.weight,
+    inTraffic: row.trafficAt !== null,
+    wanted: row.replicas,
+    memoryBytes: row.memoryMb * 1_048_576,
+    replicas: replicas.map((replica) => ({
+      id: replica.id,
+      ordinal: replica.ordinal,
+      state: replica.state,
+      stateReason: replica.stateReason,
+      stateAt: replica.stateAt.getTime(),
+      restarts: replica.restarts,
+      inTraffic: replica.trafficAt !== null,
+      seen: see(replica.id),
+      ...time('dueAt', replica.dueAt),
+      ...time('startedAt', replica.startedAt),
+      ...time('readyAt', replica.readyAt),
+      ...time('signalledAt', replica.signalledAt),
+    })),
+  };
+}
+
+function time<Key extends string>(key: Key, at: Date | null): { readonly [name in Key]?: number } {
+  return at === null ? {} : ({ [key]: at.getTime() } as { readonly [name in Key]: number });
+}
+
+/** Written by our own operations only. */
+function weightsOf(target: unknown): Weights | undefined {
+  if (typeof target !== 'object' || target === null || !('weights' in target)) return undefined;
+  return target.weights as Weights;
+}
+
+function groupBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

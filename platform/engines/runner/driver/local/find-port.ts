@@ -1,0 +1,26 @@
+import { createServer } from 'node:net';
+
+/** Both ends belong to it. */
+export interface PortRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A port of the range on which nobody listens; starts anywhere, so that a port just given back rests. Throws when there is none. */
+export async function findPort({ from, to }: PortRange, taken: ReadonlySet<number>): Promise<number> {
+  const count = to - from + 1;
+  const start = Math.floor(Math.random() * count);
+  for (let i = 0; i < count; i++) {
+    const port = from + ((start + i) % count);
+    if (!taken.has(port) && (await isFree(port))) return port;
+  }
+  throw new Error(`副本端口 ${from} 到 ${to} 已全部被占用`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

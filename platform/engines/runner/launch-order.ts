@@ -1,0 +1,74 @@
+// From a version to the command that runs it.
+import { join } from 'node:path';
+import type { LaunchOrder } from './driver/driver.ts';
+import type { WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
+
+/** A program of ours that serves a preset model. */
+export interface PresetProgram {
+  readonly command: readonly string[];
+  readonly directory: string;
+  readonly healthPath: string;
+}
+
+export interface Programs {
+  /** `<data>/models`: one directory a model version. */
+  readonly modelsDirectory: string;
+  /** The program that serves ONNX models. */
+  readonly onnxWorker: string;
+  /** Undefined when the preset is not installed (any more). */
+  readonly preset: (key: string) => PresetProgram | undefined;
+}
+
+/** ONNX services answer here as soon as the model is loaded. */
+const ONNX_HEALTH = '/v2/health/ready';
+export const ONNX_FILE = 'model.onnx';
+
+export function healthPathOf(version: WrittenVersion, { preset }: Programs): string {
+  if (version.preset !== null) return preset(version.preset)?.healthPath ?? '/';
+  return version.runtime === 'onnx' ? ONNX_HEALTH : (version.healthPath ?? '/');
+}
+
+/** Throws with a Chinese message when there is nothing to run. */
+export function launchOrder(
+  service: WrittenService,
+  version: WrittenVersion,
+  replica: WrittenReplica,
+  programs: Programs,
+): LaunchOrder {
+  const told = {
+    replicaId: replica.id,
+    environment: { ...textsOf(version.environment), ...facts(service, version, replica) },
+  };
+  if (version.preset !== null) {
+    const program = programs.preset(version.preset);
+    if (program === undefined) throw new Error(`预置模型“${version.preset}”没有安装`);
+    return { ...told, command: program.command, directory: program.directory, isForeign: false };
+  }
+  const directory = join(programs.modelsDirectory, version.modelVersionId ?? '');
+  if (version.runtime === 'command')
+    return { ...told, command: version.startCommand ?? [], directory, isForeign: true };
+  const model = {
+    AIC_MODEL_FILE: join(directory, ONNX_FILE),
+    AIC_BATCH_SIZE: String(version.batchSize),
+    AIC_BATCH_WAIT_MS: String(version.batchWaitMs),
+  };
+  const command = [process.execPath, programs.onnxWorker];
+  return { ...told, environment: { ...told.environment, ...model }, command, directory, isForeign: false };
+}
+
+/** What every replica is told of itself. */
+function facts({ code }: WrittenService, version: WrittenVersion, { id }: WrittenReplica) {
+  return {
+    AIC_SERVICE: code,
+    AIC_VERSION: String(version.number),
+    AIC_REPLICA: id,
+    AIC_CONCURRENCY: String(version.concurrency),
+    AIC_THREADS: String(Math.max(1, Math.round(version.cpuMilli / 1_000))),
+    AIC_MEMORY_MB: String(version.memoryMb),
+  };
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
+}

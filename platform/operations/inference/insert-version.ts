@@ -1,0 +1,77 @@
+import { AppError } from '#core/app-error.ts';
+import { createId } from '#storage/create-id.ts';
+import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
+import type { OperationContext } from '../handler.ts';
+import type { Package } from './package.ts';
+
+/** How a version runs; the contract has filled what the form left out. */
+export interface RuntimeRequest {
+  readonly replicas?: number;
+  readonly cpuMilli?: number;
+  readonly memoryMb?: number;
+  readonly concurrency?: number;
+  readonly queueSize?: number;
+  readonly batchSize?: number;
+  readonly batchWaitMs?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly versionDescription?: string;
+}
+
+/** The service's next version, not running yet. `db` holds the service's lock, so numbers have no gaps and no doubles. */
+export async function insertVersion(
+  db: Db,
+  context: OperationContext,
+  service: Pick<Row<'service'>, 'id' | 'organizationId' | 'projectId' | 'protocol'>,
+  contents: Package,
+  request: RuntimeRequest,
+  weight: number,
+): Promise<Row<'serviceVersion'>> {
+  checkProtocol(service.protocol, contents);
+  checkBatch(request, contents);
+  const { newest } = await db
+    .selectFrom('serviceVersion')
+    .select((eb) => eb.fn.max<number | null>('number').as('newest'))
+    .where('serviceId', '=', service.id)
+    .executeTakeFirstOrThrow();
+  const now = context.now();
+  return db
+    .insertInto('serviceVersion')
+    .values({
+      id: createId('ver', now.getTime()),
+      organizationId: service.organizationId,
+      projectId: service.projectId,
+      serviceId: service.id,
+      number: (newest ?? 0) + 1,
+      description: request.versionDescription ?? '',
+      modelVersionId: contents.modelVersionId,
+      preset: contents.preset,
+      runtime: contents.runtime,
+      replicas: request.replicas ?? 1,
+      cpuMilli: request.cpuMilli ?? 1_000,
+      memoryMb: request.memoryMb ?? 1_024,
+      concurrency: request.concurrency ?? 8,
+      queueSize: request.queueSize ?? 100,
+      environment: JSON.stringify(request.environment ?? {}),
+      batchSize: request.batchSize ?? 1,
+      batchWaitMs: request.batchWaitMs ?? 0,
+      weight,
+      stateAt: now,
+      createdAt: now,
+      createdBy: context.actor?.user.username ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function checkProtocol(protocol: string, { runtime, preset, name }: Package): void {
+  if (protocol === 'http' || (protocol === 'ws' && runtime === 'command' && preset === null)) return;
+  const reason = `“${name}”只提供 HTTP 接口`;
+  throw new AppError('inference.protocol-refused', { reason }, { fields: { protocol: reason } });
+}
+
+function checkBatch({ batchSize = 1 }: RuntimeRequest, { canBatch, runtime, name }: Package): void {
+  if (batchSize === 1 || canBatch) return;
+  const reason = runtime === 'onnx' ? `“${name}”有第一维固定的输入或输出` : `“${name}”不是 ONNX 模型`;
+  throw new AppError('inference.batch-refused', { reason }, { fields: { batchSize: reason } });
+}

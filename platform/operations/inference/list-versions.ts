@@ -1,0 +1,72 @@
+import { countRows } from '#storage/count-rows.ts';
+import type { Row } from '#storage/database.ts';
+import type { Handler, OperationContext } from '../handler.ts';
+import { type PagingRequest, readPage } from '../paging.ts';
+import { findInference, findVersion } from './find-inference.ts';
+import { packageNames } from './package-names.ts';
+
+/** Newest first. */
+export const listVersions: Handler<PagingRequest & { readonly id: string }> = async (request, context) => {
+  const { db } = context.storage;
+  await findInference(db, request.id);
+  const matching = db.selectFrom('serviceVersion').where('serviceId', '=', request.id);
+  return readPage(request, {
+    count: () => countRows(matching),
+    rows: async (limit, offset) => {
+      const rows = await matching.selectAll().orderBy('number', 'desc').limit(limit).offset(offset).execute();
+      return completeVersions(context, rows);
+    },
+  });
+};
+
+export const getVersion: Handler<{ readonly id: string }> = async ({ id }, context) => {
+  const [version] = await completeVersions(context, [await findVersion(context.storage.db, id)]);
+  return version;
+};
+
+async function completeVersions(context: OperationContext, rows: readonly Row<'serviceVersion'>[]) {
+  const { db } = context.storage;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const names = await packageNames(context, ids);
+  const running = await db
+    .selectFrom('replica')
+    .select((eb) => ['versionId', eb.fn.countAll<number>().as('count')])
+    .where('versionId', 'in', ids)
+    .where('state', '=', 'Running')
+    .groupBy('versionId')
+    .execute();
+  const models = rows.flatMap(({ modelVersionId }) => modelVersionId ?? []);
+  const sizes =
+    models.length === 0
+      ? []
+      : await db.selectFrom('modelVersion').select(['id', 'sizeBytes']).where('id', 'in', models).execute();
+  const targets = await readTargets(context, [...new Set(rows.map(({ serviceId }) => serviceId))]);
+  const byVersion = new Map(running.map(({ versionId, count }) => [versionId, count]));
+  const bySize = new Map(sizes.map(({ id, sizeBytes }) => [id, sizeBytes]));
+  return rows.map(({ organizationId: _o, projectId: _p, lastWeight: _w, updatedAt: _u, ...row }) => {
+    const weights = targets.get(row.serviceId);
+    return {
+      ...row,
+      source: row.preset === null ? 'UserPublish' : 'Builtin',
+      packageName: names.get(row.id) ?? '',
+      packageSize: bySize.get(row.modelVersionId ?? '') ?? null,
+      runningReplicas: byVersion.get(row.id) ?? 0,
+      nextWeight: weights === undefined ? null : (weights[row.id] ?? 0),
+    };
+  });
+}
+
+async function readTargets({ storage }: OperationContext, serviceIds: readonly string[]) {
+  const rows = await storage.db
+    .selectFrom('inference')
+    .select(['serviceId', 'target'])
+    .where('serviceId', 'in', [...serviceIds])
+    .execute();
+  return new Map(
+    rows.map(({ serviceId, target }) => [
+      serviceId,
+      (target as { weights?: Readonly<Record<string, number>> } | null)?.weights,
+    ]),
+  );
+}

@@ -1,0 +1,122 @@
+// The OpenAPI document of an ONNX service: Open Inference Protocol v2, with the model's own tensors.
+
+export interface Tensor {
+  readonly name: string;
+  /** Of the protocol: FP32, INT64, BYTES … */
+  readonly datatype: string;
+  /** -1: any size. */
+  readonly shape: readonly number[];
+}
+
+export interface Signature {
+  readonly inputs: readonly Tensor[];
+  readonly outputs: readonly Tensor[];
+}
+
+/** `code`: the service's code, which is the model's name in the protocol. */
+export function oipDocument(title: string, code: string, { inputs, outputs }: Signature) {
+  const model = `/v2/models/${code}`;
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '2.0', description: 'Open Inference Protocol v2（REST）' },
+    paths: {
+      [`${model}/infer`]: {
+        post: {
+          summary: '推理',
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: requestSchema(inputs, outputs),
+                example: { inputs: inputs.map(sampleTensor) },
+              },
+            },
+          },
+          responses: {
+            '200': {
+              description: '推理结果',
+              content: { 'application/json': { schema: responseSchema(outputs) } },
+            },
+            '400': failure('请求有误：说明是哪个张量、收到什么、应该是什么'),
+            '503': failure('模型还没有就绪，或请求过多'),
+          },
+        },
+      },
+      [model]: { get: { summary: '模型的输入和输出', responses: { '200': { description: '模型元数据' } } } },
+      [`${model}/ready`]: {
+        get: { summary: '模型是否就绪', responses: { '200': { description: '已就绪' } } },
+      },
+    },
+  };
+}
+
+function requestSchema(inputs: readonly Tensor[], outputs: readonly Tensor[]) {
+  return {
+    type: 'object',
+    required: ['inputs'],
+    properties: {
+      id: { type: 'string', title: '请求标识', description: '原样返回' },
+      inputs: {
+        type: 'array',
+        title: '输入张量',
+        minItems: inputs.length,
+        maxItems: inputs.length,
+        prefixItems: inputs.map(tensorSchema),
+        items: tensorSchema(inputs[0] ?? { name: '', datatype: 'FP32', shape: [] }),
+      },
+      outputs: {
+        type: 'array',
+        title: '需要的输出',
+        description: '不写时返回全部',
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string', enum: outputs.map(({ name }) => name) } },
+        },
+      },
+    },
+  };
+}
+
+function responseSchema(outputs: readonly Tensor[]) {
+  return {
+    type: 'object',
+    properties: {
+      model_name: { type: 'string' },
+      model_version: { type: 'string' },
+      id: { type: 'string' },
+      outputs: { type: 'array', prefixItems: outputs.map(tensorSchema) },
+    },
+  };
+}
+
+function tensorSchema({ name, datatype, shape }: Tensor) {
+  const text = shape.map((size) => (size === -1 ? '任意' : size)).join(' × ') || '标量';
+  return {
+    type: 'object',
+    title: name,
+    description: `${datatype}，形状 ${text}`,
+    required: ['name', 'shape', 'datatype', 'data'],
+    properties: {
+      name: { type: 'string', const: name },
+      shape: { type: 'array', title: '形状', items: { type: 'integer', minimum: 0 } },
+      datatype: { type: 'string', const: datatype },
+      data: { type: 'array', title: '数据', description: '按行展开' },
+    },
+  };
+}
+
+const LONGEST_SAMPLE = 64;
+
+/** A free size is one; data is left short where the tensor is large, because nobody reads it. */
+function sampleTensor({ name, datatype, shape }: Tensor) {
+  const sizes = shape.map((size) => Math.max(size, 1));
+  const count = sizes.reduce((product, size) => product * size, 1);
+  const value = datatype === 'BYTES' ? '文本' : datatype === 'BOOL' ? false : 0;
+  return { name, shape: sizes, datatype, data: Array(Math.min(count, LONGEST_SAMPLE)).fill(value) };
+}
+
+function failure(description: string) {
+  const schema = { type: 'object', properties: { error: { type: 'string' } } };
+  return { description, content: { 'application/json': { schema } } };
+}

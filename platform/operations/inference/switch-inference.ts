@@ -1,0 +1,57 @@
+// Start, stop, cancel and delete of a service.
+import type { Handler } from '../handler.ts';
+import { refuseWhileUsed } from './blockers.ts';
+import { changeState } from './change-state.ts';
+import { lockInference, readVersions } from './find-inference.ts';
+import { reserveFor } from './reserve.ts';
+
+type IdRequest = { readonly id: string };
+
+/** Starts every version that carries calls. */
+export const startInference: Handler<IdRequest> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockInference(db, id);
+    await changeState(db, context, id, 'start');
+    const versions = await readVersions(db, id);
+    await reserveFor(
+      db,
+      service.organizationId,
+      versions.filter(({ weight }) => weight > 0),
+    );
+    await db.updateTable('inference').set({ progress: 'Start' }).where('serviceId', '=', id).execute();
+  });
+
+/** From now on the gateway refuses calls; those under way may end. */
+export const stopInference: Handler<IdRequest> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    await lockInference(db, id);
+    await changeState(db, context, id, 'stop');
+    await db.updateTable('inference').set({ progress: 'Stop' }).where('serviceId', '=', id).execute();
+  });
+
+/** Takes a start, an update or a stop back while it is under way. */
+export const cancelInference: Handler<IdRequest> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const { state } = await lockInference(db, id);
+    await changeState(db, context, id, 'cancel', WHAT[state] ?? '');
+    await db
+      .updateTable('inference')
+      .set({ target: null, progress: '' })
+      .where('serviceId', '=', id)
+      .execute();
+  });
+
+const WHAT: Readonly<Record<string, string>> = {
+  Starting: '取消启动',
+  Updating: '取消更新，继续使用原版本',
+  Stopping: '取消停止',
+};
+
+/** The runner ends what still runs, then row and files go. `record.referenced` names what uses the service. */
+export const deleteInference: Handler<IdRequest> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    // Locks the row that granting locks too, so that no grant slips in between.
+    const service = await lockInference(db, id);
+    await refuseWhileUsed(db, id);
+    await changeState(db, context, id, 'delete', service.name);
+  });

@@ -1,0 +1,82 @@
+// Shares of a service's calls: checked here, put into force by the runner once every version that gets calls can answer.
+import { AppError } from '#core/app-error.ts';
+import type { Database, Row } from '#storage/database.ts';
+import type { Transaction } from '#storage/sql.ts';
+import type { OperationContext } from '../handler.ts';
+import { changeState } from './change-state.ts';
+import { readVersions } from './find-inference.ts';
+import { reserveFor } from './reserve.ts';
+
+/** Version id -> percent; a version that is not named gets 0. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** What a service at rest changes to, it changes to at once. */
+const AT_REST: ReadonlySet<string> = new Set(['New', 'Updated']);
+
+/**
+ * Asks for these weights; `reason` is the Chinese text of the event. `db` holds the service's lock.
+ *
+ * Throws `inference.weights`, `quota.exceeded`, or `state.conflict` when the service cannot be updated now.
+ */
+export async function askForWeights(
+  db: Transaction<Database>,
+  context: OperationContext,
+  service: Row<'service'>,
+  weights: Weights,
+  reason: string,
+): Promise<void> {
+  const versions = await readVersions(db, service.id);
+  checkWeights(versions, weights);
+  const state = await changeState(db, context, service.id, 'update', reason);
+  if (AT_REST.has(state)) {
+    await writeWeights(db, versions, weights);
+    return;
+  }
+  const carrying = versions.filter(({ id }) => (weights[id] ?? 0) > 0);
+  await reserveFor(db, service.organizationId, carrying);
+  await db
+    .updateTable('inference')
+    .set({ target: JSON.stringify({ weights }), progress: 'Updating' })
+    .where('serviceId', '=', service.id)
+    .execute();
+}
+
+function checkWeights(versions: readonly Row<'serviceVersion'>[], weights: Weights): void {
+  const known = new Set(versions.map(({ id }) => id));
+  const unknown = Object.keys(weights).find((id) => !known.has(id));
+  if (unknown !== undefined) throw refused(`版本 ${unknown} 不属于该服务`);
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  if (total !== 100) throw refused(`合计为 ${total}，应为 100`);
+}
+
+async function writeWeights(
+  db: Transaction<Database>,
+  versions: readonly Row<'serviceVersion'>[],
+  weights: Weights,
+): Promise<void> {
+  for (const { id, weight: lastWeight } of versions)
+    await db
+      .updateTable('serviceVersion')
+      .set({ weight: weights[id] ?? 0, lastWeight })
+      .where('id', '=', id)
+      .execute();
+}
+
+/** The new version gets its share, the others keep theirs in proportion; whole percents that add up to 100. */
+export function makeRoom(
+  versions: readonly Pick<Row<'serviceVersion'>, 'id' | 'weight'>[],
+  share: number,
+): Weights {
+  const rest = 100 - share;
+  const carrying = versions.filter(({ weight }) => weight > 0);
+  const shares = carrying.map(({ id, weight }) => ({ id, exact: (weight * rest) / 100 }));
+  const rounded = shares.map(({ id, exact }) => ({ id, whole: Math.floor(exact), part: exact % 1 }));
+  let missing = rest - rounded.reduce((sum, { whole }) => sum + whole, 0);
+  const byPart = [...rounded].sort((one, other) => other.part - one.part);
+  const entries = byPart.map(({ id, whole }) => [id, missing-- > 0 ? whole + 1 : whole] as const);
+  return Object.fromEntries(entries);
+}
+
+function refused(reason: string): AppError {
+  return new AppError('inference.weights', { reason }, { fields: { weights: reason } });
+}

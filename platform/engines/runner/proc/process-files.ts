@@ -42,6 +42,16 @@ export function commandLine(pid: number): readonly string[] {
   return (readProcFile(`${pid}/cmdline`) ?? '').replace(/\0+$/, '').split('\0').filter(Boolean);
 }
 
+/** What the process was started with; undefined when it keeps that to itself. */
+export function environmentOf(pid: number): Readonly<Record<string, string>> | undefined {
+  const text = readProcFile(`${pid}/environ`);
+  if (text === undefined) return undefined;
+  const pairs = text.split('\0').map((pair) => [pair, pair.indexOf('=')] as const);
+  return Object.fromEntries(
+    pairs.flatMap(([pair, at]) => (at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : [])),
+  );
+}
+
 export function openFiles(pid: number): number | undefined {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

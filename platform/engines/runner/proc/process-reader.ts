@@ -1,10 +1,14 @@
 // Looks at processes again and again, so that the CPU shown is that of now and not an average since the start.
+import { processStart } from '#storage/process/process-state.ts';
+import { environmentOf } from './process-files.ts';
 import { type ProcessIdentity, type ProcessTable, readProcessTable } from './process-table.ts';
 import { type ProcessTree, readProcessTree } from './read-process-tree.ts';
 
 export interface Processes {
   /** CPU is since an earlier look of the last minute, whoever looked. */
   readonly tree: (process: ProcessIdentity) => Promise<ProcessTree>;
+  /** What the process was started with; undefined when it is gone, or where the system does not tell. */
+  readonly environment: (process: ProcessIdentity) => Promise<Readonly<Record<string, string>> | undefined>;
 }
 
 /** The system counts in hundredths of a second: a shorter span says little. */
@@ -22,6 +26,10 @@ export function createProcessReader(): Processes {
       const [last] = looks.slice(-1);
       if (last === undefined || table.at - last.at >= SHORTEST_S) looks = [...looks.slice(-1), table];
       return readProcessTree(pid, { started, table, before });
+    },
+    async environment({ pid, started }) {
+      const environment = environmentOf(pid);
+      return started === undefined || processStart(pid) === started ? environment : undefined;
     },
   };
 }

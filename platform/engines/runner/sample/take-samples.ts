@@ -25,23 +25,21 @@ export async function takeSamples(options: TakeSamples): Promise<ProcessTable | 
   if (table === undefined || before === undefined) return table;
   const replicas = await storage.db
     .selectFrom('replica')
-    .select(['id', 'processId', 'processStarted', 'startedAt', 'port'])
+    .select(['id', 'processId', 'processStarted'])
     .where('state', 'in', WITH_PROCESS)
     .where('processId', 'is not', null)
     .where('startedAt', 'is not', null)
     .execute();
   const samples: object[] = [];
-  for (const { id, processId, processStarted: started, startedAt, port } of replicas) {
+  for (const { id, processId, processStarted: started } of replicas) {
     const use = processId === null ? undefined : await measureTree(processId, { started, table, before });
-    if (use === undefined) continue;
-    const { cpuMilli, residentBytes, readBytes, writeBytes } = use;
-    samples.push({ id, startedAt, port, cpuMilli, residentBytes, readBytes, writeBytes });
+    if (use !== undefined) samples.push({ id, started, ...use });
   }
   if (samples.length > 0) await write(options, samples);
   return table;
 }
 
-/** A replica that was deleted meanwhile is left out; the others are written. */
+/** A replica that was deleted or that began anew meanwhile is left out; the others are written. */
 async function write(
   { storage, dataDirectory, now }: TakeSamples,
   samples: readonly object[],
@@ -50,12 +48,13 @@ async function write(
   await sql`
     insert into replica_sample
       (replica_id, at, started_at, port, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
-    select replica.id, ${now()}, s."startedAt", s.port, s."cpuMilli", s."residentBytes", s."readBytes",
-      s."writeBytes", ${mountPercent}::real
+    select replica.id, ${now()}, replica.started_at, replica.port, s."cpuMilli", s."residentBytes",
+      s."readBytes", s."writeBytes", ${mountPercent}::real
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as s
-      (id text, "startedAt" timestamptz, port integer, "cpuMilli" integer, "residentBytes" bigint,
-       "readBytes" bigint, "writeBytes" bigint)
-    join replica on replica.id = s.id
+      (id text, started text, "cpuMilli" integer, "residentBytes" bigint, "readBytes" bigint,
+       "writeBytes" bigint)
+    join replica on replica.id = s.id and replica.process_started = s.started
+    where replica.started_at is not null
     for key share of replica
     on conflict do nothing`.execute(storage.db);
 }

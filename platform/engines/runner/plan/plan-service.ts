@@ -22,6 +22,7 @@ export function planService(service: ServicePicture, moment: PlanMoment): readon
       startTimeoutMs: service.startTimeoutMs,
       drainTimeoutMs: service.drainTimeoutMs,
       isWanted: UP.has(service.state) && isWanted(service, version),
+      askedAt: isAsked(service, version) ? service.stateAt : undefined,
     }),
   );
 }
@@ -29,6 +30,11 @@ export function planService(service: ServicePicture, moment: PlanMoment): readon
 /** What carries calls now, and during an update also what shall carry them then. */
 function isWanted({ state, target }: ServicePicture, { id, weight }: VersionPicture): boolean {
   return weight > 0 || (state === 'Updating' && (target?.[id] ?? 0) > 0);
+}
+
+/** A start asks for all that carries calls, an update for what it brings. */
+function isAsked({ state, target }: ServicePicture, { id, weight }: VersionPicture): boolean {
+  return state === 'Starting' ? weight > 0 : state === 'Updating' && (target?.[id] ?? 0) > 0;
 }
 
 type Plan = (service: ServicePicture, now: number) => Step | undefined;

@@ -10,6 +10,8 @@ export interface VersionRules {
   readonly routesReadAt: ReplicaRules['routesReadAt'];
   /** Whether the service wants the version to run. */
   readonly isWanted: boolean;
+  /** When somebody asked for its start; one that failed since then is not tried again. Undefined: nobody asks now. */
+  readonly askedAt: number | undefined;
 }
 
 /** A replica that ended this often before it ever answered will not answer next time either. */
@@ -49,7 +51,7 @@ function planState(version: VersionPicture, rules: VersionRules): Step | undefin
   });
   const { state } = version;
   if (rules.isWanted) {
-    if (DOWN.has(state)) return fire('start');
+    if (DOWN.has(state)) return mayStart(version, rules) ? fire('start') : undefined;
     if (state === 'Stopping') return fire('cancel');
     return state === 'Starting' ? planStart(version, rules, fire) : planHealth(version, fire);
   }
@@ -57,13 +59,20 @@ function planState(version: VersionPicture, rules: VersionRules): Step | undefin
   return state === 'Stopping' && version.replicas.length === 0 ? fire('stopped') : undefined;
 }
 
+function mayStart({ state, stateAt }: VersionPicture, { askedAt }: VersionRules): boolean {
+  return state !== 'StartFailed' || (askedAt !== undefined && stateAt < askedAt);
+}
+
 type Fire = (event: string, reason?: string) => Step;
 
 function planStart(version: VersionPicture, rules: VersionRules, fire: Fire): Step | undefined {
   if (isComplete(version)) return fire('ready');
   const hopeless = version.replicas.find(
-    ({ state, restarts, readyAt }) =>
-      state === 'Failed' && readyAt === undefined && restarts + 1 >= MOST_FAILED_STARTS,
+    ({ state, stateAt, restarts, readyAt }) =>
+      state === 'Failed' &&
+      stateAt >= version.stateAt &&
+      readyAt === undefined &&
+      restarts + 1 >= MOST_FAILED_STARTS,
   );
   if (hopeless !== undefined)
     return fire('start-fail', `实例连续 ${MOST_FAILED_STARTS} 次启动失败：${hopeless.stateReason}`);

@@ -15,6 +15,8 @@ import { startAuthoring } from './start-authoring.ts';
 import { startDatabase } from './start-database.ts';
 import { startEngines } from './start-engines.ts';
 import { startGatewayProcess } from './start-gateway.ts';
+import { startReplicas } from './start-runner.ts';
+import { watchParameters } from './watch-parameters.ts';
 
 export interface EmbeddedNeeds {
   readonly settings: Settings;
@@ -43,6 +45,8 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const secrets = createSecretBox(masterKey);
   const { storage, connectionString } = await startDatabase(settings, shutdown, say);
   const first = await firstRun({ storage, now: () => new Date(), ...passwordOf(settings) });
+  const parameters = await watchParameters(storage, config, onError);
+  const replicas = startReplicas({ dataDir: settings.dataDir, parameters, shutdown, onError });
   const gateway = await startGatewayProcess({
     settings,
     config: config(),
@@ -56,6 +60,9 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     secrets,
     logs: needs.logs,
     config,
+    parameters,
+    dataDir: settings.dataDir,
+    replicas,
     gatewayAddress: gateway.address,
     shutdown,
     onError,

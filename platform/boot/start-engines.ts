@@ -6,19 +6,24 @@ import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { runMaintenance } from '#engines/metrics/maintain.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
+import { listPresets } from '#engines/presets/list-presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from '../operations/engines.ts';
 import { readParameter } from '../operations/read-parameter.ts';
+import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
-import { watchParameters } from './watch-parameters.ts';
+import { type Replicas, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds {
   readonly storage: Storage;
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
   readonly config: () => Config;
+  readonly parameters: () => SystemParameters;
+  readonly dataDir: string;
+  readonly replicas: Replicas;
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
   readonly shutdown: Shutdown;
@@ -27,9 +32,8 @@ export interface EngineNeeds {
 
 /** Starts what works in the server's own process and puts it beside the gateway. */
 export async function startEngines(needs: EngineNeeds): Promise<Engines> {
-  const { storage, config, gatewayAddress, shutdown, onError } = needs;
+  const { storage, config, parameters, replicas, gatewayAddress, shutdown, onError } = needs;
   const now = () => new Date();
-  const parameters = await watchParameters(storage, config, onError);
   const retentionDays = () => readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
   const stopMaintenance = await runMaintenance({ storage, retentionDays, now, onError });
   shutdown.add('maintenance', stopMaintenance);
@@ -42,10 +46,14 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     onError,
   });
   shutdown.add('health', health.stop);
+  await startRunnerEngine(needs);
+  const presets = listPresets();
   return {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
     health,
+    runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
+    presets: { list: () => presets },
     gateway: { localAddress: () => gatewayAddress, issueToken: tokenIssuer(needs.secrets, now) },
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };

@@ -7,6 +7,7 @@ import { bmlHandlers } from './bml/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
 import type { Handler } from './handler.ts';
 import { helpHandlers } from './help/table.ts';
+import { inferenceHandlers } from './inference/table.ts';
 import { interfaceHandlers } from './interface/table.ts';
 import { licenseHandlers } from './license/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
@@ -25,6 +26,7 @@ export type HandlerTable = Readonly<Record<string, Handler>>;
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
 export const operationTable: HandlerTable = {
   ...applicationHandlers,
+  ...inferenceHandlers,
   ...interfaceHandlers,
   ...monitorHandlers,
   ...registrationHandlers,

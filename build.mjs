@@ -22,6 +22,7 @@ const programs = {
   cli: 'platform/cli/main.ts',
   server: 'platform/server.ts',
   gateway: 'platform/gateway.ts',
+  'onnx-worker': 'platform/workers/onnx/main.ts',
 };
 
 /** Browser code that is hashed and listed in the manifest: name and where it starts. Each is a bundle of its own. */

@@ -43,6 +43,7 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
   [/^@?hono/, ['platform/http/']],
   [/^undici$/, ['platform/engines/gateway/', 'platform/http/upstream/']],
   [/^prom-client$/, ['platform/engines/metrics/']],
+  [/^onnxruntime-node$/, ['platform/workers/onnx/']],
   [/^@noble\/ciphers/, ['plugins/relay-token/']],
   [/^@(?:codemirror|lezer)\//, ['plugins/studio/', 'tests/unit/plugins/studio/']],
   [/^(?:playwright-core|axe-core|@sparticuz\/chromium)$/, ['platform/cli/render/']],

@@ -1,0 +1,161 @@
+// Decides when a call is computed, and with which others.
+import { CallFault } from '../protocol/call-fault.ts';
+import type { Tensors } from '../tensor/tensor.ts';
+import { joinCalls, joinKey, rowsOf, splitOutputs } from './join-tensors.ts';
+import type { Runner } from './runner.ts';
+import { sameOutputs } from './same-outputs.ts';
+
+export interface CallQueueOptions {
+  readonly runner: Runner;
+  /** Joins calls of up to so many rows; undefined: each is computed alone. */
+  readonly batch?: {
+    readonly rows: number;
+    /** How long a call may wait for others, in milliseconds. While another batch is computed it waits anyway. */
+    readonly waitMs: number;
+    /** More calls than this are never there at once: with so many there is nobody left to wait for. */
+    readonly mostCalls: number;
+    /** Joining turned out to change answers, so it was given up; with the reason, in Chinese. */
+    readonly onGiveUp: (reason: string) => void;
+  };
+}
+
+export interface CallQueue {
+  /**
+   * @param isGone whether nobody waits for the answer any longer; then it is not computed
+   * @throws CallFault
+   */
+  run(feeds: Tensors, outputs: readonly string[], isGone: () => boolean): Promise<Tensors>;
+}
+
+interface Waiting {
+  readonly feeds: Tensors;
+  readonly outputs: readonly string[];
+  readonly isGone: () => boolean;
+  /** undefined: is computed alone. */
+  readonly key: string | undefined;
+  readonly rows: number;
+  /** When it waits no longer for others. */
+  readonly due: number;
+  resolve(outputs: Tensors): void;
+  reject(error: unknown): void;
+}
+
+export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue {
+  let waiting: readonly Waiting[] = [];
+  let running = 0;
+  let joins: 'untried' | 'proven' | 'given-up' = batch === undefined ? 'given-up' : 'untried';
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Alone: the next call is handed over early, so that the runner never waits. Joined: late, so that more come along. */
+  const most = () => (joins === 'given-up' ? 2 : 1);
+
+  const pump = () => {
+    clearTimeout(timer);
+    for (const call of waiting)
+      if (call.isGone()) call.reject(new CallFault(499, '调用方已断开，没有计算。'));
+    waiting = waiting.filter(({ isGone }) => !isGone());
+    while (running < most() && waiting.length > 0) {
+      const group = nextGroup(waiting, joins === 'given-up' ? undefined : batch, performance.now());
+      if (group === undefined) {
+        const due = Math.min(...waiting.map((call) => call.due));
+        timer = setTimeout(pump, Math.max(0, due - performance.now()));
+        return;
+      }
+      waiting = waiting.filter((call) => !group.includes(call));
+      running++;
+      compute(group).finally(() => {
+        running--;
+        pump();
+      });
+    }
+  };
+
+  const compute = async (group: readonly Waiting[]): Promise<void> => {
+    const joined = group.length > 1 ? await computeJoined(group) : undefined;
+    if (joined !== undefined && joins === 'proven') {
+      for (const [index, call] of group.entries()) call.resolve(joined[index] ?? {});
+      return;
+    }
+    const alone = await Promise.allSettled(group.map(({ feeds, outputs }) => runner.run(feeds, outputs)));
+    for (const [index, result] of alone.entries()) {
+      if (result.status === 'fulfilled') group[index]?.resolve(result.value);
+      else group[index]?.reject(result.reason);
+    }
+    if (group.length > 1 && joins !== 'given-up') judge(joined, alone);
+  };
+
+  /** undefined: could not be computed together, or the answer cannot be taken apart. */
+  const computeJoined = async (group: readonly Waiting[]) => {
+    const names = [...new Set(group.flatMap(({ outputs }) => outputs))];
+    try {
+      const outputs = await runner.run(joinCalls(group.map(({ feeds }) => feeds)), names);
+      return splitOutputs(
+        outputs,
+        group.map(({ rows }) => rows),
+      );
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** The first batch is computed both ways: only then is it known that rows do not influence each other. */
+  const judge = (
+    joined: readonly Tensors[] | undefined,
+    alone: readonly PromiseSettledResult<Tensors>[],
+  ): void => {
+    const results = alone.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+    // One of them is bad: says nothing about joining.
+    if (results.includes(undefined)) return;
+    const isSame = joined?.every((outputs, index) => sameOutputs(outputs, results[index] ?? {}));
+    if (isSame === true) joins = 'proven';
+    else {
+      joins = 'given-up';
+      batch?.onGiveUp(
+        joined === undefined
+          ? '合在一起无法计算或无法按行拆开'
+          : '合在一起与单独计算的结果不同，说明各行互相影响',
+      );
+    }
+  };
+
+  return {
+    run: (feeds, outputs, isGone) =>
+      new Promise((resolve, reject) => {
+        const rows = batch === undefined ? undefined : rowsOf(feeds);
+        const key = rows === undefined ? undefined : joinKey(feeds);
+        const due = performance.now() + (batch?.waitMs ?? 0);
+        waiting = [...waiting, { feeds, outputs, isGone, key, rows: rows ?? 0, due, resolve, reject }];
+        pump();
+      }),
+  };
+}
+
+/** The first calls that need not wait any longer, oldest first; undefined: all may still wait. */
+function nextGroup(
+  waiting: readonly Waiting[],
+  batch: CallQueueOptions['batch'],
+  now: number,
+): readonly Waiting[] | undefined {
+  if (batch === undefined) return waiting.slice(0, 1);
+  const seen = new Set<string>();
+  for (const call of waiting) {
+    if (call.key === undefined || call.rows >= batch.rows) return [call];
+    if (seen.has(call.key)) continue;
+    seen.add(call.key);
+    const alike = waiting.filter(({ key }) => key === call.key);
+    const group = takeRows(alike, batch.rows);
+    const isFull =
+      group.length < alike.length || group.reduce((sum, { rows }) => sum + rows, 0) === batch.rows;
+    if (isFull || call.due <= now || waiting.length >= batch.mostCalls) return group;
+  }
+  return undefined;
+}
+
+function takeRows(calls: readonly Waiting[], most: number): readonly Waiting[] {
+  let rows = 0;
+  const end = calls.findIndex((call) => {
+    rows += call.rows;
+    return rows > most;
+  });
+  return end < 0 ? calls : calls.slice(0, end);
+}

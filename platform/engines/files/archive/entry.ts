@@ -1,0 +1,21 @@
+// What an archive holds, whatever its format.
+
+interface EntryBase {
+  /** As written in the archive, with `/` between names; nobody has looked at it yet. */
+  readonly path: string;
+}
+
+export type Entry = EntryBase &
+  (
+    | { readonly kind: 'directory' }
+    | {
+        readonly kind: 'file';
+        readonly executable: boolean;
+        /** Must be read, or skipped, before the next entry is asked for. */
+        readonly content: AsyncIterable<Uint8Array>;
+      }
+    /** `target` is relative to where the link stands. */
+    | { readonly kind: 'link'; readonly target: string }
+    /** The same bytes as a file that came before, by its path in the archive. */
+    | { readonly kind: 'same'; readonly target: string }
+  );

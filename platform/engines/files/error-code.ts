@@ -1,0 +1,18 @@
+import { AppError } from '#core/app-error.ts';
+
+/** The system's name of an error, e.g. `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Runs what writes; a full disk becomes `file.disk-full`. Everything else is thrown on as it came. */
+export async function catchDiskFull<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (FULL.has(errorCode(error))) throw new AppError('file.disk-full', {}, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+// Everything that people bring as files, below the data directory.
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#config/config.ts';
+import type { Storage } from '#storage/storage.ts';
+import { createInspectOnnx } from './inspect-onnx.ts';
+import { createPackages, type Packages } from './packages.ts';
+import { type ModelChecks, runModelChecks } from './run-checks.ts';
+import { runCleanup } from './run-cleanup.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+import { createVolumes, type Volumes } from './volumes.ts';
+
+export interface Files {
+  readonly uploads: Uploads;
+  readonly packages: Packages;
+  readonly volumes: Volumes;
+  readonly checks: ModelChecks;
+  /** Bytes that the disk of the data directory still takes. */
+  readonly freeBytes: () => Promise<number>;
+}
+
+export interface FilesNeeds {
+  readonly dataDir: string;
+  /** Program that looks into ONNX files; see `createInspectOnnx`. */
+  readonly inspectProgram: string;
+  readonly storage: Storage;
+  readonly config: () => Config;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Cleans up first; call it before anybody is served. */
+export async function startFiles(
+  needs: FilesNeeds,
+): Promise<{ readonly files: Files; readonly stop: () => Promise<void> }> {
+  const { dataDir, storage, config, now, onError } = needs;
+  await mkdir(dataDir, { recursive: true });
+  const uploads = createUploads(join(dataDir, 'uploads'));
+  const packages = createPackages(join(dataDir, 'models'));
+  const volumes = createVolumes(join(dataDir, 'volumes'));
+  const stopCleanup = await runCleanup({ storage, uploads, packages, volumes, now, onError });
+  const inspect = createInspectOnnx(needs.inspectProgram);
+  const checks = runModelChecks({ storage, config, packages, inspect, onError });
+  return {
+    files: { uploads, packages, volumes, checks, freeBytes: () => freeBytes(dataDir) },
+    async stop() {
+      await stopCleanup();
+      await checks.stop();
+    },
+  };
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}

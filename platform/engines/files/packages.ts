@@ -1,0 +1,91 @@
+// Directories of deploy packages: `<directory>/<version id>` once a package is ready, and what is being prepared beside them.
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { catchDiskFull, errorCode } from './error-code.ts';
+import { linkOrCopy } from './link-or-copy.ts';
+import { syncDirectory } from './sync-directory.ts';
+import { syncTree } from './sync-tree.ts';
+
+/** No version's id begins with a dot. */
+const INCOMING = '.incoming';
+
+export interface Packages {
+  /** Where the package of a version lies when it is ready. */
+  pathOf(id: string): string;
+  /**
+   * Makes the file the version's own, beside where it stands: it can go there afterwards without the version losing it. Call
+   * it before the version's row is there: files without a row are forgotten at the next start.
+   */
+  take(id: string, file: string): Promise<void>;
+  /** What was taken, as a file that nobody else has; undefined when there is none. */
+  taken(id: string): Promise<string | undefined>;
+  /** An empty directory to make the package in. */
+  workshop(id: string): Promise<string>;
+  /** Puts what the workshop holds in its place, durably. What was taken stays until `forget`. */
+  finish(id: string): Promise<void>;
+  /** Drops what was taken and the workshop. */
+  forget(id: string): Promise<void>;
+  /** Drops everything of the version. */
+  remove(id: string): Promise<void>;
+  /** Ids of all versions that have something here. */
+  list(): Promise<readonly string[]>;
+}
+
+export function createPackages(directory: string): Packages {
+  const pathOf = (id: string) => join(directory, id);
+  const incoming = (id: string) => join(directory, INCOMING, id);
+  const source = (id: string) => join(incoming(id), 'source');
+  const workshop = (id: string) => join(incoming(id), 'content');
+  const forget = (id: string) => rm(incoming(id), { recursive: true, force: true });
+
+  return {
+    pathOf,
+    async take(id, file) {
+      await mkdir(incoming(id), { recursive: true, mode: 0o700 });
+      await catchDiskFull(() => linkOrCopy(file, source(id)));
+      await syncDirectory(incoming(id));
+    },
+    async taken(id) {
+      const found = await stat(source(id)).catch(ignoreMissing);
+      if (found === undefined) return undefined;
+      // Somebody else has the same bytes under another name, and may write there.
+      if (found.nlink > 1) await catchDiskFull(() => makeOwn(source(id)));
+      return source(id);
+    },
+    async workshop(id) {
+      await rm(workshop(id), { recursive: true, force: true });
+      await mkdir(workshop(id), { recursive: true, mode: 0o700 });
+      return workshop(id);
+    },
+    async finish(id) {
+      await catchDiskFull(() => syncTree(workshop(id)));
+      await rm(pathOf(id), { recursive: true, force: true });
+      await rename(workshop(id), pathOf(id));
+      await syncDirectory(directory);
+    },
+    forget,
+    async remove(id) {
+      await forget(id);
+      await rm(pathOf(id), { recursive: true, force: true });
+    },
+    async list() {
+      const [ready, begun] = await Promise.all([names(directory), names(join(directory, INCOMING))]);
+      return [...new Set([...ready, ...begun])].filter((name) => name !== INCOMING);
+    },
+  };
+}
+
+async function makeOwn(file: string): Promise<void> {
+  const copy = `${file}.copy`;
+  await copyFile(file, copy, constants.COPYFILE_FICLONE);
+  await rename(copy, file);
+}
+
+async function names(directory: string): Promise<readonly string[]> {
+  return (await readdir(directory).catch(ignoreMissing)) ?? [];
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (errorCode(error) === 'ENOENT') return undefined;
+  throw error;
+}

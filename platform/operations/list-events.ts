@@ -1,11 +1,17 @@
-// The event log of one row, newest first.
+// The event log of one row, newest first. A service's log tells of its versions and replicas as well.
+import type { Config } from '#config/config.ts';
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Storage } from '#storage/storage.ts';
+import type { Db } from '#storage/storage.ts';
+import type { OperationContext } from './handler.ts';
 import { type PagingRequest, readPage } from './paging.ts';
 
 export interface EventFilter extends PagingRequest {
   readonly actorKind?: string;
+  /** A value of `event-level`. */
+  readonly level?: string;
+  /** A value of `event-subject`. */
+  readonly entity?: string;
   readonly from?: string;
   readonly to?: string;
 }
@@ -13,56 +19,151 @@ export interface EventFilter extends PagingRequest {
 export interface EventRow {
   readonly id: string;
   readonly at: string;
+  readonly entity: string;
+  /** Which version or replica; '' for the row itself. */
+  readonly subject: string;
   readonly event: string;
+  readonly level: string;
   readonly fromState: string | null;
   readonly toState: string | null;
+  /** `启动中 → 运行中`; '' when the state stayed. */
+  readonly transition: string;
   readonly actorKind: string;
   readonly actorName: string;
   readonly reason: string;
 }
 
 export function listEvents(
-  { db }: Storage,
+  { storage, config }: OperationContext,
   entity: 'application' | 'service',
   entityId: string,
   filter: EventFilter,
 ): Promise<Page<EventRow>> {
-  const { actorKind, from, to } = filter;
-  const matching = db
-    .selectFrom('event')
-    .leftJoin('account', 'account.id', 'event.actorId')
-    .where('event.entity', '=', entity)
-    .where('event.entityId', '=', entityId)
-    .$if(actorKind !== undefined && actorKind !== '', (q) =>
-      q.where('event.actorKind', '=', String(actorKind)),
-    )
-    .$if(from !== undefined, (q) => q.where('event.at', '>=', new Date(String(from))))
-    .$if(to !== undefined, (q) => q.where('event.at', '<', new Date(String(to))));
+  const matching = selectEvents(storage.db, config, entity, entityId, filter);
   return readPage(filter, {
     count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
-        .select([
-          'event.id',
-          'event.at',
-          'event.event',
-          'event.fromState',
-          'event.toState',
-          'event.actorKind',
-          'event.actorId',
-          'account.displayName',
-          'event.reason',
-        ])
+        .select(COLUMNS)
         .orderBy('event.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(({ displayName, actorId, ...row }) => ({
+      const subjects = await readSubjects(storage.db, rows);
+      return rows.map(({ displayName, actorId, entityId: id, ...row }) => ({
         ...row,
         id: String(row.id),
         at: row.at.toISOString(),
+        subject: subjects.get(id) ?? '',
+        level: levelOf(config, row.event, row.actorKind),
+        transition: transitionOf(config, row),
         actorName: row.actorKind === 'system' ? '系统' : (displayName ?? actorId ?? '已删除的用户'),
       }));
     },
   });
+}
+
+const COLUMNS = [
+  'event.id',
+  'event.at',
+  'event.entity',
+  'event.entityId',
+  'event.event',
+  'event.fromState',
+  'event.toState',
+  'event.actorKind',
+  'event.actorId',
+  'account.displayName',
+  'event.reason',
+] as const;
+
+function selectEvents(
+  db: Db,
+  config: Config,
+  entity: string,
+  entityId: string,
+  { actorKind = '', level = '', entity: subject = '', from, to }: EventFilter,
+) {
+  return db
+    .selectFrom('event')
+    .leftJoin('account', 'account.id', 'event.actorId')
+    .$if(entity === 'service', (q) => q.where('event.serviceId', '=', entityId))
+    .$if(entity !== 'service', (q) =>
+      q.where('event.entity', '=', entity).where('event.entityId', '=', entityId),
+    )
+    .$if(actorKind !== '', (q) => q.where('event.actorKind', '=', actorKind))
+    .$if(subject !== '', (q) => q.where('event.entity', '=', subject))
+    .$if(level === 'INFO', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('event.actorKind', '=', 'user'),
+          eb('event.event', 'not in', [...namesOf(config, 'WARNING'), ...namesOf(config, 'ERROR')]),
+        ]),
+      ),
+    )
+    .$if(level === 'WARNING' || level === 'ERROR', (q) =>
+      q.where('event.actorKind', '=', 'system').where('event.event', 'in', namesOf(config, level)),
+    )
+    .$if(from !== undefined, (q) => q.where('event.at', '>=', new Date(String(from))))
+    .$if(to !== undefined, (q) => q.where('event.at', '<', new Date(String(to))));
+}
+
+/** How bad an event is, its colour says; what a person asked for is not bad. */
+const LEVELS: Readonly<Record<string, string>> = { danger: 'ERROR', warning: 'WARNING' };
+
+function levelOf(config: Config, event: string, actorKind: string): string {
+  const color = changes(config).find(({ value }) => value === event)?.color ?? '';
+  return actorKind === 'user' ? 'INFO' : (LEVELS[color] ?? 'INFO');
+}
+
+function namesOf(config: Config, level: string): string[] {
+  return changes(config).flatMap(({ value, color = '' }) => (LEVELS[color] === level ? [String(value)] : []));
+}
+
+function changes(config: Config) {
+  return config.enums.get('change-event')?.values ?? [];
+}
+
+function transitionOf(
+  config: Config,
+  {
+    entity,
+    fromState,
+    toState,
+  }: { readonly entity: string; readonly fromState: string | null; readonly toState: string | null },
+): string {
+  if (toState === null || fromState === toState) return '';
+  const definition = config.entities.get(entity);
+  const field = definition?.fields[definition.machine?.field ?? '']?.['x-enum'];
+  const values = config.enums.get(String(field))?.values ?? [];
+  const label = (state: string) => values.find(({ value }) => value === state)?.label ?? state;
+  return fromState === null ? label(toState) : `${label(fromState)} → ${label(toState)}`;
+}
+
+/** By entity id; rows that are gone have no name any more. */
+async function readSubjects(
+  db: Db,
+  rows: readonly { readonly entity: string; readonly entityId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (entity: string) => [
+    ...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId)),
+  ];
+  const [versions, replicas] = [idsOf('service-version'), idsOf('replica')];
+  const named = await Promise.all([
+    versions.length === 0
+      ? []
+      : db.selectFrom('serviceVersion').select(['id', 'number']).where('id', 'in', versions).execute(),
+    replicas.length === 0
+      ? []
+      : db
+          .selectFrom('replica')
+          .innerJoin('serviceVersion', 'serviceVersion.id', 'replica.versionId')
+          .select(['replica.id', 'replica.ordinal', 'serviceVersion.number'])
+          .where('replica.id', 'in', replicas)
+          .execute(),
+  ]);
+  return new Map([
+    ...named[0].map(({ id, number }) => [id, `v${number}`] as const),
+    ...named[1].map(({ id, number, ordinal }) => [id, `v${number} · 副本 ${ordinal + 1}`] as const),
+  ]);
 }

@@ -82,10 +82,16 @@ export const rankAllApplications: Handler<RankRequest> = async (request, context
   return rank(request, rows, await context.engines.metrics.usageBy('applicationId', filter));
 };
 
-export const listApplicationEvents: Handler<PagingRequest & { readonly id: string }> = (
+export const listApplicationEvents: Handler<PagingRequest & { readonly id: string }> = async (
   request,
-  { storage },
-) => listEvents(storage, 'application', request.id, request);
+  context,
+) => {
+  const page = await listEvents(context, 'application', request.id, request);
+  return {
+    ...page,
+    result: page.result.map(({ entity: _e, subject: _s, level: _l, transition: _t, ...row }) => row),
+  };
+};
 
 function ofApplication(
   request: SpanRequest & { readonly id: string },

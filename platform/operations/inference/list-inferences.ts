@@ -79,6 +79,7 @@ export async function completeServices<Row extends { readonly id: string }>(
       runningReplicas: sums?.running ?? 0,
       replicas: sums?.replicas ?? 0,
       packageName: names.get(sums?.newest ?? '') ?? '',
+      currentVersionId: sums?.newest ?? null,
       applicationCount: byGrant.get(row.id) ?? 0,
     };
   });

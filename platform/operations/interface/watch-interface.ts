@@ -7,8 +7,8 @@ import { type EventFilter, listEvents } from '../list-events.ts';
 import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
 
-export const listServiceEvents: Handler<EventFilter & { readonly id: string }> = (request, { storage }) =>
-  listEvents(storage, 'service', request.id, request);
+export const listServiceEvents: Handler<EventFilter & { readonly id: string }> = (request, context) =>
+  listEvents(context, 'service', request.id, request);
 
 interface ReportRequest extends SpanRequest {
   readonly id: string;

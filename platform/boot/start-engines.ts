@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { refuseIp } from '#engines/address/refuse-address.ts';
+import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import { createGuardedLookup } from '#engines/gateway/forward/guarded-lookup.ts';
 import { createUpstream } from '#engines/gateway/routing/upstream.ts';
@@ -8,6 +9,8 @@ import { runMaintenance } from '#engines/metrics/maintain.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { listPresets } from '#engines/presets/list-presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
+import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
+import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from '../operations/engines.ts';
@@ -17,6 +20,7 @@ import type { Shutdown } from '../supervise/shutdown.ts';
 import { type Replicas, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds {
+  readonly dataDir: string;
   readonly storage: Storage;
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
@@ -47,12 +51,14 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   });
   shutdown.add('health', health.stop);
   await startRunnerEngine(needs);
+  shutdown.add('sampler', runSampler({ storage, dataDirectory: needs.dataDir, now, onError }));
   const presets = listPresets();
   return {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
     health,
     runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
+    processes: createProcessReader(),
     presets: { list: () => presets },
     gateway: { localAddress: () => gatewayAddress, issueToken: tokenIssuer(needs.secrets, now) },
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,

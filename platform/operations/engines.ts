@@ -1,8 +1,10 @@
 // What operations may ask of the engines. Each engine's own type stays in its folder; this is the table of who is there.
 import type { Authoring } from '#engines/authoring/authoring.ts';
+import type { Files } from '#engines/files/files.ts';
 import type { Health } from '#engines/health/health.ts';
 import type { Metrics } from '#engines/metrics/metrics.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
+import type { Processes } from '#engines/runner/proc/process-reader.ts';
 
 export type { RangeAnswer, RangeQuery } from '#engines/metrics/query-range/query-range.ts';
 export type { SeriesAnswer } from '#engines/metrics/read-series.ts';
@@ -12,6 +14,7 @@ export interface Engines {
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
   readonly health: Health;
+  readonly files: Files;
   /** Absent: the page studio is switched off, its calls do not exist. */
   readonly authoring?: Authoring;
   readonly runner: {
@@ -20,6 +23,8 @@ export interface Engines {
     /** Ports of this machine on which replicas listen; both ends belong to it. */
     readonly ports: () => { readonly from: number; readonly to: number };
   };
+  /** Processes of this machine, as they are now. */
+  readonly processes: Processes;
   readonly presets: { readonly list: () => readonly Preset[] };
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */

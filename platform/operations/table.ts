@@ -15,8 +15,10 @@ import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
+import { runtimeHandlers } from './runtime/table.ts';
 import { studioHandlers } from './studio/table.ts';
 import { systemHandlers } from './system/table.ts';
+import { uploadHandlers } from './upload/table.ts';
 import { userHandlers } from './user/table.ts';
 import { usercenterHandlers } from './usercenter/table.ts';
 
@@ -39,8 +41,10 @@ export const operationTable: HandlerTable = {
   ...licenseHandlers,
   ...organizationHandlers,
   ...projectHandlers,
+  ...runtimeHandlers,
   ...studioHandlers,
   ...systemHandlers,
+  ...uploadHandlers,
   ...userHandlers,
   ...usercenterHandlers,
 };

@@ -7,6 +7,7 @@ import type { Config } from '#config/config.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
+import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { App, AppDependencies, LogEntry } from '../../platform/http/app.ts';
@@ -229,6 +230,8 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics'> {
   };
   return {
     logs: createProcessLogs(join(directory, 'logs')),
+    processes: createProcessReader(),
+    presets: { list: () => [] },
     gatewayAddress: () => 'http://gateway.test',
     health: new Proxy({}, { get: () => refuse }),
     gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse },

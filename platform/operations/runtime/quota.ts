@@ -19,6 +19,8 @@ export interface Reservation {
 const HOLDING = ['Starting', 'Running', 'Warning', 'Error', 'Stopping'];
 /** A service in one of these wants its versions to run, whether or not they have begun to. */
 const UP = ['Starting', 'Running', 'Warning', 'Error', 'Updating'];
+/** In one of these it asks for versions that failed before. */
+const ASKING = ['Starting', 'Updating'];
 
 /**
  * Sees to it that the organisation has room. Call it in the transaction that brings the versions into a state that
@@ -86,8 +88,9 @@ export async function readReserved(
     left join inference as i on i.service_id = v.service_id
     where v.organization_id = any(${[...organizationIds]}::text[])
       and not v.id = any(${[...exceptVersionIds]}::text[])
-      and (v.state = any(${HOLDING}) or s.state = any(${UP}) and
-        (v.weight > 0 or s.state = 'Updating' and (i.target -> 'weights' ->> v.id)::numeric > 0))
+      and (v.state = any(${HOLDING}) or s.state = any(${UP})
+        and (v.weight > 0 or s.state = 'Updating' and (i.target -> 'weights' ->> v.id)::numeric > 0)
+        and (v.state <> 'StartFailed' or s.state = any(${ASKING}) and v.state_at < s.state_at))
     group by 1`.execute(db);
   return new Map(found.rows.map(({ organizationId, ...held }) => [organizationId, held]));
 }

@@ -1,0 +1,28 @@
+// The replicas of a service, and one of them.
+import { AppError } from '#core/app-error.ts';
+import type { Handler, OperationContext } from '../handler.ts';
+import { type PodFilter, readPods, readPodsById } from './read-pods.ts';
+import { startSteps } from './start-steps.ts';
+
+export interface PodRequest {
+  readonly podId: string;
+}
+
+export const listPods: Handler<PodFilter> = (request, { storage, now }) =>
+  readPods(storage.db, request, now());
+
+export const getPod: Handler<PodRequest> = ({ podId }, context) => readPodDetail(context, podId);
+
+/** A pod with the names of what it belongs to and the steps of its start. Throws `record.not-found`. */
+export async function readPodDetail({ storage: { db }, now }: OperationContext, podId: string) {
+  const [pod] = await readPodsById(db, [podId], now());
+  const names = await db
+    .selectFrom('serviceVersion')
+    .innerJoin('service', 'service.id', 'serviceVersion.serviceId')
+    .select(['service.name as serviceName', 'service.code as serviceCode'])
+    .select('serviceVersion.description as versionDescription')
+    .where('serviceVersion.id', '=', pod?.versionId ?? '')
+    .executeTakeFirst();
+  if (pod === undefined || names === undefined) throw new AppError('record.not-found');
+  return { ...pod, ...names, steps: startSteps(pod) };
+}

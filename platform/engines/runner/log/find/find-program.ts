@@ -1,0 +1,26 @@
+// The worker thread of searches: a pattern that never comes to an end stops this thread and nobody else.
+import { parentPort } from 'node:worker_threads';
+import type { LogFound, LogQuery } from './log-query.ts';
+import { scanLog } from './scan-log.ts';
+
+export interface FindJob {
+  readonly directory: string;
+  readonly query: LogQuery;
+  readonly mostRuns: number;
+}
+
+export type FindReply =
+  | { readonly found: LogFound; readonly failed?: never }
+  | { readonly failed: string; readonly found?: never };
+
+parentPort?.on('message', ({ directory, query, mostRuns }: FindJob) => {
+  parentPort?.postMessage(answer(directory, query, mostRuns));
+});
+
+function answer(directory: string, query: LogQuery, mostRuns: number): FindReply {
+  try {
+    return { found: scanLog(directory, query, mostRuns) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,100 @@
+// Which lines of a chunk match. Text is searched for in the whole chunk, which is fast; everything else line by line.
+import { ESCAPE, plainText } from '../plain-text.ts';
+import { HEADER_BYTES, headFilter } from '../record.ts';
+import type { LineRuns } from './line-runs.ts';
+import { compilePattern, type LogQuery } from './log-query.ts';
+
+export interface Chunk {
+  /** Whole lines, the last line feed included. */
+  readonly bytes: Buffer;
+  readonly isAscii: boolean;
+  /** Number of the chunk's first line. */
+  readonly firstLine: number;
+  /** Lines outside of these numbers don't count; both ends belong to it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Matcher = (chunk: Chunk, runs: LineRuns) => void;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is looked for
+const ASCII = /^[\u0000-\u007f]*$/;
+const ESCAPE_BYTE = 0x1b;
+
+export function createMatcher(query: LogQuery): Matcher {
+  const isHeadWanted = headFilter(query.streams, query.levels);
+  if (query.pattern === '') return matchHeads(isHeadWanted ?? (() => true));
+  const pattern = compilePattern(query);
+  const byLine = matchByLine((text) => pattern.test(text), isHeadWanted);
+  const isExact = query.caseSensitive || query.pattern.toLowerCase() === query.pattern.toUpperCase();
+  const isText = !query.regex && !query.pattern.includes('\n');
+  if (!isText || !(isExact || ASCII.test(query.pattern))) return byLine;
+  const byText = matchText(query.pattern, isExact, isHeadWanted);
+  // Colours in the middle of a word would hide it.
+  return (chunk, runs) => (chunk.bytes.includes(ESCAPE_BYTE) ? byLine(chunk, runs) : byText(chunk, runs));
+}
+
+type IsHeadWanted = (text: string, start: number) => boolean;
+
+function matchHeads(isWanted: IsHeadWanted): Matcher {
+  return (chunk, runs) => {
+    const text = chunk.bytes.toString('latin1');
+    eachLine(text, chunk, (number, start) => {
+      if (isWanted(text, start)) runs.add(number);
+    });
+  };
+}
+
+function matchByLine(test: (line: string) => boolean, isWanted: IsHeadWanted | undefined): Matcher {
+  return (chunk, runs) => {
+    const text = chunk.bytes.toString(chunk.isAscii ? 'latin1' : 'utf8');
+    const isColoured = text.includes(ESCAPE);
+    eachLine(text, chunk, (number, start, end) => {
+      if (isWanted !== undefined && !isWanted(text, start)) return;
+      const line = text.slice(start + HEADER_BYTES, end);
+      if (test(isColoured ? plainText(line) : line)) runs.add(number);
+    });
+  };
+}
+
+/** Header and line feeds are ASCII: a line begins at the same place however its text is decoded. */
+function eachLine(
+  text: string,
+  { firstLine, from, to }: Chunk,
+  tell: (number: number, start: number, end: number) => void,
+): void {
+  let start = 0;
+  for (let number = firstLine; number <= to; number++) {
+    const end = text.indexOf('\n', start);
+    if (end < 0) return;
+    if (number >= from) tell(number, start, end);
+    start = end + 1;
+  }
+}
+
+/** Bytes as letters of one byte each: what is found stands where it stands in the file. */
+function matchText(pattern: string, isExact: boolean, isWanted: IsHeadWanted | undefined): Matcher {
+  const bytes = Buffer.from(pattern).toString('latin1');
+  const wanted = isExact ? bytes : bytes.toLowerCase();
+  return (chunk, runs) => {
+    const written = chunk.bytes.toString('latin1');
+    const text = isExact ? written : written.toLowerCase();
+    let [start, number] = [0, chunk.firstLine];
+    let found = text.indexOf(wanted);
+    while (found >= 0) {
+      // Lines are counted up to the one that holds it.
+      let end = text.indexOf('\n', start);
+      while (end < found) {
+        start = end + 1;
+        number += 1;
+        end = text.indexOf('\n', start);
+      }
+      if (number > chunk.to) return;
+      const isText = found >= start + HEADER_BYTES;
+      if (isText && number >= chunk.from && (isWanted === undefined || isWanted(written, start)))
+        runs.add(number);
+      // The next line, or the text of this one when only its header matched.
+      found = text.indexOf(wanted, isText ? end + 1 : start + HEADER_BYTES);
+    }
+  };
+}

@@ -1,0 +1,114 @@
+// The kept log of one replica, for readers. Everything is read from its files, so it needs nobody who follows.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { lastLineOf, lineAt } from './count-lines.ts';
+import type { Finder } from './find/finder.ts';
+import { hasConditions, type LogFound, type LogQuery } from './find/log-query.ts';
+import { readRange } from './line-index.ts';
+import type { LogLine } from './log-line.ts';
+import { pageLines, pickLines, piecesFrom, segmentsFrom } from './read/page-lines.ts';
+import { createLineWriter } from './read/write-lines.ts';
+import { HEADER_BYTES, readHead } from './record.ts';
+import { keptDirectory, listSegments, type Segment } from './segments.ts';
+
+export interface LogInfo {
+  /** Oldest and newest line that is kept; nothing kept: the newest is one less than the oldest. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly bytes: number;
+  /** Epoch milliseconds of these two lines; undefined when nothing is kept. */
+  readonly firstAt?: number;
+  readonly lastAt?: number;
+}
+
+export interface LogReader {
+  readonly info: () => LogInfo;
+  /** Lines `from` … `from + count - 1`; fewer when they are not there or long. */
+  readonly lines: (from: number, count: number) => readonly LogLine[];
+  /** Lines with these numbers, ascending; the first of them only when they are long. */
+  readonly pick: (numbers: readonly number[]) => readonly LogLine[];
+  /** Number of the first line at or after a time, epoch milliseconds. */
+  readonly lineAt: (time: number) => number;
+  /** Throws as `Finder.find`. The pattern compiles: `compilePattern` said so. */
+  readonly find: (query: LogQuery) => Promise<LogFound>;
+  /** The matching lines as bytes of a text file; with heads each line says time, stream and level. */
+  readonly stream: (query: LogQuery, withHeads: boolean) => AsyncGenerator<Buffer>;
+}
+
+/** More runs of lines are not listed: each is some ten bytes of an answer. */
+const MOST_RUNS = 100_000;
+
+export function openLog(directory: string, finder: Finder): LogReader {
+  const kept = keptDirectory(directory);
+  const segments = () => listSegments(kept);
+  return {
+    info: () => readInfo(segments()),
+    lines: (from, count) => pageLines(segments(), from, count),
+    pick: (numbers) => pickLines(segments(), numbers),
+    lineAt: (time) => lineAt(segments(), time),
+    async find(query) {
+      if (segments().length > 0) return finder.find({ directory: kept, query, mostRuns: MOST_RUNS });
+      return { runs: [], total: 0, isTruncated: false, lastLine: 0, scannedBytes: 0 };
+    },
+    stream: (query, withHeads) => streamLines(kept, query, withHeads, finder),
+  };
+}
+
+function readInfo(segments: readonly Segment[]): LogInfo {
+  const [oldest, newest] = [segments.at(0), segments.at(-1)];
+  if (oldest === undefined || newest === undefined) return { firstLine: 1, lastLine: 0, bytes: 0 };
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const last = lastLineOf(newest);
+  const place = { firstLine: oldest.firstLine, lastLine: last?.number ?? newest.firstLine - 1, bytes };
+  if (last === undefined) return place;
+  return { ...place, firstAt: timeAt(oldest, 0), lastAt: timeAt(newest, last.offset) };
+}
+
+function timeAt({ file }: Segment, offset: number): number {
+  return readHead(readRange(file, offset, offset + HEADER_BYTES), 0).at;
+}
+
+/** Segment by segment: a search of one segment lists all of its runs. */
+async function* streamLines(
+  kept: string,
+  query: LogQuery,
+  withHeads: boolean,
+  finder: Finder,
+): AsyncGenerator<Buffer> {
+  const writer = createLineWriter(withHeads);
+  const isFiltered = hasConditions(query);
+  const segments = segmentsFrom(listSegments(kept), query.firstLine ?? 1);
+  for (const [place, segment] of segments.entries()) {
+    const end = (segments[place + 1]?.firstLine ?? Number.MAX_SAFE_INTEGER) - 1;
+    const span = {
+      firstLine: Math.max(segment.firstLine, query.firstLine ?? 1),
+      lastLine: Math.min(end, query.lastLine ?? end),
+    };
+    if (span.lastLine < span.firstLine) continue;
+    const runs = isFiltered
+      ? (
+          await finder.find({
+            directory: kept,
+            query: { ...query, ...span },
+            mostRuns: Number.MAX_SAFE_INTEGER,
+          })
+        ).runs
+      : undefined;
+    if (runs?.length === 0) continue;
+    const isWanted = runs === undefined ? () => true : inRuns(runs);
+    for (const piece of piecesFrom(segment, runs?.[0] ?? segment.firstLine)) {
+      const text = writer.write(piece, isWanted);
+      if (text.length > 0) yield text;
+      await nextTurn();
+    }
+  }
+  yield writer.end();
+}
+
+/** Asked for ascending numbers. */
+function inRuns(runs: readonly number[]): (line: number) => boolean {
+  let place = 0;
+  return (line) => {
+    while (place < runs.length && line >= (runs[place] ?? 0) + (runs[place + 1] ?? 0)) place += 2;
+    return line >= (runs[place] ?? Number.MAX_SAFE_INTEGER);
+  };
+}

@@ -1,0 +1,21 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** A program that runs beside ours, bundled as the build does it; answers its file, in a temporary directory of its own. */
+export async function bundleProgram(source: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'aip-program-')), 'program.mjs');
+  await build({
+    absWorkingDir: resolve(import.meta.dirname, '../..'),
+    entryPoints: [source],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  return file;
+}

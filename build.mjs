@@ -23,6 +23,11 @@ const programs = {
   server: 'platform/server.ts',
   gateway: 'platform/gateway.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
+  'presets/ocr': 'presets/ocr/main.ts',
+  'presets/face-detect': 'presets/face-detect/main.ts',
+  'presets/object-detect': 'presets/object-detect/main.ts',
+  'presets/voice-activity': 'presets/voice-activity/main.ts',
+  'presets/text-embedding': 'presets/text-embedding/main.ts',
 };
 
 /** Browser code that is hashed and listed in the manifest: name and where it starts. Each is a bundle of its own. */

@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const sources = [
-  ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'platform', 'plugins', 'runtime'],
+  ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'platform', 'plugins', 'presets', 'runtime'],
   // Other schemas are read by the programs; these are built into them.
   'schemas/meta',
 ];
@@ -56,5 +56,7 @@ async function filesBelow(root, path) {
   if (entries === undefined) return [path];
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    // npm may put some packages of the workspace there.
+    .filter((file) => !file.startsWith('presets/node_modules/'));
 }

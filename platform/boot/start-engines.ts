@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import { refuseIp } from '#engines/address/refuse-address.ts';
 import { startFiles } from '#engines/files/files.ts';
@@ -20,7 +21,6 @@ import type { Shutdown } from '../supervise/shutdown.ts';
 import { type Replicas, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds {
-  readonly dataDir: string;
   readonly storage: Storage;
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
@@ -50,6 +50,10 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     onError,
   });
   shutdown.add('health', health.stop);
+  const { dataDir } = needs;
+  const inspectProgram = fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url));
+  const files = await startFiles({ dataDir, inspectProgram, storage, config, now, onError });
+  shutdown.add('files', files.stop);
   await startRunnerEngine(needs);
   shutdown.add('sampler', runSampler({ storage, dataDirectory: needs.dataDir, now, onError }));
   const presets = listPresets();
@@ -57,6 +61,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
     health,
+    files: files.files,
     runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
     processes: createProcessReader(),
     presets: { list: () => presets },

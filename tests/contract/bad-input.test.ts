@@ -124,7 +124,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { [field]: _left, ...rest } = body;
       await expectRefused(operation, rest, field, 'missing');
     }
-    await expectRefused(operation, { ...body, neverHeardOf: 1 }, 'neverHeardOf', 'unknown');
+    // Bytes leave no room for a field.
+    if (operation.bodyBytes === undefined)
+      await expectRefused(operation, { ...body, neverHeardOf: 1 }, 'neverHeardOf', 'unknown');
     expect(await contents()).toEqual(before);
   });
 

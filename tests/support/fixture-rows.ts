@@ -50,6 +50,36 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  async upload(db, place, id) {
+    await db
+      .insertInto('upload')
+      .values({ ...place, id, fileName: `${id}.onnx`, sizeBytes: 0 })
+      .execute();
+    return id;
+  },
+  async model(db, place, id) {
+    await db
+      .insertInto('model')
+      .values({ ...place, id, name: id })
+      .execute();
+    return id;
+  },
+  async 'model-version'(db, place, id) {
+    const modelId = await insertFixture(db, 'model', place);
+    const kind = { packageType: 'ModelFile', runtime: 'onnx', state: 'Ready', fileName: `${id}.onnx` };
+    await db
+      .insertInto('modelVersion')
+      .values({ ...place, ...kind, id, modelId, number: 1 })
+      .execute();
+    return id;
+  },
+  async volume(db, place, id) {
+    await db
+      .insertInto('volume')
+      .values({ ...place, id, name: id, capacityBytes: 1024 ** 2 })
+      .execute();
+    return id;
+  },
   async application(db, place, id) {
     await db
       .insertInto('application')

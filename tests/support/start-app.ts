@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
+import { startFiles } from '#engines/files/files.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
@@ -56,7 +57,7 @@ export interface Client {
       readonly tokens?: boolean;
       readonly headers?: Readonly<Record<string, string>>;
       readonly ip?: string;
-      readonly rawBody?: string;
+      readonly rawBody?: BodyInit;
     },
   ): Promise<Answer>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -85,6 +86,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly engines?: Partial<Engines>;
   readonly publicDirectory?: string;
+  /** Looks into ONNX files; without it every model is refused. */
+  readonly inspectProgram?: string;
 }
 
 const ORIGIN = 'http://console.test';
@@ -104,7 +107,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     now: () => clock.now,
     parseHelp: parseMarkdown,
   });
-  const engines = { ...narrowEngines(directory), metrics, authoring, ...options.engines };
+  const files = await startFiles({
+    dataDir: directory,
+    inspectProgram: options.inspectProgram ?? join(directory, 'no-such-program.mjs'),
+    storage,
+    config: () => config,
+    now: () => clock.now,
+    onError: (error) => logged.push({ level: 'error', message: 'files', error }),
+  });
+  const engines = { ...narrowEngines(directory), metrics, authoring, files: files.files, ...options.engines };
   await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
   const dependencies: Omit<AppDependencies, 'config' | 'schemaVersion' | 'checkers'> = {
     backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
@@ -135,6 +146,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await schemas.close();
+      await files.stop();
       await storage.close();
       await rm(directory, { recursive: true, force: true });
     },
@@ -172,7 +184,8 @@ function createClient(parts: {
     ) {
       const operation = config.operations.get(operationId);
       if (operation === undefined) throw new Error(`There is no operation ${operationId}`);
-      const headers = new Headers({ 'content-type': 'application/json' });
+      const isBytes = operation.bodyBytes !== undefined;
+      const headers = new Headers({ 'content-type': `application/${isBytes ? 'octet-stream' : 'json'}` });
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       if (operation.csrf && tokens) {
         headers.set('csrftoken', cookies.get('csrftoken') ?? '');
@@ -184,11 +197,14 @@ function createClient(parts: {
       );
       const inPath = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !inPath.has(name)));
-      const request = new Request(new URL(path, ORIGIN), {
+      const init = {
         method: operation.method.toUpperCase(),
         headers,
-        body: rawBody ?? JSON.stringify(sent),
-      });
+        body: rawBody ?? (isBytes ? '' : JSON.stringify(sent)),
+        // A stream is sent as it comes.
+        duplex: 'half',
+      };
+      const request = new Request(new URL(path, ORIGIN), init);
       const response = await app.fetch(request, { ip });
       keepCookies(cookies, response);
       const text = await response.text();
@@ -224,7 +240,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-function narrowEngines(directory: string): Omit<Engines, 'metrics'> {
+function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
   const refuse = async (): Promise<never> => {
     throw new Error('This test has no such engine');
   };
@@ -235,5 +251,5 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics'> {
     gatewayAddress: () => 'http://gateway.test',
     health: new Proxy({}, { get: () => refuse }),
     gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse },
-  } as unknown as Omit<Engines, 'metrics'>;
+  } as unknown as Omit<Engines, 'metrics' | 'files'>;
 }

@@ -168,7 +168,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -588,6 +588,593 @@ export interface Operations {
       }[];
     };
   };
+  "inference.cancel": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.capabilityTypeUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly capabilityTypes: readonly string[];
+    };
+    response: undefined;
+  };
+  "inference.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly source: "UserPublish" | "Builtin";
+      readonly modelVersionId?: string;
+      readonly preset?: string;
+      readonly code: string;
+      readonly name: string;
+      readonly category: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly visibility: "private" | "public";
+      readonly description: string;
+      readonly protocol: "http" | "ws";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly qpsCapacity?: number;
+      readonly timeoutMs: number;
+      readonly startTimeoutS: number;
+      readonly drainTimeoutS: number;
+      readonly resultRetentionS: number;
+      readonly start: boolean;
+    };
+    response: {
+      readonly id?: string;
+    };
+  };
+  "inference.defaultProxy": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly address?: string;
+      readonly path?: string;
+    };
+  };
+  "inference.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.descriptionUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly description: string;
+    };
+    response: undefined;
+  };
+  "inference.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly code?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly versionCount?: number;
+      readonly runningReplicas?: number;
+      readonly replicas?: number;
+      readonly packageName?: string;
+      readonly applicationCount?: number;
+      readonly currentVersionId?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly startTimeoutS: number;
+      readonly drainTimeoutS: number;
+      readonly timeoutMs: number;
+      readonly resultRetentionS: number;
+      readonly split: "RandomSplit" | "CustomSplit";
+      readonly splitRules?: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+        readonly versionId: string;
+      })[];
+      readonly capabilityTypes: readonly string[];
+      readonly document: string;
+      readonly projectName?: string;
+      readonly callAddress?: string;
+      readonly granted?: number;
+      readonly allocatable?: number | null;
+      readonly remained?: number | null;
+      readonly canRollBack?: boolean;
+      readonly hasOpenapi?: boolean;
+      readonly step?: {
+        readonly requestedAt?: string | null;
+        readonly startedAt?: string | null;
+        readonly loadedAt?: string | null;
+        readonly readyAt?: string | null;
+        readonly trafficAt?: string | null;
+        readonly reason?: string;
+        readonly versionNumber?: number | null;
+      };
+    };
+  };
+  "inference.hostingDelete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.hostingList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly source?: "UserPublish" | "Builtin";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly code?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly versionCount?: number;
+      readonly runningReplicas?: number;
+      readonly replicas?: number;
+      readonly packageName?: string;
+      readonly applicationCount?: number;
+      readonly currentVersionId?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+      readonly organizationName?: string;
+      readonly projectName?: string;
+    }>;
+  };
+  "inference.hostingQpsRatio": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly weights: readonly {
+        readonly versionId: string;
+        readonly weight: number;
+      }[];
+      readonly split: "RandomSplit" | "CustomSplit";
+      readonly splitRules?: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+        readonly versionId: string;
+      })[];
+    };
+    response: undefined;
+  };
+  "inference.inferenceDoc": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly kind?: "uploaded" | "preset" | "model" | "none";
+      readonly openapi?: Readonly<Record<string, unknown>> | null;
+    };
+  };
+  "inference.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly source?: "UserPublish" | "Builtin";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly code?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly qpsCapacity?: number | null;
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly versionCount?: number;
+      readonly runningReplicas?: number;
+      readonly replicas?: number;
+      readonly packageName?: string;
+      readonly applicationCount?: number;
+      readonly currentVersionId?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "inference.nodePortRange": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+    };
+    response: {
+      readonly from?: number;
+      readonly to?: number;
+      readonly used?: number;
+    };
+  };
+  "inference.oaspathsUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly openapiText: string;
+    };
+    response: undefined;
+  };
+  "inference.paramsUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly source?: "UserPublish" | "Builtin";
+      readonly modelVersionId?: string;
+      readonly preset?: string;
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly versionDescription: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly number?: number;
+    };
+  };
+  "inference.presetList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly code?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly qpsCapacity?: number | null;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly projectName?: string;
+      readonly callAddress?: string;
+      readonly createdAt?: string;
+    }>;
+  };
+  "inference.presetModel": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly key: string;
+    };
+    response: {
+      readonly key?: string;
+      readonly name?: string;
+      readonly label?: string;
+      readonly description?: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly license?: string;
+      readonly package?: string;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+    };
+  };
+  "inference.presetModels": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly key?: string;
+      readonly name?: string;
+      readonly label?: string;
+      readonly description?: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly license?: string;
+      readonly package?: string;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+    }>;
+  };
+  "inference.promote": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.publicList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly code?: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly callMode?: "SyncService" | "AsyncService";
+      readonly visibility: "private" | "public";
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly qpsCapacity?: number | null;
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly projectName?: string;
+      readonly callAddress?: string;
+      readonly createdAt?: string;
+    }>;
+  };
+  "inference.qpsRatioUpdate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly weights: readonly {
+        readonly versionId: string;
+        readonly weight: number;
+      }[];
+      readonly split: "RandomSplit" | "CustomSplit";
+      readonly splitRules?: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+        readonly versionId: string;
+      })[];
+    };
+    response: undefined;
+  };
+  "inference.qpsUsage": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly qps?: number;
+      readonly peakQps?: number;
+      readonly qpsCapacity?: number | null;
+      readonly usedPercent?: number | null;
+    };
+  };
+  "inference.rollBack": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly category: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly visibility: "private" | "public";
+      readonly description: string;
+      readonly qpsCapacity?: number;
+      readonly timeoutMs: number;
+      readonly startTimeoutS: number;
+      readonly drainTimeoutS: number;
+      readonly resultRetentionS: number;
+      readonly document: string;
+    };
+    response: undefined;
+  };
+  "inference.versionCreate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly source: "UserPublish" | "Builtin";
+      readonly modelVersionId?: string;
+      readonly preset?: string;
+      readonly weight: number;
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly versionDescription: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly number?: number;
+    };
+  };
+  "inference.versionDelete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "inference.versionGet": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly number?: number;
+      readonly description: string;
+      readonly modelVersionId?: string | null;
+      readonly preset?: string | null;
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly weight?: number;
+      readonly nextWeight?: number | null;
+      readonly source?: "UserPublish" | "Builtin";
+      readonly packageName?: string;
+      readonly packageSize?: number | null;
+      readonly runningReplicas?: number;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly trafficAt?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    };
+  };
+  "inference.versionList": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly number?: number;
+      readonly description: string;
+      readonly modelVersionId?: string | null;
+      readonly preset?: string | null;
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly weight?: number;
+      readonly nextWeight?: number | null;
+      readonly source?: "UserPublish" | "Builtin";
+      readonly packageName?: string;
+      readonly packageSize?: number | null;
+      readonly runningReplicas?: number;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly trafficAt?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    }>;
+  };
+  "inference.versionScale": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly replicas: number;
+    };
+    response: undefined;
+  };
   "interface.application.list": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -649,6 +1236,8 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly actorKind?: "user" | "system";
+      readonly level?: "INFO" | "WARNING" | "ERROR";
+      readonly entity?: "service" | "service-version" | "replica";
       readonly from?: string;
       readonly to?: string;
       readonly pageNo: number;
@@ -657,7 +1246,11 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+      readonly entity?: "service" | "service-version" | "replica";
+      readonly subject?: string;
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+      readonly level?: "INFO" | "WARNING" | "ERROR";
+      readonly transition?: string;
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -1566,6 +2159,312 @@ export interface Operations {
       readonly trafficBytes?: number;
     };
   };
+  "runtime.computeResource.availableQuota": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+    };
+    response: {
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly isDefault?: boolean;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly replicas?: number;
+      readonly reservedCpuMilli?: number;
+      readonly reservedMemoryMb?: number;
+      readonly reservedReplicas?: number;
+      readonly usedCpuMilli?: number;
+      readonly usedMemoryMb?: number;
+      readonly availableCpuMilli?: number;
+      readonly availableMemoryMb?: number;
+      readonly availableReplicas?: number;
+      readonly updatedAt?: string | null;
+      readonly updatedBy?: string | null;
+    };
+  };
+  "runtime.computeResource.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "organizationName" | "reservedCpuMilli" | "reservedMemoryMb" | "reservedReplicas";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly organizationId?: string;
+      readonly organizationName?: string;
+      readonly isDefault?: boolean;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly replicas?: number;
+      readonly reservedCpuMilli?: number;
+      readonly reservedMemoryMb?: number;
+      readonly reservedReplicas?: number;
+      readonly usedCpuMilli?: number;
+      readonly usedMemoryMb?: number;
+      readonly availableCpuMilli?: number;
+      readonly availableMemoryMb?: number;
+      readonly availableReplicas?: number;
+      readonly updatedAt?: string | null;
+      readonly updatedBy?: string | null;
+    }>;
+  };
+  "runtime.computeResource.reset": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+    };
+    response: undefined;
+  };
+  "runtime.computeResource.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly replicas: number;
+    };
+    response: undefined;
+  };
+  "runtime.container.environment": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly podId: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly name?: string;
+      readonly value?: string;
+      readonly masked?: boolean;
+      readonly source?: "version" | "platform";
+    }>;
+  };
+  "runtime.container.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly podId: string;
+      readonly containerId: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly podId?: string;
+      readonly name?: string;
+      readonly state?: "Running" | "Stopped" | "Terminated" | "Waiting" | "Deleted";
+      readonly stateReason?: string;
+      readonly ready?: boolean;
+      readonly image?: string;
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly cpuLimitMilli: number;
+      readonly memoryLimitBytes?: number;
+      readonly restarts?: number;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly exitCode?: number | null;
+      readonly exitSignal?: string | null;
+      readonly command?: string;
+      readonly concurrency: number;
+      readonly podName?: string;
+      readonly podState?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly podStateAt?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string;
+      readonly serviceCode?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number;
+      readonly versionDescription: string;
+      readonly node?: string;
+      readonly port?: number | null;
+      readonly processId?: number | null;
+      readonly dueAt?: string | null;
+      readonly cpuMilli?: number | null;
+      readonly cpuPercent?: number | null;
+      readonly memoryBytes?: number | null;
+      readonly memoryPercent?: number | null;
+      readonly sampledAt?: string | null;
+      readonly steps?: readonly ({
+        readonly title?: string;
+        readonly state?: "done" | "running" | "waiting" | "failed";
+        readonly at?: string | null;
+        readonly reason?: string;
+      })[];
+    };
+  };
+  "runtime.container.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly podId: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly podId?: string;
+      readonly name?: string;
+      readonly state?: "Running" | "Stopped" | "Terminated" | "Waiting" | "Deleted";
+      readonly stateReason?: string;
+      readonly ready?: boolean;
+      readonly image?: string;
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly cpuLimitMilli: number;
+      readonly memoryLimitBytes?: number;
+      readonly restarts?: number;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly exitCode?: number | null;
+      readonly exitSignal?: string | null;
+    }>;
+  };
+  "runtime.container.process": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly podId: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "cpuPercent" | "residentBytes" | "pid" | "threads" | "startedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly pid?: number;
+      readonly parentPid?: number;
+      readonly user?: string;
+      readonly state?: "Running" | "Sleeping" | "Blocked" | "Stopped" | "Zombie";
+      readonly name?: string;
+      readonly command?: string;
+      readonly startedAt?: string;
+      readonly threads?: number;
+      readonly cpuPercent?: number;
+      readonly residentBytes?: number;
+      readonly virtualBytes?: number;
+      readonly readBytes?: number | null;
+      readonly writeBytes?: number | null;
+      readonly openFiles?: number | null;
+    }>;
+  };
+  "runtime.pod.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly podId: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly serviceId?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number;
+      readonly name?: string;
+      readonly containerId?: string;
+      readonly ordinal?: number;
+      readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly node?: string;
+      readonly port?: number | null;
+      readonly processId?: number | null;
+      readonly restarts?: number;
+      readonly dueAt?: string | null;
+      readonly exitCode?: number | null;
+      readonly exitSignal?: string | null;
+      readonly cpuLimitMilli: number;
+      readonly memoryLimitBytes?: number;
+      readonly cpuMilli?: number | null;
+      readonly cpuPercent?: number | null;
+      readonly memoryBytes?: number | null;
+      readonly memoryPercent?: number | null;
+      readonly sampledAt?: string | null;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly loadedAt?: string | null;
+      readonly readyAt?: string | null;
+      readonly trafficAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly serviceName?: string;
+      readonly serviceCode?: string;
+      readonly versionDescription: string;
+      readonly steps?: readonly ({
+        readonly title?: string;
+        readonly state?: "done" | "running" | "waiting" | "failed";
+        readonly at?: string | null;
+        readonly reason?: string;
+      })[];
+    };
+  };
+  "runtime.pod.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly versionId?: string;
+      readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly ended: boolean;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "createdAt" | "restarts";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly serviceId?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number;
+      readonly name?: string;
+      readonly containerId?: string;
+      readonly ordinal?: number;
+      readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly node?: string;
+      readonly port?: number | null;
+      readonly processId?: number | null;
+      readonly restarts?: number;
+      readonly dueAt?: string | null;
+      readonly exitCode?: number | null;
+      readonly exitSignal?: string | null;
+      readonly cpuLimitMilli: number;
+      readonly memoryLimitBytes?: number;
+      readonly cpuMilli?: number | null;
+      readonly cpuPercent?: number | null;
+      readonly memoryBytes?: number | null;
+      readonly memoryPercent?: number | null;
+      readonly sampledAt?: string | null;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly loadedAt?: string | null;
+      readonly readyAt?: string | null;
+      readonly trafficAt?: string | null;
+      readonly endedAt?: string | null;
+    }>;
+  };
+  "runtime.podMetrics": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly metric: "CPU_USAGE" | "MEMORY_USAGE" | "NETWORK_TRANSMIT_RATE" | "NETWORK_RECEIVE_RATE" | "DEVICE_READ_RATE" | "DEVICE_WRITE_RATE" | "MOUNT_USED_PERCENT";
+      readonly versionId?: string;
+      readonly podId?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+      readonly series?: readonly ({
+        readonly key?: string;
+        readonly label?: string;
+        readonly unit?: string;
+        readonly points?: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
   "studio.check": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -1955,6 +2854,52 @@ export interface Operations {
       readonly result: readonly Readonly<Record<string, unknown>>[];
     };
   };
+  "upload.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly fileName: string;
+      readonly sizeBytes: number;
+    };
+    response: {
+      readonly id: string;
+      readonly fileName: string;
+      readonly sizeBytes: number;
+      readonly receivedBytes: number;
+      readonly createdAt?: string;
+    };
+  };
+  "upload.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "upload.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly fileName: string;
+      readonly sizeBytes: number;
+      readonly receivedBytes: number;
+      readonly createdAt?: string;
+    };
+  };
+  "upload.write": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly offset: number;
+    };
+    response: {
+      readonly receivedBytes: number;
+    };
+  };
   "user.create": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -2106,12 +3051,16 @@ export interface Operations {
       readonly externalAccessAddress: string;
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
+      readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
       readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
       readonly loginFailureLimit: number;
+      readonly replicaPortFrom: number;
+      readonly replicaPortTo: number;
+      readonly allowUnisolatedCommands: boolean;
     };
   };
   "usercenter.sessionList": {
@@ -2143,23 +3092,31 @@ export interface Operations {
       readonly externalAccessAddress: string;
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
+      readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
       readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
       readonly loginFailureLimit: number;
+      readonly replicaPortFrom: number;
+      readonly replicaPortTo: number;
+      readonly allowUnisolatedCommands: boolean;
     };
     response: {
       readonly externalAccessAddress: string;
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
+      readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
       readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
       readonly loginFailureLimit: number;
+      readonly replicaPortFrom: number;
+      readonly replicaPortTo: number;
+      readonly allowUnisolatedCommands: boolean;
     };
   };
   "usercenter.updateProfile": {
@@ -2262,12 +3219,40 @@ export interface Entities {
   "event": {
     readonly id?: string;
     readonly at?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update";
+    readonly entity?: "service" | "service-version" | "replica";
+    readonly subject?: string;
+    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+    readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;
+    readonly transition?: string;
     readonly actorKind?: "user" | "system";
     readonly actorName?: string;
     readonly reason?: string;
+  };
+  "inference": {
+    readonly serviceId?: string;
+    readonly source?: "UserPublish" | "Builtin";
+    readonly protocol: "http" | "ws";
+    readonly startTimeoutS: number;
+    readonly drainTimeoutS: number;
+    readonly timeoutMs: number;
+    readonly resultRetentionS: number;
+    readonly split: "RandomSplit" | "CustomSplit";
+    readonly splitRules?: readonly ({
+      readonly field: "header" | "query" | "application" | "ip";
+      readonly name: string;
+      readonly operator: "equal" | "in";
+      readonly values: readonly string[];
+      readonly versionId: string;
+    })[];
+    readonly weights?: readonly {
+      readonly versionId: string;
+      readonly weight: number;
+    }[];
+    readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+    readonly capabilityTypes: readonly string[];
+    readonly openapiText?: string;
   };
   "organization": {
     readonly id?: string;
@@ -2315,6 +3300,31 @@ export interface Entities {
       readonly sample: string;
     })[];
   };
+  "replica": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly versionId?: string;
+    readonly ordinal?: number;
+    readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly driver?: string;
+    readonly node?: string;
+    readonly port?: number | null;
+    readonly processId?: number | null;
+    readonly restarts?: number;
+    readonly dueAt?: string | null;
+    readonly createdAt?: string;
+    readonly startedAt?: string | null;
+    readonly loadedAt?: string | null;
+    readonly readyAt?: string | null;
+    readonly trafficAt?: string | null;
+    readonly endedAt?: string | null;
+    readonly exitCode?: number | null;
+    readonly exitSignal?: string | null;
+  };
   "request-log": {
     readonly id?: string;
     readonly at?: string;
@@ -2336,6 +3346,14 @@ export interface Entities {
     readonly retries?: number;
     readonly upstream?: string;
     readonly userAgent?: string;
+  };
+  "resource-quota": {
+    readonly organizationId?: string;
+    readonly cpuMilli?: number;
+    readonly memoryMb?: number;
+    readonly replicas?: number;
+    readonly updatedAt?: string;
+    readonly updatedBy?: string;
   };
   "service": {
     readonly id?: string;
@@ -2365,6 +3383,33 @@ export interface Entities {
     readonly summary: string;
     readonly sample: string;
   };
+  "service-version": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly number?: number;
+    readonly description: string;
+    readonly modelVersionId?: string | null;
+    readonly preset?: string | null;
+    readonly runtime?: "onnx" | "command" | "image" | "chart";
+    readonly replicas: number;
+    readonly cpuMilli: number;
+    readonly memoryMb: number;
+    readonly concurrency: number;
+    readonly queueSize: number;
+    readonly environment: Readonly<Record<string, string>>;
+    readonly batchSize: number;
+    readonly batchWaitMs: number;
+    readonly weight?: number;
+    readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly trafficAt?: string | null;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
   "session": {
     readonly id?: string;
     readonly ip?: string;
@@ -2373,6 +3418,17 @@ export interface Entities {
     readonly createdAt?: string;
     readonly lastSeenAt?: string;
     readonly expiresAt?: string;
+  };
+  "upload": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly fileName?: string;
+    readonly sizeBytes?: number;
+    readonly receivedBytes?: number;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
   };
   "user": {
     readonly id?: string;

@@ -1,4 +1,4 @@
-// The only file that bundles. `node build.mjs [--if-changed] [--only=cli] [--quiet]`
+// The only file that bundles. `node build.mjs [--if-changed] [--only=cli|presets] [--quiet]`
 
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -30,6 +30,12 @@ const programs = {
   'presets/text-embedding': 'presets/text-embedding/main.ts',
 };
 
+/** What can be built without the rest: for the command line, and for tests of single programs. */
+const parts = {
+  cli: ['cli'],
+  presets: Object.keys(programs).filter((name) => name.startsWith('presets/')),
+};
+
 /** Browser code that is hashed and listed in the manifest: name and where it starts. Each is a bundle of its own. */
 const browserEntries = {
   main: 'runtime/main.tsx',
@@ -49,7 +55,7 @@ const fixedFiles = {
 /**
  * Builds what has a source; answers how long it took, or 0 when nothing was to do.
  *
- * @param {{ ifChanged?: boolean, only?: 'cli', quiet?: boolean }} [options]
+ * @param {{ ifChanged?: boolean, only?: 'cli' | 'presets', quiet?: boolean }} [options]
  */
 export async function build(options = {}) {
   await mkdir(dist, { recursive: true });
@@ -58,14 +64,10 @@ export async function build(options = {}) {
     const part = options.only ?? 'all';
     const mark = await fingerprint(root);
     if (options.ifChanged && isBuilt(dist, part, mark)) return 0;
-    const outputs = part === 'cli' ? await buildCli() : await buildAll(options);
+    const outputs = part === 'all' ? await buildAll(options) : await buildPrograms(parts[part]);
     await recordBuild(dist, part, mark, outputs);
     return performance.now() - started;
   });
-}
-
-async function buildCli() {
-  return buildPrograms(['cli']);
 }
 
 async function buildAll(options) {
@@ -203,13 +205,14 @@ function report(files) {
 }
 
 async function main(args) {
-  const known = new Set(['--if-changed', '--only=cli', '--quiet']);
+  const known = new Set(['--if-changed', '--quiet', ...Object.keys(parts).map((name) => `--only=${name}`)]);
   const unknown = args.find((arg) => !known.has(arg));
   if (unknown !== undefined) throw new Error(`未知的选项：${unknown}`);
+  const only = Object.keys(parts).find((name) => args.includes(`--only=${name}`));
   await build({
     ifChanged: args.includes('--if-changed'),
     quiet: args.includes('--quiet'),
-    ...(args.includes('--only=cli') ? { only: 'cli' } : {}),
+    ...(only === undefined ? {} : { only }),
   });
 }
 

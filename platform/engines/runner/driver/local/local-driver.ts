@@ -10,6 +10,7 @@ import {
   readLiving,
   writeRecord,
 } from '#storage/process/process-record.ts';
+import { freezeGroup } from '../../log/keep/freeze-group.ts';
 import type { Driver, Launched, LaunchOrder, ProcessEnd } from '../driver.ts';
 import { findPort, type PortRange } from './find-port.ts';
 import { describeEnd, lastWords } from './last-words.ts';
@@ -21,7 +22,7 @@ export interface LocalDriverOptions {
   /** Whether people's programs may run under the platform's own account where there is no other. */
   readonly allowUnisolated: () => boolean;
   /** Starts to keep what a replica prints; `freeze` stops its processes and answers how to let them go on. */
-  readonly keepLog: (directory: string, freeze: () => () => void) => KeptLog;
+  readonly keepLog: (directory: string, freeze: () => Promise<() => void>) => KeptLog;
   /** Of a process and its descendants. */
   readonly memoryOf: (process: ProcessRecord) => Promise<number | undefined>;
   /** A process ended; `look` says how. */
@@ -77,7 +78,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         ...account,
       });
       const record = await writeRecord(join(home, 'process.json'), child.pid, '');
-      const state: Kept = { record, stderrFrom, why: '', log: keepLog(home, record.pid) };
+      const state: Kept = { record, stderrFrom, why: '', log: keepLog(home, record) };
       kept.set(order.replicaId, state);
       child.process.once('exit', (code, signal) => {
         state.end = { code, signal };
@@ -93,11 +94,11 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     }
   }
 
-  function keepLog(home: string, pid: number): KeptLog {
-    return options.keepLog(home, () => {
-      killGroup(pid, 'SIGSTOP');
-      return () => killGroup(pid, 'SIGCONT');
-    });
+  function keepLog(home: string, record: ProcessRecord): KeptLog {
+    // A process that ended writes no more, and its number may be another's.
+    return options.keepLog(home, async () =>
+      isSameProcess(record) ? freezeGroup(record.pid) : () => undefined,
+    );
   }
 
   async function endEarlier(replicaId: string): Promise<void> {
@@ -138,7 +139,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       const home = homeOf(replicaId);
       const record = await readLiving(join(home, 'process.json'));
       if (record === undefined) return false;
-      kept.set(replicaId, { record, stderrFrom: 0, why: '', log: keepLog(home, record.pid) });
+      kept.set(replicaId, { record, stderrFrom: 0, why: '', log: keepLog(home, record) });
       return true;
     },
     async forget(replicaId) {

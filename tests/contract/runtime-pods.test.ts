@@ -1,0 +1,273 @@
+// What is seen of running replicas: pods, containers, processes.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Processes } from '#engines/runner/proc/process-reader.ts';
+import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
+import { processStart } from '#storage/process/process-state.ts';
+import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
+import { insertReplica, insertSample, insertService, insertVersion } from '../support/running-rows.ts';
+
+const real = createProcessReader();
+let processes: Processes = real;
+let area: FirstArea;
+let child: ChildProcess;
+const ids = { service: '', old: '', new: '' };
+
+beforeAll(async () => {
+  area = await startFirstArea(() => ({
+    processes: {
+      tree: (process) => processes.tree(process),
+      environment: (process) => processes.environment(process),
+    },
+    presets: { list: () => [] },
+  }));
+  ids.service = await insertService(db(), area.home);
+  ids.old = await insertVersion(db(), area.home, ids.service, { number: 1, weight: 40 });
+  ids.new = await insertVersion(db(), area.home, ids.service, {
+    number: 2,
+    weight: 60,
+    environment: JSON.stringify({ API_TOKEN: 'abc', MAX_TOKENS: '512', DB: 'pg://u:secret@h/d', EMPTY: '' }),
+  });
+  const program = `
+    const { spawn } = require('node:child_process');
+    spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']).once('spawn', () => process.stdout.write('up'));
+    setInterval(() => {}, 1000);`;
+  child = spawn(
+    process.execPath,
+    ['-e', program, '--', '--api-key=xyz', '--token', 'hidden', '--port', '80'],
+    {
+      env: {
+        API_TOKEN: 'abc',
+        MAX_TOKENS: '512',
+        DB: 'pg://u:secret@h/d',
+        EMPTY: '',
+        HOST: '127.0.0.1',
+        SOME_KEY: 'k',
+      },
+      detached: true,
+    },
+  );
+  if (child.stdout !== null) await once(child.stdout, 'data');
+});
+afterAll(async () => {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  await area.platform.close();
+});
+
+const db = () => area.platform.storage.db;
+const ago = (seconds: number) => new Date(area.platform.clock.now.getTime() - seconds * 1_000);
+const replica = (versionId: string, more: Parameters<typeof insertReplica>[3] = {}) =>
+  insertReplica(db(), area.home, { serviceId: ids.service, versionId }, more);
+const living = () => ({ processId: child.pid ?? 0, processStarted: processStart(child.pid ?? 0) });
+
+describe('pods', () => {
+  test('stand newest version first, the ended ones only when asked for', async () => {
+    const gone = await replica(ids.new, { ordinal: 0, state: 'Terminated', endedAt: ago(60) });
+    const second = await replica(ids.new, { ordinal: 1 });
+    const first = await replica(ids.new, { ordinal: 0, state: 'Pending' });
+    const old = await replica(ids.old, { ordinal: 0, state: 'Failed', restarts: 3 });
+    const list = async (more: object) =>
+      (await must(area.admin, 'runtime.pod.list', { serviceId: ids.service, ...more })).result.map(
+        (row: { id: string }) => row.id,
+      );
+    expect(await list({})).toEqual([first, second, old]);
+    expect(await list({ ended: true })).toEqual([first, second, old, gone]);
+    expect(await list({ state: 'Terminated' })).toEqual([gone]);
+    expect(await list({ versionId: ids.old })).toEqual([old]);
+    expect(await list({ orderBy: 'restarts', order: 'desc', pageSize: 1 })).toEqual([old]);
+    const page = await must(area.admin, 'runtime.pod.list', {
+      serviceId: ids.service,
+      pageNo: 2,
+      pageSize: 2,
+    });
+    expect(page).toMatchObject({
+      totalCount: 3,
+      result: [{ id: old, name: 'v1-0', containerId: `${old}-main` }],
+    });
+    await db().deleteFrom('replica').where('serviceId', '=', ids.service).execute();
+  });
+
+  test('say what their process uses now, in numbers and of its limits', async () => {
+    const startedAt = ago(600);
+    const id = await replica(ids.new, { startedAt });
+    const now = async () => must(area.admin, 'runtime.pod.get', { podId: id });
+    expect(await now()).toMatchObject({
+      cpuMilli: null,
+      cpuPercent: null,
+      memoryPercent: null,
+      sampledAt: null,
+    });
+    await insertSample(db(), id, ago(20), startedAt, { cpuMilli: 10 });
+    await insertSample(db(), id, ago(10), startedAt, { cpuMilli: 1_250, memoryBytes: 25 << 20 });
+    expect(await now()).toMatchObject({
+      cpuMilli: 1_250,
+      cpuPercent: 125,
+      memoryBytes: 25 << 20,
+      memoryPercent: 25,
+      sampledAt: ago(10).toISOString(),
+      versionNumber: 2,
+      serviceName: ids.service,
+    });
+    // A new process has not been measured yet, whatever the last one used.
+    await db()
+      .updateTable('replica')
+      .set({ startedAt: ago(5) })
+      .where('id', '=', id)
+      .execute();
+    expect(await now()).toMatchObject({ cpuMilli: null });
+    await db().updateTable('replica').set({ startedAt, state: 'Failed' }).where('id', '=', id).execute();
+    expect(await now()).toMatchObject({ cpuMilli: null });
+  });
+
+  test('forget a sample that is older than a minute', async () => {
+    const startedAt = ago(600);
+    const id = await replica(ids.new, { startedAt });
+    await insertSample(db(), id, ago(61), startedAt);
+    expect(await must(area.admin, 'runtime.pod.get', { podId: id })).toMatchObject({ memoryBytes: null });
+  });
+
+  test.each([
+    ['Accepted', {}, 'done:已请求 running:启动进程 waiting:加载模型 waiting:就绪 waiting:接入流量'],
+    ['Pending', { startedAt: 1 }, 'done:已请求 done:启动进程 running:加载模型 waiting:就绪 waiting:接入流量'],
+    [
+      'Running',
+      { startedAt: 1, loadedAt: 1, readyAt: 1, trafficAt: 1 },
+      'done:已请求 done:启动进程 done:加载模型 done:就绪 done:接入流量',
+    ],
+    [
+      'Pending',
+      { startedAt: 1, loadedAt: 1, readyAt: 1 },
+      'done:已请求 done:启动进程 done:加载模型 running:就绪 waiting:接入流量',
+    ],
+    ['Failed', { startedAt: 1, endedAt: 1 }, 'done:已请求 done:启动进程 failed:进程退出 waiting:重新启动'],
+    ['Terminating', { startedAt: 1 }, 'done:已请求 done:启动进程 running:等待请求处理完'],
+    ['Terminated', { startedAt: 1, endedAt: 1 }, 'done:已请求 done:启动进程 done:已终止'],
+  ] as const)('of state %s with %o took these steps', async (state, times, expected) => {
+    const at = Object.fromEntries(Object.keys(times).map((name) => [name, ago(30)]));
+    const id = await replica(ids.new, { state, stateReason: '为什么', ...at });
+    const { steps } = await must(area.admin, 'runtime.pod.get', { podId: id });
+    const said = steps.map((step: { state: string; title: string }) => `${step.state}:${step.title}`);
+    expect(said.join(' ')).toBe(expected);
+    const told = steps.filter((step: { reason: string }) => step.reason !== '');
+    expect(told.length).toBe(state === 'Running' ? 0 : 1);
+  });
+});
+
+describe('the container', () => {
+  test.each([
+    ['Accepted', 'Waiting', false],
+    ['Pending', 'Running', false],
+    ['Running', 'Running', true],
+    ['Failed', 'Waiting', false],
+    ['Terminating', 'Running', false],
+    ['Terminated', 'Terminated', false],
+  ])('of a pod that is %s is %s', async (state, container, ready) => {
+    const podId = await replica(ids.new, { state });
+    const page = await must(area.admin, 'runtime.container.list', { podId });
+    expect(page).toMatchObject({ totalCount: 1, result: [{ id: `${podId}-main`, state: container, ready }] });
+  });
+
+  test('has one id, and says what it runs in which limits', async () => {
+    const podId = await replica(ids.new, { processId: null });
+    const containerId = `${podId}-main`;
+    expect(await must(area.admin, 'runtime.container.get', { podId, containerId })).toMatchObject({
+      id: containerId,
+      podId,
+      podName: 'v2-0',
+      podState: 'Running',
+      image: 'fixture（未安装）',
+      cpuLimitMilli: 1_000,
+      memoryLimitBytes: 100 << 20,
+      concurrency: 4,
+      command: '',
+    });
+    const answer = await area.admin.call('runtime.container.get', { podId, containerId: `${podId}-other` });
+    expect(answer.body.message.code).toBe('record.not-found');
+  });
+
+  test.skipIf(process.platform !== 'linux')('shows what really runs, without its secrets', async () => {
+    const podId = await replica(ids.new, living());
+    const container = await must(area.admin, 'runtime.container.get', {
+      podId,
+      containerId: `${podId}-main`,
+    });
+    expect(container.command).toContain(process.execPath);
+    expect(container.command).toMatch(/-- --api-key=\*{6} --token \*{6} --port 80$/);
+    const page = await must(area.admin, 'runtime.container.environment', { podId });
+    expect(page.result).toEqual([
+      { name: 'API_TOKEN', value: '******', masked: true, source: 'version' },
+      { name: 'DB', value: 'pg://u:******@h/d', masked: true, source: 'version' },
+      { name: 'EMPTY', value: '', masked: false, source: 'version' },
+      { name: 'MAX_TOKENS', value: '512', masked: false, source: 'version' },
+      { name: 'HOST', value: '127.0.0.1', masked: false, source: 'platform' },
+      { name: 'SOME_KEY', value: '******', masked: true, source: 'platform' },
+    ]);
+    expect(JSON.stringify([container, page])).not.toMatch(/abc|secret|xyz|hidden/);
+    const found = await must(area.admin, 'runtime.container.environment', { podId, keyword: 'tok' });
+    expect(found.totalCount).toBe(2);
+  });
+
+  test('says what its version was given while it has no process', async () => {
+    const podId = await replica(ids.new, { state: 'Terminated', ...living() });
+    const page = await must(area.admin, 'runtime.container.environment', { podId });
+    expect(page.result.map((row: { name: string }) => row.name)).toEqual([
+      'API_TOKEN',
+      'DB',
+      'EMPTY',
+      'MAX_TOKENS',
+    ]);
+  });
+});
+
+describe('processes', () => {
+  test.skipIf(process.platform !== 'linux')('are those of the replica and its children', async () => {
+    const podId = await replica(ids.new, living());
+    const page = await must(area.admin, 'runtime.container.process', { podId });
+    expect(page.totalCount).toBe(2);
+    const [own, sub] = page.result;
+    expect(own).toMatchObject({ pid: child.pid, name: 'node', parentPid: process.pid });
+    expect(own.command).toMatch(/--token \*{6}/);
+    expect(sub.parentPid).toBe(child.pid);
+    expect(['Running', 'Sleeping']).toContain(sub.state);
+    expect(own.residentBytes).toBeGreaterThan(10 << 20);
+    const sorted = await must(area.admin, 'runtime.container.process', {
+      podId,
+      orderBy: 'pid',
+      order: 'desc',
+    });
+    expect(sorted.result.map((row: { pid: number }) => row.pid)).toEqual([sub.pid, own.pid]);
+  });
+
+  test('are none once the number belongs to somebody else, or before there are any', async () => {
+    for (const more of [
+      { ...living(), processStarted: '1' },
+      { processId: null },
+      { ...living(), state: 'Failed' },
+    ]) {
+      const podId = await replica(ids.new, more);
+      const page = await must(area.admin, 'runtime.container.process', { podId });
+      expect(page).toMatchObject({ totalCount: 0, result: [] });
+    }
+  });
+
+  test('that cannot be measured are said to be so', async () => {
+    processes = {
+      tree: async () => ({ isMeasured: false, isAlive: true }),
+      environment: async () => undefined,
+    };
+    try {
+      const podId = await replica(ids.new, living());
+      const answer = await area.admin.call('runtime.container.process', { podId });
+      expect([answer.status, answer.body.message.code]).toEqual([501, 'runtime.not-measurable']);
+      expect(answer.body.message.global).toContain('进程正在运行');
+      const container = await must(area.admin, 'runtime.container.get', {
+        podId,
+        containerId: `${podId}-main`,
+      });
+      expect(container.command).toBe('');
+    } finally {
+      processes = real;
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
+import { listPresets } from '#engines/presets/list-presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
@@ -44,7 +45,13 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const masterKey = await readMasterKey(settings.dataDir, settings.masterKey);
   const secrets = createSecretBox(masterKey);
   const { storage, connectionString } = await startDatabase(settings, shutdown, say);
-  const first = await firstRun({ storage, now: () => new Date(), ...passwordOf(settings) });
+  const presets = listPresets();
+  const first = await firstRun({
+    storage,
+    now: () => new Date(),
+    presets,
+    ...passwordOf(settings),
+  });
   const parameters = await watchParameters(storage, config, onError);
   const replicas = startReplicas({ dataDir: settings.dataDir, parameters, shutdown, onError });
   const gateway = await startGatewayProcess({
@@ -63,6 +70,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     parameters,
     dataDir: settings.dataDir,
     replicas,
+    presets,
     gatewayAddress: gateway.address,
     shutdown,
     onError,

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
-import { listPresets } from '#engines/presets/list-presets.ts';
+import type { Preset } from '#engines/presets/presets.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
@@ -41,7 +41,8 @@ export function startReplicas({ dataDir, parameters, shutdown, onError }: Replic
     directory: replicasDirectory(dataDir),
     ports,
     allowUnisolated: () => parameters().allowUnisolatedCommands === true,
-    keepLog: (directory, freeze) => followOutput({ directory, freeze, now: () => new Date(), onError }),
+    keepLog: (directory, freeze, process) =>
+      followOutput({ directory, freeze, process, now: () => new Date(), onError }),
     memoryOf: createMemoryReader(),
     onEnd: () => heard.wake(),
   });
@@ -54,6 +55,7 @@ export interface RunnerNeeds {
   readonly config: () => Config;
   readonly dataDir: string;
   readonly replicas: Replicas;
+  readonly presets: readonly Preset[];
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
   readonly shutdown: Shutdown;
@@ -64,7 +66,7 @@ export interface RunnerNeeds {
 export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
   const { storage, config, dataDir, replicas, shutdown, onError } = needs;
   await removeStrays(storage, dataDir, replicas.driver);
-  const presets = new Map(listPresets().map((preset) => [preset.key, preset]));
+  const presets = new Map(needs.presets.map((preset) => [preset.key, preset]));
   const runner = await startRunner({
     storage,
     config,

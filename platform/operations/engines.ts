@@ -1,8 +1,10 @@
 // What operations may ask of the engines. Each engine's own type stays in its folder; this is the table of who is there.
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Files } from '#engines/files/files.ts';
+import type { CaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import type { Health } from '#engines/health/health.ts';
 import type { Metrics } from '#engines/metrics/metrics.ts';
+import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import type { Processes } from '#engines/runner/proc/process-reader.ts';
 
@@ -31,7 +33,22 @@ export interface Engines {
     readonly localAddress: () => string;
     /** An access token of the application that dies by itself after `seconds`; works while the application is enabled. */
     readonly issueToken: (applicationId: string, seconds: number) => Promise<string>;
+    /**
+     * A token that calls exactly this service for so long, whatever is granted, outside of any application's limit. With
+     * a version it calls that one, also when it takes no part in the ordinary calls. Check first that the person may.
+     */
+    readonly issueTestToken: (test: TestCall) => Promise<string>;
   };
+  /** Kept calls, as the gateway wrote them. */
+  readonly captures: CaptureFiles;
   /** Address of the gateway as the person's browser or client reaches it, without trailing slash. */
   readonly gatewayAddress: () => string;
+}
+
+export interface TestCall {
+  readonly serviceId: string;
+  readonly versionId?: string;
+  /** Who tests. */
+  readonly userId: string;
+  readonly seconds: number;
 }

@@ -1,7 +1,9 @@
 // What a new platform starts with: somebody who can sign in, and a place to work in.
+import type { Preset } from '#engines/presets/presets.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Storage } from '#storage/storage.ts';
 import { generatePassword, hashPassword, passwordFault } from './base/password.ts';
+import { insertPresetService } from './inference/preset-service.ts';
 
 const ADMIN_USERNAME = 'admin';
 const ORGANIZATION_NAME = '默认组织';
@@ -12,6 +14,8 @@ export interface FirstRunDependencies {
   /** `AIP_ADMIN_PASSWORD`; absent: a random one is made, which has to be changed at the first sign-in. */
   readonly adminPassword?: string;
   readonly now: () => Date;
+  /** Become services that a system admin can start. */
+  readonly presets?: readonly Preset[];
 }
 
 /** Does nothing when the platform has an account already. `adminPassword` is there only when it was made up just now. */
@@ -51,6 +55,8 @@ export async function firstRun(deps: FirstRunDependencies): Promise<{ readonly a
         orgPermission: 'admin',
       })
       .execute();
+    for (const preset of deps.presets ?? [])
+      await insertPresetService(db, { organizationId, projectId }, preset, { now, by: ADMIN_USERNAME });
     await db.insertInto('passwordHistory').values({ accountId, passwordHash, changedAt: now }).execute();
     return true;
   });

@@ -14,6 +14,7 @@ import { getInference } from './get-inference.ts';
 import { listHosted, listInferences } from './list-inferences.ts';
 import { getPresetModel, listPresetModels, listPresetServices, listPublicServices } from './list-offered.ts';
 import { getVersion, listVersions } from './list-versions.ts';
+import { createPresetService } from './preset-service.ts';
 import { cancelInference, deleteInference, startInference, stopInference } from './switch-inference.ts';
 import {
   updateCapabilityTypes,
@@ -52,6 +53,7 @@ export const inferenceHandlers: HandlerTable = {
   'inference.qpsRatioUpdate': updateWeights,
   'inference.presetList': listPresetServices,
   'inference.publicList': listPublicServices,
+  'inference.presetCreate': createPresetService,
   'inference.presetModels': listPresetModels,
   'inference.presetModel': getPresetModel,
 };

@@ -8,6 +8,8 @@ import { KEEP_LIMITS, type KeepLimits } from './keep/limits.ts';
 export interface FollowOptions {
   /** Of the replica: `stdout` and `stderr` as the process appends to them, `log/` as we keep it. */
   readonly directory: string;
+  /** Who prints, in words that no other process has: shows where a restarted replica's next process begins. */
+  readonly process?: string;
   /** Absent: raw files are never emptied. */
   readonly freeze?: Freeze;
   readonly now: () => Date;
@@ -59,7 +61,7 @@ export function followOutput(options: FollowOptions): Following {
 
   async function start(): Promise<KeepSession> {
     await mkdir(options.directory, { recursive: true, mode: 0o700 });
-    const opened = await openKeepSession(options.directory, options.now, limits);
+    const opened = await openKeepSession({ ...options, limits });
     await thawLeftOver(opened, options.freeze).catch(options.onError);
     watcher ??= watchDirectory(options.directory, gather);
     return opened;

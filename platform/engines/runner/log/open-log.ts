@@ -5,6 +5,7 @@ import type { Finder } from './find/finder.ts';
 import { hasConditions, type LogFound, type LogQuery } from './find/log-query.ts';
 import { readRange } from './line-index.ts';
 import type { LogLine } from './log-line.ts';
+import { readMarks } from './process-marks.ts';
 import { pageLines, pickLines, piecesFrom, segmentsFrom } from './read/page-lines.ts';
 import { createLineWriter } from './read/write-lines.ts';
 import { HEADER_BYTES, readHead } from './record.ts';
@@ -20,8 +21,21 @@ export interface LogInfo {
   readonly lastAt?: number;
 }
 
+/** Lines of one process of the replica, as far as they are kept. */
+export interface ProcessSpan {
+  /** Counted from 1, from the replica's first process. */
+  readonly number: number;
+  /** When it was started, epoch milliseconds. */
+  readonly at: number;
+  readonly firstLine: number;
+  /** Less than `firstLine` while it has printed nothing. */
+  readonly lastLine: number;
+}
+
 export interface LogReader {
   readonly info: () => LogInfo;
+  /** Oldest first; those without any line that is still kept are left out, but for the newest. */
+  readonly processes: () => readonly ProcessSpan[];
   /** Lines `from` … `from + count - 1`; fewer when they are not there or long. */
   readonly lines: (from: number, count: number) => readonly LogLine[];
   /** Lines with these numbers, ascending; the first of them only when they are long. */
@@ -42,6 +56,7 @@ export function openLog(directory: string, finder: Finder): LogReader {
   const segments = () => listSegments(kept);
   return {
     info: () => readInfo(segments()),
+    processes: () => readProcesses(kept, readInfo(segments())),
     lines: (from, count) => pageLines(segments(), from, count),
     pick: (numbers) => pickLines(segments(), numbers),
     lineAt: (time) => lineAt(segments(), time),
@@ -61,6 +76,18 @@ function readInfo(segments: readonly Segment[]): LogInfo {
   const place = { firstLine: oldest.firstLine, lastLine: last?.number ?? newest.firstLine - 1, bytes };
   if (last === undefined) return place;
   return { ...place, firstAt: timeAt(oldest, 0), lastAt: timeAt(newest, last.offset) };
+}
+
+function readProcesses(kept: string, { firstLine, lastLine }: LogInfo): readonly ProcessSpan[] {
+  const marks = readMarks(kept);
+  return marks
+    .map((mark, place) => ({
+      number: mark.number,
+      at: mark.at,
+      firstLine: Math.max(mark.firstLine, firstLine),
+      lastLine: (marks[place + 1]?.firstLine ?? lastLine + 1) - 1,
+    }))
+    .filter((span, place) => span.lastLine >= span.firstLine || place === marks.length - 1);
 }
 
 function timeAt({ file }: Segment, offset: number): number {

@@ -21,8 +21,11 @@ export interface LocalDriverOptions {
   readonly ports: () => PortRange;
   /** Whether people's programs may run under the platform's own account where there is no other. */
   readonly allowUnisolated: () => boolean;
-  /** Starts to keep what a replica prints; `freeze` stops its processes and answers how to let them go on. */
-  readonly keepLog: (directory: string, freeze: () => Promise<() => void>) => KeptLog;
+  /**
+   * Starts to keep what a replica prints; `freeze` stops its processes and answers how to let them go on, `process` tells
+   * them from earlier ones.
+   */
+  readonly keepLog: (directory: string, freeze: () => Promise<() => void>, process: string) => KeptLog;
   /** Of a process and its descendants. */
   readonly memoryOf: (process: ProcessRecord) => Promise<number | undefined>;
   /** A process ended; `look` says how. */
@@ -96,9 +99,8 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
 
   function keepLog(home: string, record: ProcessRecord): KeptLog {
     // A process that ended writes no more, and its number may be another's.
-    return options.keepLog(home, async () =>
-      isSameProcess(record) ? freezeGroup(record.pid) : () => undefined,
-    );
+    const freeze = async () => (isSameProcess(record) ? freezeGroup(record.pid) : () => undefined);
+    return options.keepLog(home, freeze, `${record.pid}/${record.started}`);
   }
 
   async function endEarlier(replicaId: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { lastLineOf } from '../count-lines.ts';
 import { type LevelMemory, nextLevel } from '../detect-level.ts';
 import { LOG_STREAMS, type LogStream } from '../log-line.ts';
+import { markProcess } from '../process-marks.ts';
 import { keptDirectory, listSegments } from '../segments.ts';
 import { createLineCutter, type LineCutter } from './cut-lines.ts';
 import type { KeepLimits } from './limits.ts';
@@ -35,14 +36,25 @@ export interface KeepSession {
   readonly close: () => Promise<void>;
 }
 
-export async function openKeepSession(
-  directory: string,
-  now: () => Date,
-  limits: KeepLimits,
-): Promise<KeepSession> {
+export interface KeepOptions {
+  readonly directory: string;
+  /** Who prints: tells a replica's process from the one before. */
+  readonly process?: string;
+  readonly now: () => Date;
+  readonly limits: KeepLimits;
+}
+
+export async function openKeepSession({
+  directory,
+  process,
+  now,
+  limits,
+}: KeepOptions): Promise<KeepSession> {
   const kept = keptDirectory(directory);
   const start = (await readPosition(kept)) ?? afterWhatIsThere(kept);
   const writer = await openSegments(kept, start.end, limits);
+  if (process !== undefined)
+    await markProcess(kept, { process, firstLine: start.end.nextLine, at: now().getTime() });
   const streams = LOG_STREAMS.map((stream): KeptStream => {
     const from = start.streams[stream];
     return {

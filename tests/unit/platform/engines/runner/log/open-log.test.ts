@@ -300,3 +300,42 @@ it('a log of a million lines is kept, opened and searched in no time', async () 
   expect(opened).toBeLessThan(250);
   expect(searched).toBeLessThan(5_000);
 }, 120_000);
+
+describe('processes of a replica', () => {
+  it('are told apart by their lines', async () => {
+    const directory = await makeReplicaDirectory();
+    const log = openLog(directory, finder);
+    expect(log.processes()).toEqual([]);
+    for (const [process, lines] of [
+      ['1/a', 3],
+      ['1/a', 2],
+      ['2/b', 0],
+      ['3/c', 4],
+      ['4/d', 0],
+    ] as const) {
+      await print(directory, 'stdout', numbered(lines));
+      await follow(directory, { process }).stop();
+    }
+    const spans = log.processes();
+    expect(spans.map(({ number, firstLine, lastLine }) => [number, firstLine, lastLine])).toEqual([
+      [1, 1, 5],
+      [3, 6, 9],
+      [4, 10, 9],
+    ]);
+    for (const { at } of spans) expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('are left out once none of their lines is kept', async () => {
+    const directory = await makeReplicaDirectory();
+    const limits = { segmentBytes: 5_000, keptBytes: 20_000 };
+    for (const process of ['1/a', '2/b', '3/c']) {
+      await print(directory, 'stdout', numbered(1_000));
+      await follow(directory, { process, limits }).stop();
+    }
+    const log = openLog(directory, finder);
+    const { firstLine } = log.info();
+    expect(log.processes().map((span) => [span.number, span.firstLine, span.lastLine])).toEqual([
+      [3, firstLine, 3_000],
+    ]);
+  });
+});

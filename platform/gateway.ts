@@ -16,7 +16,7 @@ const log = (line: string) => process.stdout.write(`${new Date().toISOString()} 
 
 const settings = readGatewaySettings(env.AIP_GATEWAY);
 if (!env.DATABASE_URL || !env.AIP_MASTER_KEY) throw new Error('DATABASE_URL and AIP_MASTER_KEY must be set');
-const storage = openStorage({ connectionString: env.DATABASE_URL, poolSize: 3, statementTimeoutMs: 20_000 });
+const storage = openStorage({ connectionString: env.DATABASE_URL, poolSize: 5, statementTimeoutMs: 20_000 });
 const gateway = await startGateway({
   ...settings,
   storage,

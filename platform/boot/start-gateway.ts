@@ -30,7 +30,7 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
   const program = await superviseProgram({
     label: '网关',
     program: fileURLToPath(new URL('./gateway.mjs', import.meta.url)),
-    env: environmentOf(needs, { host, port }),
+    env: environmentOf(needs, { host, port, capturesDirectory: join(dataDir, 'captures') }),
     recordFile: join(dataDir, 'gateway.pid'),
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),
     healthUrl: `${address}/readyz`,
@@ -44,7 +44,7 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
 /** Only what it needs: the gateway talks to strangers. */
 function environmentOf(
   { config, connectionString, masterKey }: GatewayNeeds,
-  address: { readonly host: string; readonly port: number },
+  settings: Parameters<typeof writeGatewaySettings>[1],
 ): Readonly<Record<string, string>> {
   const { PATH, TZ, AIP_METRICS_TOKEN, NODE_EXTRA_CA_CERTS } = process.env;
   const inherited = { PATH, TZ, AIP_METRICS_TOKEN, NODE_EXTRA_CA_CERTS };
@@ -54,7 +54,7 @@ function environmentOf(
   return {
     ...Object.fromEntries(given),
     NODE_ENV: 'production',
-    AIP_GATEWAY: writeGatewaySettings(config, address),
+    AIP_GATEWAY: writeGatewaySettings(config, settings),
     AIP_MASTER_KEY: masterKey.toString('hex'),
     DATABASE_URL: connectionString,
   };

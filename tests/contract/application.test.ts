@@ -27,7 +27,11 @@ beforeAll(async () => {
   gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   area = await startFirstArea((platform) => ({
     health: simpleHealth(platform, new Set()),
-    gateway: { localAddress: () => gatewayUrl, issueToken: async (id) => `token-of-${id}` },
+    gateway: {
+      localAddress: () => gatewayUrl,
+      issueToken: async (id) => `token-of-${id}`,
+      issueTestToken: async () => '',
+    },
   }));
 });
 afterAll(async () => {

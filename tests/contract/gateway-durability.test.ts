@@ -103,6 +103,8 @@ function sampleRow(index: number) {
     project_id: 'prj-1',
     application_id: 'app',
     service_id: 'svc',
+    version_id: '',
+    arm: '',
     method: 'GET',
     path: '/',
     protocol: 'http',

@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { refuseIp } from '#engines/address/refuse-address.ts';
+import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth/access-token.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
+import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
@@ -29,6 +31,27 @@ export interface ServiceOptions {
   readonly paths?: readonly (readonly [method: string, path: string])[];
 }
 
+export interface VersionOptions {
+  /** Share of the ordinary calls; 100 when left out. */
+  readonly weight?: number;
+  readonly concurrency?: number;
+  readonly queueSize?: number;
+  /** Ports on which its replicas listen. */
+  readonly ports: readonly number[];
+}
+
+export interface HostedOptions {
+  readonly protocol?: string;
+  readonly callMode?: string;
+  readonly state?: string;
+  readonly timeoutMs?: number;
+  readonly resultRetentionS?: number;
+  readonly qpsCapacity?: number | null;
+  readonly splitRules?: readonly Readonly<Record<string, unknown>>[];
+  readonly versions: readonly VersionOptions[];
+}
+
+/** Version `ver-<code>-<number>`, replica `rep-<code>-<number>-<ordinal>`; both count from 1. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
@@ -56,6 +79,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
       defaults: DEFAULTS,
       meters: createGatewayMeters(),
       refuseIp,
+      taskMachine: taskMachineOf(config),
       log: (line) => lines.push(line),
       ...options,
     });
@@ -71,13 +95,26 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     settle: () => waitForReload(storage, url()),
     addService: (code: string, baseUrl: string, service: ServiceOptions = {}) =>
       insertService(storage, code, baseUrl, service),
+    addHosted: (code: string, hosted: HostedOptions) => insertHosted(storage, code, hosted),
+    setReplica: async (id: string, change: { readonly state?: string; readonly port?: number }) => {
+      await storage.db.updateTable('replica').set(change).where('id', '=', id).execute();
+    },
+    setWeight: async (id: string, weight: number) => {
+      await storage.db.updateTable('serviceVersion').set({ weight }).where('id', '=', id).execute();
+    },
+    testToken: (test: Omit<TestTokenContent, 'userId' | 'expiresAt'>, seconds = 60) =>
+      createAccessTokens(secrets.key('access-token')).issueTest({
+        ...test,
+        userId: 'usr-1',
+        expiresAt: Date.now() + seconds * 1_000,
+      }),
     addApplication: (grants: Readonly<Record<string, number | null>>, ips: readonly string[] = []) =>
       insertApplication(storage, grants, ips),
     rows: async () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       return storage.db.selectFrom('requestLog').selectAll().orderBy('at').orderBy('id').execute();
     },
-    closeGateway: () => gateway.close(),
+    closeGateway: (patienceMs?: number) => gateway.close(patienceMs),
     async restartGateway() {
       gateway = await run();
     },
@@ -133,6 +170,65 @@ async function insertService(
   return id;
 }
 
+async function insertHosted(storage: Storage, code: string, hosted: HostedOptions): Promise<string> {
+  const { protocol = 'http', callMode = 'SyncService', state = 'Running', qpsCapacity = null } = hosted;
+  const id = `svc-${code}`;
+  const place = { organizationId: 'org-1', projectId: 'prj-1' };
+  const kind = { source: 'UserPublish', category: 'general', protocol, callMode, state, qpsCapacity };
+  await storage.db
+    .insertInto('service')
+    .values({ ...place, ...kind, id, code, name: code })
+    .execute();
+  await storage.db
+    .insertInto('inference')
+    .values({
+      serviceId: id,
+      timeoutMs: hosted.timeoutMs ?? 10_000,
+      split: hosted.splitRules === undefined ? 'RandomSplit' : 'CustomSplit',
+      splitRules: JSON.stringify(hosted.splitRules ?? []),
+      resultRetentionS: hosted.resultRetentionS ?? 3_600,
+    })
+    .execute();
+  for (const [at, version] of hosted.versions.entries()) await insertVersion(storage, code, at + 1, version);
+  return id;
+}
+
+async function insertVersion(
+  storage: Storage,
+  code: string,
+  number: number,
+  { weight = 100, concurrency = 8, queueSize = 100, ports }: VersionOptions,
+): Promise<void> {
+  const place = { organizationId: 'org-1', projectId: 'prj-1', serviceId: `svc-${code}` };
+  const versionId = `ver-${code}-${number}`;
+  const size = { replicas: ports.length, cpuMilli: 1_000, memoryMb: 256, concurrency, queueSize };
+  await storage.db
+    .insertInto('serviceVersion')
+    .values({
+      ...place,
+      ...size,
+      id: versionId,
+      number,
+      weight,
+      preset: 'test',
+      runtime: 'command',
+      state: 'Running',
+    })
+    .execute();
+  for (const [at, port] of ports.entries())
+    await storage.db
+      .insertInto('replica')
+      .values({
+        ...place,
+        id: `rep-${code}-${number}-${at + 1}`,
+        versionId,
+        ordinal: at + 1,
+        state: 'Running',
+        port,
+      })
+      .execute();
+}
+
 async function insertApplication(
   storage: Storage,
   grants: Readonly<Record<string, number | null>>,
@@ -170,16 +266,16 @@ async function insertApplication(
   return made;
 }
 
-/** Writes a last row and waits until the routing table is younger than that. */
+/** Writes a last row and waits until the gateway has read the tables after that. */
 async function waitForReload(storage: Storage, url: string): Promise<void> {
-  const before = Date.now();
   await storage.db
     .updateTable('service')
-    .set({ description: String(before) })
+    .set({ description: String(Date.now()) })
     .execute();
+  const written = Date.now();
   for (let tries = 0; tries < 100; tries++) {
     const answer = (await (await fetch(`${url}/readyz`)).json()) as { routesLoadedAt: string | null };
-    if (answer.routesLoadedAt !== null && Date.parse(answer.routesLoadedAt) > before + 5) return;
+    if (answer.routesLoadedAt !== null && Date.parse(answer.routesLoadedAt) > written) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('The gateway did not reload its routes');

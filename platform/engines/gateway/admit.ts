@@ -1,13 +1,15 @@
 // Every check between a request and the service, in the order in which a caller would want to hear of them.
+import { readTaskPath } from './async/task-path.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import { authenticate } from './auth/authenticate.ts';
+import { readTestCaller, TEST_ARM } from './auth/test-caller.ts';
 import type { AdmittedCall, Call } from './call.ts';
-import { quotaOf, take, waitMs } from './limit/gcra.ts';
+import { type Limiter, quotaOf, take, waitMs } from './limit/gcra.ts';
 import type { Refusal } from './refusal.ts';
 import type { Application, Grant, Routes, Service } from './routing/routes.ts';
 
 /** States in which calls go to the service. */
-const CALLABLE = new Set(['Running', 'Warning', 'Updating']);
+export const CALLABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Updating']);
 /** Not now, but somebody is at it. */
 const COMING = new Set(['Starting', 'Error', 'StartFailed']);
 
@@ -18,14 +20,23 @@ export function admit(
   call: Call,
   bodyLength: number,
 ): Refusal | undefined {
-  const application = authenticate(routes, tokens, call.read.credential, call.at);
-  if ('code' in application) return application;
-  call.application = application;
-  call.service = routes.services.get(call.code);
-  call.grant = call.service && application.grants.get(call.service.id);
+  const caller = readTestCaller(routes, tokens, call.read.credential, call);
+  if (caller !== undefined && 'code' in caller) return caller;
+  const refusal = caller === undefined ? identify(routes, tokens, call) : undefined;
+  if (refusal !== undefined) return refusal;
+  if (caller !== undefined) {
+    call.application = caller.application;
+    call.service = caller.service;
+    call.arm = TEST_ARM;
+    call.forced = caller.versionId;
+  }
+  call.upstream = call.service?.upstream;
+  // A task is its caller's business whatever became of the service since.
+  if (call.service?.async !== undefined && call.protocol === 'http') {
+    call.task = readTaskPath(call.method, call.path);
+    if (call.task !== undefined) return checkPolls(call);
+  }
   return (
-    checkApplication(application, call.clientIp) ??
-    checkGrant(call.service, call.grant) ??
     checkService(call) ??
     checkPath(call) ??
     checkRate(call) ??
@@ -35,7 +46,16 @@ export function admit(
 
 /** For the type checker: what `admit` filled in when it refused nothing. */
 export function isAdmitted(call: Call): call is AdmittedCall {
-  return call.application !== undefined && call.grant !== undefined && call.service?.upstream !== undefined;
+  return call.application !== undefined && call.service !== undefined;
+}
+
+function identify(routes: Routes, tokens: AccessTokens, call: Call): Refusal | undefined {
+  const application = authenticate(routes, tokens, call.read.credential, call.at);
+  if ('code' in application) return application;
+  call.application = application;
+  call.service = routes.services.get(call.code);
+  call.grant = call.service && application.grants.get(call.service.id);
+  return checkApplication(application, call.clientIp) ?? checkGrant(call.service, call.grant);
 }
 
 function checkApplication({ enabled, allowedIps }: Application, clientIp: string): Refusal | undefined {
@@ -55,11 +75,14 @@ function checkService({ service, protocol }: Call): Refusal | undefined {
   if (service === undefined) return undefined;
   if (COMING.has(service.state)) return { code: 'gateway.service-unavailable', detail: '服务未就绪' };
   if (!CALLABLE.has(service.state)) return { code: 'gateway.service-stopped' };
-  if (service.upstream === undefined || (service.protocol !== 'http' && service.protocol !== 'ws'))
+  const isReachable = service.upstream !== undefined || service.hosted !== undefined;
+  if (!isReachable || (service.protocol !== 'http' && service.protocol !== 'ws'))
     return { code: 'gateway.unknown-interface', detail: '该协议的服务不能通过网关调用' };
   if (service.protocol === 'ws' && protocol !== 'ws')
     return { code: 'gateway.bad-request', detail: '该服务只接受 WebSocket 连接' };
-  if (service.upstream.refused !== undefined)
+  if (service.async !== undefined && protocol === 'ws')
+    return { code: 'gateway.bad-request', detail: '异步服务不接受 WebSocket 连接' };
+  if (service.upstream?.refused !== undefined)
     return { code: 'gateway.upstream-failed', detail: service.upstream.refused };
   return undefined;
 }
@@ -84,6 +107,17 @@ function checkRate(call: Call): Refusal | undefined {
   if (own !== undefined) take(own, now);
   if (total !== undefined) take(total, now);
   call.quota = quotaOf(first, now);
+  return undefined;
+}
+
+/** Asking after a task costs nothing of the calls' own budget. */
+function checkPolls({ grant, service }: Call): Refusal | undefined {
+  const limiter: Limiter | undefined = grant?.polls ?? service?.async?.testPolls;
+  if (limiter === undefined) return undefined;
+  const now = performance.now();
+  if (waitMs(limiter, now) > 0)
+    return { code: 'gateway.qps-limit', detail: '查询任务过于频繁', quota: quotaOf(limiter, now) };
+  take(limiter, now);
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 // One call on its way through the gateway: filled in stage by stage, written to the request log at its end.
+import type { TaskAddress } from './async/task-path.ts';
 import type { ReadCredential } from './auth/read-credential.ts';
 import type { Quota } from './limit/gcra.ts';
-import type { Application, Grant, Service, Upstream } from './routing/routes.ts';
+import type { Application, Grant, Service, Upstream, Version } from './routing/routes.ts';
 
 export interface Call {
   readonly id: string;
@@ -23,6 +24,15 @@ export interface Call {
   application?: Application | undefined;
   service?: Service | undefined;
   grant?: Grant | undefined;
+  /** Where the call goes; of a service of our own the replica that it was last seated at. */
+  upstream?: Upstream | undefined;
+  version?: Version | undefined;
+  /** Part of an experiment; `test` for calls of the console's test page, which belong to none. */
+  arm: string;
+  /** Id or number of the version that a test call asks for. */
+  forced?: string | number | undefined;
+  /** Present: it asks after a task of an asynchronous service. */
+  task?: TaskAddress | undefined;
   quota?: Quota;
   /** `performance.now()` when the service was first asked; 0 before. */
   upstreamStartedMs: number;
@@ -36,6 +46,13 @@ export interface Call {
 /** A call that every check let through. */
 export type AdmittedCall = Call & {
   readonly application: Application;
-  readonly service: Service & { readonly upstream: Upstream };
-  readonly grant: Grant;
+  readonly service: Service;
 };
+
+/** A call that knows where to go. */
+export type RoutedCall = AdmittedCall & { readonly upstream: Upstream };
+
+/** For the type checker: a service has an upstream, or its calls get one with their seat. */
+export function isRouted(call: AdmittedCall): call is RoutedCall {
+  return call.upstream !== undefined;
+}

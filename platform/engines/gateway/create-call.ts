@@ -27,6 +27,7 @@ export function createCall(
     read,
     // Only who shows the old kind of credential is answered in the old kind of way.
     isLegacy: read.fromQuery && (read.isBaiduSdk || req.headers['x-aic-dialect'] === 'baidu'),
+    arm: '',
     upstreamStartedMs: 0,
     upstreamUs: 0,
     requestBytes: 0,

@@ -9,6 +9,8 @@ import type { Refusal } from './refusal.ts';
 export function finishCall(context: GatewayContext, call: Call, status: number, refusal?: Refusal): void {
   if (call.isDone) return;
   call.isDone = true;
+  // Asking after a task is no call to the service.
+  if (call.task !== undefined) return;
   const error = refusal === undefined ? undefined : errorOf(context.errors, refusal.code);
   const errorCode = status === 499 ? 0 : (error?.gatewayCode ?? 0);
   // Without an application nobody owns the row, and strangers could fill the disk.
@@ -22,4 +24,5 @@ export function finishCall(context: GatewayContext, call: Call, status: number, 
   const meter = call.grant?.meter ?? context.meters.forCall(call.application.id, call.service?.code ?? '');
   meter.done(errorCode, status, row.total_us / 1e6, row.upstream_us / 1e6);
   meter.bytes(row.request_bytes, row.response_bytes);
+  call.version?.meter.done(status >= 400 || errorCode !== 0);
 }

@@ -1,6 +1,7 @@
 // What the server tells the gateway process about the configuration. The gateway reads no schema files: a broken page must not stop calls.
 import type { Config, ErrorDefinition } from '#config/config.ts';
 import type { JsonSchema } from '#core/contract.ts';
+import type { Transitions } from '#core/machine.ts';
 import type { GatewayParameters } from './routing/routes.ts';
 
 export interface GatewaySettings {
@@ -8,21 +9,26 @@ export interface GatewaySettings {
   readonly port: number;
   readonly errors: readonly ErrorDefinition[];
   readonly defaults: GatewayParameters;
+  /** Of the entity `async-task`. */
+  readonly taskMachine: Transitions;
+  /** Where sampled calls are kept, absolute; absent: none are. */
+  readonly capturesDirectory?: string;
 }
 
 /** JSON text for the environment variable `AIP_GATEWAY`. */
 export function writeGatewaySettings(
   config: Config,
-  address: { readonly host: string; readonly port: number },
+  given: Pick<GatewaySettings, 'host' | 'port' | 'capturesDirectory'>,
 ): string {
   const settings: GatewaySettings = {
-    ...address,
+    ...given,
     errors: [...config.errors.values()].filter(({ code }) => code.startsWith('gateway.')),
     defaults: {
       requestBodyLimitMb: Number(defaultOf(config, 'requestBodyLimitMb')),
       trustForwardedFor: defaultOf(config, 'trustForwardedFor') === true,
       allowPrivateUpstreams: defaultOf(config, 'allowPrivateUpstreams') === true,
     },
+    taskMachine: taskMachineOf(config),
   };
   return JSON.stringify(settings);
 }
@@ -30,6 +36,12 @@ export function writeGatewaySettings(
 export function readGatewaySettings(text: string | undefined): GatewaySettings {
   if (text === undefined || text === '') throw new Error('AIP_GATEWAY is missing: the server sets it');
   return JSON.parse(text) as GatewaySettings;
+}
+
+export function taskMachineOf(config: Config): Transitions {
+  const machine = config.entities.get('async-task')?.machine;
+  if (machine === undefined) throw new Error('[Bug] the entity async-task has no machine');
+  return { events: machine.events };
 }
 
 function defaultOf(config: Config, name: string): unknown {

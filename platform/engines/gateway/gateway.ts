@@ -1,17 +1,26 @@
 // The gateway as one value: what its composition root starts and stops.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { Transitions } from '#core/machine.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { GatewayErrors } from './answer/refusal-answer.ts';
+import { startTaskWorker, type TaskWorker } from './async/run-tasks.ts';
+import { createTaskSteps } from './async/task-events.ts';
+import { createTaskStore, type TaskStore } from './async/task-store.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
+import { type Captures, createCaptures } from './capture/captures.ts';
+import { listenTo } from './capture/listen-to.ts';
 import { createRequestIds } from './create-request-id.ts';
+import { finishCall } from './finish-call.ts';
 import { createGuardedLookup } from './forward/guarded-lookup.ts';
 import type { UpstreamPools } from './forward/upstream-pools.ts';
 import { createUpstreamPools } from './forward/upstream-pools.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
+import { createLanes } from './hosted/lanes.ts';
+import { createSplits } from './hosted/splits.ts';
 import { createLimiters } from './limit/limiters.ts';
 import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
@@ -33,6 +42,10 @@ export interface GatewayOptions {
   /** Answers a Chinese reason when an IP address must not be an upstream. */
   readonly refuseIp: (ip: string, allowPrivate: boolean) => string | undefined;
   readonly log: (line: string) => void;
+  /** Of the entity `async-task`. */
+  readonly taskMachine: Transitions;
+  /** Where sampled calls are kept, absolute; absent: none are. */
+  readonly capturesDirectory?: string;
   /** Lets others than this machine read `/metrics`, as a Bearer token. */
   readonly metricsToken?: string;
   /** Calls at once; more are refused as busy (default 10 000). */
@@ -56,6 +69,10 @@ export interface GatewayContext {
   readonly pools: UpstreamPools;
   readonly lookup: ReturnType<typeof createGuardedLookup>;
   readonly requestLog: RequestLog;
+  readonly captures?: Captures;
+  readonly tasks: { readonly store: TaskStore; readonly worker: TaskWorker };
+  /** Bodies of calls that are about to become tasks. */
+  readonly receiving: { bytes: number };
   readonly meters: Meters;
   readonly errors: GatewayErrors;
   readonly log: (line: string) => void;
@@ -88,12 +105,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // Instead each connection is told with its next answer that it was the last one.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     for (const res of context.inFlight) if (!res.headersSent) res.setHeader('connection', 'close');
-    await drained(context, () => deadline);
+    await Promise.all([drained(context, () => deadline), context.tasks.worker.stop(() => deadline)]);
     server.closeAllConnections();
     for (const socket of sockets) socket.destroy();
     await closed;
     await context.routes.stop();
     await context.pools.close();
+    await context.captures?.close();
     return context.requestLog.close();
   };
   return {
@@ -107,27 +125,55 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 function createContext(options: GatewayOptions): GatewayContext {
-  const { storage, secrets, meters, log, defaults } = options;
+  const { storage, secrets, meters, log, defaults, capturesDirectory } = options;
   const refuseIp: RefuseIp = (ip) =>
     options.refuseIp(ip, (routes.current()?.parameters ?? defaults).allowPrivateUpstreams);
   const pools = createUpstreamPools(refuseIp);
+  const lanes = createLanes();
+  const captures =
+    capturesDirectory === undefined
+      ? undefined
+      : createCaptures({ directory: capturesDirectory, meters, log });
   const routes = watchRoutes({
     storage,
     meters,
     log,
     defaults,
     limiters: createLimiters(),
+    lanes,
+    splits: createSplits(),
     openCredential: (sealed) => secrets.open(sealed),
     refuseIp: options.refuseIp,
-    onLoad: ({ origins }) => pools.keep(origins),
+    onLoad(loaded) {
+      pools.keep(loaded.origins);
+      lanes.settle();
+      captures?.know(loaded);
+      context.tasks.worker.wake();
+    },
   });
-  return {
+  const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
+  const context: GatewayContext = {
     routes,
     tokens: createAccessTokens(secrets.key('access-token')),
     throttle: createFailureThrottle(),
     pools,
     lookup: createGuardedLookup(refuseIp),
     requestLog: createRequestLog({ storage, meters, log }),
+    tasks: {
+      store,
+      worker: startTaskWorker({
+        storage,
+        store,
+        routes: () => routes.current(),
+        pools,
+        meters,
+        errors: options.errors,
+        log,
+        listen: (call, headers) => listenTo(context, call, headers),
+        finish: (call, status, refusal) => finishCall(context, call, status, refusal),
+      }),
+    },
+    receiving: { bytes: 0 },
     meters,
     errors: options.errors,
     log,
@@ -135,8 +181,10 @@ function createContext(options: GatewayOptions): GatewayContext {
     mostInFlight: options.mostInFlight ?? 10_000,
     inFlight: new Set(),
     isClosing: false,
+    ...(captures === undefined ? {} : { captures }),
     ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
   };
+  return context;
 }
 
 function listen(server: Server, { host, port }: GatewayOptions): Promise<void> {

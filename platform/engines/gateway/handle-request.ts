@@ -2,8 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admit, isAdmitted } from './admit.ts';
 import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
+import { answerAsync } from './async/answer-async.ts';
+import { TEST_ARM } from './auth/test-caller.ts';
 import { answerToken } from './auth/token-endpoint.ts';
 import type { AdmittedCall, Call } from './call.ts';
+import { listenTo } from './capture/listen-to.ts';
 import { clientIp } from './client-ip.ts';
 import { createCall } from './create-call.ts';
 import { finishCall } from './finish-call.ts';
@@ -11,6 +14,7 @@ import { forwardRequest } from './forward/forward-request.ts';
 import { bodyLength } from './forward/request-body.ts';
 import { VIA } from './forward/request-headers.ts';
 import type { GatewayContext } from './gateway.ts';
+import { createSeating } from './hosted/seating.ts';
 import { answerOwn } from './own-endpoints.ts';
 import { isPlainPath } from './read-target.ts';
 import type { Refusal } from './refusal.ts';
@@ -54,7 +58,15 @@ export function check(
   if (!isPlainPath(call.path)) return { code: 'gateway.bad-request', detail: '路径含有 .. 或非法编码' };
   if (req.headers.via?.includes(VIA) === true)
     return { code: 'gateway.bad-request', detail: '请求经过网关后又回到网关' };
-  return admit(routes, context.tokens, call, length);
+  const refusal = admit(routes, context.tokens, call, length);
+  // Whoever else sends the header gets whichever version's turn it is.
+  if (call.arm === TEST_ARM && call.forced === undefined) call.forced = wantedVersion(req);
+  return refusal;
+}
+
+function wantedVersion(req: IncomingMessage): number | undefined {
+  const number = Number(req.headers['x-aic-version']);
+  return Number.isInteger(number) ? number : undefined;
 }
 
 function forward(
@@ -64,11 +76,27 @@ function forward(
   res: ServerResponse,
 ): void {
   const limitMb = context.routes.current()?.parameters.requestBodyLimitMb ?? 0;
+  const bodyLimitBytes = limitMb * 1_048_576;
+  if (call.service.async !== undefined) {
+    const refuseIt = (refusal: Refusal) => refuse(context, call, req, res, refusal);
+    answerAsync(context, call, req, res, { bodyLimitBytes, refuse: refuseIt });
+    return;
+  }
+  const { hosted } = call.service;
+  const { tap, record } = listenTo(context, call, req.headers);
   forwardRequest(call, req, res, {
     pools: context.pools,
-    bodyLimitBytes: limitMb * 1_048_576,
-    refuse: (refusal) => refuse(context, call, req, res, refusal),
-    finish: (status, refusal) => finishCall(context, call, status, refusal),
+    bodyLimitBytes,
+    seating: hosted && createSeating(call, { routes: () => context.routes.current(), headers: req.headers }),
+    tap,
+    refuse(refusal) {
+      refuse(context, call, req, res, refusal);
+      record(res.statusCode);
+    },
+    finish(status, refusal) {
+      finishCall(context, call, status, refusal);
+      record(status);
+    },
   });
 }
 

@@ -9,6 +9,7 @@ import { createCall } from './create-call.ts';
 import { finishCall } from './finish-call.ts';
 import type { GatewayContext } from './gateway.ts';
 import { check } from './handle-request.ts';
+import { createSeating } from './hosted/seating.ts';
 import type { Refusal } from './refusal.ts';
 import { forwardUpgrade, head } from './websocket/forward-upgrade.ts';
 
@@ -34,6 +35,9 @@ export function handleUpgrade(
   if (!isAdmitted(call)) return;
   forwardUpgrade(call, req, socket, firstBytes, {
     lookup: context.lookup,
+    seating:
+      call.service.hosted &&
+      createSeating(call, { routes: () => context.routes.current(), headers: req.headers }),
     meters: context.meters,
     refuse,
     finish: (status, why) => finishCall(context, call, status, why),

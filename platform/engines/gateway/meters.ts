@@ -7,8 +7,14 @@ export interface CallMeter {
   readonly bytes: (request: number, response: number) => void;
 }
 
+/** Counters of one version of a service. */
+export interface VersionMeter {
+  readonly done: (failed: boolean) => void;
+}
+
 export interface Meters {
   readonly forCall: (applicationId: string, serviceCode: string) => CallMeter;
+  readonly forVersion: (serviceCode: string, versionNumber: number) => VersionMeter;
   /** Calls refused before their application was known: they leave no row in the request log. */
   readonly refused: (code: number) => void;
   readonly tokenIssued: (ok: boolean) => void;
@@ -17,6 +23,9 @@ export interface Meters {
   readonly websocketMessages: (direction: 'in' | 'out', count: number) => void;
   readonly logDropped: (rows: number) => void;
   readonly logFlushed: (rows: number, seconds: number) => void;
+  /** Sampled calls that were written down, or could not be. */
+  readonly captured: (result: 'written' | 'dropped') => void;
+  readonly taskDone: (state: string) => void;
   /** Exposition text and its content type. */
   readonly exposition: () => Promise<{ readonly contentType: string; readonly text: string }>;
 }

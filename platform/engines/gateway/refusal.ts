@@ -15,7 +15,11 @@ export type RefusalCode =
   | 'gateway.service-stopped'
   | 'gateway.body-too-large'
   | 'gateway.upstream-failed'
-  | 'gateway.upstream-timeout';
+  | 'gateway.upstream-timeout'
+  | 'gateway.version-not-running'
+  | 'gateway.task-not-found'
+  | 'gateway.task-finished'
+  | 'gateway.task-without-result';
 
 /** A value, not an exception: refusing is the gateway's daily work and must stay cheap under overload. */
 export interface Refusal {
@@ -23,4 +27,6 @@ export interface Refusal {
   /** Chinese detail for the request log; never sent to the caller. */
   readonly detail?: string;
   readonly quota?: Quota;
+  /** When it makes sense to come back. */
+  readonly retryMs?: number;
 }

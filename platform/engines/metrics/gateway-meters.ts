@@ -47,6 +47,14 @@ export function createGatewayMeters() {
     registers,
   });
 
+  const versions = counter('aic_version_requests_total', 'Calls by version of a service that the platform runs', [
+    'service',
+    'version',
+    'result',
+  ]);
+  const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
+  const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
+
   function counter<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {
     return new Counter<Name>({ name, help, labelNames, registers });
   }
@@ -81,6 +89,12 @@ export function createGatewayMeters() {
         },
       };
     },
+    forVersion(service: string, version: number) {
+      const [good, bad] = ['success', 'failure'].map((result) =>
+        versions.labels(service, String(version), result),
+      );
+      return { done: (failed: boolean) => (failed ? bad : good)?.inc() };
+    },
     refused: (code: number) => refused.labels(String(code)).inc(),
     tokenIssued: (ok: boolean) => tokens.labels(ok ? 'issued' : 'refused').inc(),
     inFlight: (change: 1 | -1) => inFlight.inc(change),
@@ -93,6 +107,8 @@ export function createGatewayMeters() {
       flushed.inc(rows);
       flushTime.observe(seconds);
     },
+    captured: (result: 'written' | 'dropped') => captures.labels(result).inc(),
+    taskDone: (state: string) => tasks.labels(state).inc(),
     exposition: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -8,6 +8,7 @@ export function callHeaders(call: Call): Record<string, string> {
   return {
     'x-aic-request-id': call.id,
     'x-aic-overhead-duration-ms': overheadMs.toFixed(3),
+    ...(call.version === undefined ? {} : { 'x-aic-version': String(call.version.number) }),
     ...quotaHeaders(call.quota),
   };
 }

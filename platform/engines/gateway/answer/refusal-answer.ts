@@ -22,6 +22,7 @@ export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefiniti
 
 export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusal): RefusalAnswer {
   const error = errorOf(errors, refusal.code);
+  const retryMs = refusal.retryMs ?? refusal.quota?.retryMs;
   const body = writeBody(call.isLegacy ? 'baidu' : dialectOf(call.path), error, call.id);
   return {
     status: call.isLegacy ? 200 : error.status,
@@ -32,7 +33,7 @@ export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusa
       'x-aic-request-id': call.id,
       'x-request-id': call.id,
       ...quotaHeaders(refusal.quota ?? call.quota),
-      ...(refusal.quota === undefined ? {} : retryHeaders(refusal.quota.retryMs)),
+      ...(retryMs === undefined ? {} : retryHeaders(retryMs)),
       ...(error.status === 401 && !call.isLegacy ? { 'www-authenticate': 'Bearer' } : {}),
     },
     body,

@@ -1,9 +1,11 @@
-// Access tokens are signed, not stored: `24.<application>.<secret>.<expiry>.<signature>`.
+// Access tokens are signed, not stored: `24.<application>.<secret>.<expiry>.<signature>`; those of the console's test page
+// are for one service: `25.<content>.<signature>`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Stands for the secret in tokens that the console makes for its own test page; they die with the application's rights only. */
 const NO_SECRET = '-';
 const PREFIX = '24';
+const TEST_PREFIX = '25';
 const MOST_REMEMBERED = 10_000;
 
 export interface TokenContent {
@@ -14,10 +16,27 @@ export interface TokenContent {
   readonly expiresAt: number;
 }
 
+export interface TestTokenContent {
+  readonly serviceId: string;
+  /** Absent: whichever version's turn it is. */
+  readonly versionId?: string;
+  /** Who tests. */
+  readonly userId: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
 export interface AccessTokens {
   readonly issue: (content: TokenContent) => string;
   /** Undefined when we did not sign it. Neither expiry nor secret are looked at. */
   readonly open: (token: string) => TokenContent | undefined;
+  readonly issueTest: (content: TestTokenContent) => string;
+  /** The same of a test token. */
+  readonly openTest: (token: string) => TestTokenContent | undefined;
+}
+
+export function isTestToken(token: string): boolean {
+  return token.startsWith(`${TEST_PREFIX}.`);
 }
 
 /** `key`: 32 bytes, the same in every process (`SecretBox.key('access-token')`). */
@@ -40,17 +59,31 @@ export function createAccessTokens(key: Buffer): AccessTokens {
       remembered.set(token, content);
       return content;
     },
+    issueTest(content) {
+      const text = `${TEST_PREFIX}.${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
+      return `${text}.${sign(text)}`;
+    },
+    openTest(token) {
+      const [prefix, content, ...rest] = signedText(token, sign)?.split('.') ?? [];
+      if (prefix !== TEST_PREFIX || content === undefined || rest.length > 0) return undefined;
+      // We signed it, so it holds what `issueTest` was given.
+      return JSON.parse(Buffer.from(content, 'base64url').toString()) as TestTokenContent;
+    },
   };
 }
 
 function verify(token: string, sign: (text: string) => string): TokenContent | undefined {
-  const end = token.lastIndexOf('.');
-  const text = token.slice(0, end);
-  const [prefix, applicationId, secretId, expiry, ...rest] = text.split('.');
+  const [prefix, applicationId, secretId, expiry, ...rest] = signedText(token, sign)?.split('.') ?? [];
   if (prefix !== PREFIX || applicationId === undefined || secretId === undefined || rest.length > 0)
     return undefined;
-  const [given, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(text))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const expiresAt = Number(expiry) * 1_000;
   return { applicationId, expiresAt, ...(secretId === NO_SECRET ? {} : { secretId }) };
+}
+
+/** What stands before the signature, if that is ours. */
+function signedText(token: string, sign: (text: string) => string): string | undefined {
+  const end = token.lastIndexOf('.');
+  const text = token.slice(0, end);
+  const [given, expected] = [Buffer.from(token.slice(end + 1)), Buffer.from(sign(text))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
 }

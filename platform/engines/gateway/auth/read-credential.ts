@@ -32,7 +32,7 @@ export function readCredential(query: string, authorization: string | undefined)
     query: rest,
     // With the token in the address the header may belong to the service, unless it is plainly a key of ours.
     ownsAuthorization:
-      header.kind === 'code' || (header.kind === 'bearer' && /^(sk-|24\.)/.test(header.value)),
+      header.kind === 'code' || (header.kind === 'bearer' && /^(sk-|2[45]\.)/.test(header.value)),
     fromQuery: true,
     isBaiduSdk,
   };

@@ -11,6 +11,8 @@ export interface Failure {
   readonly refusal: Refusal;
   /** Nothing reached the service, so anything may be tried again. */
   readonly isUnsent: boolean;
+  /** The service took too long. */
+  readonly isLate: boolean;
 }
 
 const UNSENT = new Set([
@@ -22,18 +24,20 @@ const UNSENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export function readFailure(error: Error, timeoutMs: number): Failure {
-  if (error instanceof BodyTooLarge) return { refusal: { code: 'gateway.body-too-large' }, isUnsent: false };
+/** `isStarted`: the request was handed to a connection, so that some of it may have arrived. */
+export function readFailure(error: Error, timeoutMs: number, isStarted = true): Failure {
+  if (error instanceof BodyTooLarge)
+    return { refusal: { code: 'gateway.body-too-large' }, isUnsent: false, isLate: false };
   const code = codeOf(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('gateway.upstream-timeout', '连接服务超时', true);
   if (error instanceof AnswerTimeout || code === 'UND_ERR_BODY_TIMEOUT')
     return failed('gateway.upstream-timeout', `服务在 ${timeoutMs} 毫秒内没有响应`, false);
   if (UNSENT.has(code)) return failed('gateway.upstream-failed', `无法连接服务（${code}）`, true);
-  return failed('gateway.upstream-failed', `与服务的连接中断（${code || error.message}）`, false);
+  return failed('gateway.upstream-failed', `与服务的连接中断（${code || error.message}）`, !isStarted);
 }
 
 function failed(code: Refusal['code'], detail: string, isUnsent: boolean): Failure {
-  return { refusal: { code, detail }, isUnsent };
+  return { refusal: { code, detail }, isUnsent, isLate: code === 'gateway.upstream-timeout' };
 }
 
 /** Several addresses were tried: any of their codes says it. */

@@ -1,17 +1,24 @@
 // Carries an admitted call to its service and the answer back, chunk by chunk in both directions.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { AdmittedCall } from '../call.ts';
+import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import type { Tap } from '../capture/tap.ts';
+import type { Seating } from '../hosted/seating.ts';
 import type { Refusal } from '../refusal.ts';
 import { AnswerTimeout, readFailure } from './failure.ts';
 import { type RequestBody, receiveBody } from './request-body.ts';
 import { requestHeaders, upstreamPath } from './request-headers.ts';
 import { responseHeaders } from './response-headers.ts';
+import { mayRetry } from './retry.ts';
 import type { UpstreamPools } from './upstream-pools.ts';
 
 export interface ForwardOptions {
   readonly pools: UpstreamPools;
   readonly bodyLimitBytes: number;
+  /** Finds the replica for each attempt; absent: the service has one address. */
+  readonly seating?: Seating | undefined;
+  /** Hears what the call carries. */
+  readonly tap?: Tap | undefined;
   /** Nothing was written yet: the gateway answers and records. */
   readonly refuse: (refusal: Refusal) => void;
   /** The call is over: `status` as the caller saw it; with a refusal when the answer broke off. */
@@ -21,8 +28,6 @@ export interface ForwardOptions {
 /** Closed by the caller before the answer was complete; nginx's number, nobody ever receives it. */
 const CLIENT_CLOSED = 499;
 const FIRST_PAUSE_MS = 50;
-/** May be sent twice (RFC 9110, 9.2.2). */
-const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
 
 export function forwardRequest(
   call: AdmittedCall,
@@ -30,21 +35,32 @@ export function forwardRequest(
   res: ServerResponse,
   options: ForwardOptions,
 ): void {
-  const { upstream } = call.service;
+  const { seating, tap } = options;
   let controller: Dispatcher.DispatchController | undefined;
+  let withdraw: (() => void) | undefined;
   let pause: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
 
+  const stopTimer = () => {
+    clearTimeout(timer);
+    // A cleared timer that is refreshed would run again.
+    timer = undefined;
+  };
   /** True the first time: whoever gets it says how the call ended. */
   const settle = (): boolean => {
     if (isOver) return false;
     isOver = true;
     clearTimeout(pause);
-    clearTimeout(timer);
+    stopTimer();
     if (call.upstreamStartedMs > 0)
       call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+    withdraw?.();
+    seating?.leave();
     return true;
+  };
+  const refuse = (refusal: Refusal) => {
+    if (settle()) options.refuse(refusal);
   };
   const leave = () => {
     if (settle()) options.finish(CLIENT_CLOSED, { code: 'gateway.bad-request', detail: '调用方提前断开' });
@@ -54,62 +70,85 @@ export function forwardRequest(
     if (!isOver) leave();
   });
 
-  const count = (bytes: number) => {
-    call.requestBytes += bytes;
+  const hear = (chunk: Buffer) => {
+    call.requestBytes += chunk.length;
+    tap?.request(chunk);
     // The time a large body takes to arrive is not the service's.
     timer?.refresh();
   };
-  receiveBody(req, options.bodyLimitBytes, count, (body) => {
-    if (isOver) return;
-    call.upstreamStartedMs = performance.now();
-    attempt(body);
+  receiveBody(req, options.bodyLimitBytes, hear, (body) => {
+    if (!isOver) send(body);
   });
 
-  function attempt(body: RequestBody): void {
+  function send(body: RequestBody): void {
+    if (seating === undefined) start(body);
+    else withdraw = seating.seek(() => start(body), refuse);
+  }
+
+  function start(body: RequestBody): void {
+    if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
+    if (isRouted(call)) attempt(body, call);
+  }
+
+  function attempt(body: RequestBody, routed: RoutedCall): void {
+    const { upstream } = routed;
     let isAnswering = false;
     let isDropped = false;
-    timer = setTimeout(() => controller?.abort(new AnswerTimeout()), upstream.timeoutMs);
+    controller = undefined;
+    timer = setTimeout(() => {
+      if (controller === undefined) fail(new AnswerTimeout());
+      else controller.abort(new AnswerTimeout());
+    }, upstream.timeoutMs);
 
-    const mayRetry = (isUnsent: boolean) => {
-      if (call.retries >= upstream.retries) return false;
-      if (isUnsent) return body.kind === 'held' || call.requestBytes === 0;
-      return IDEMPOTENT.has(call.method) && body.kind === 'held';
-    };
-    const retry = () => {
+    const retry = (isUnsent: boolean) => {
       isDropped = true;
-      clearTimeout(timer);
-      pause = setTimeout(attempt, Math.min(FIRST_PAUSE_MS * 2 ** call.retries, 1_000), body);
+      stopTimer();
       call.retries++;
+      if (seating === undefined) {
+        pause = setTimeout(send, Math.min(FIRST_PAUSE_MS * 2 ** (call.retries - 1), 1_000), body);
+        return;
+      }
+      // Another replica is asked at once. What nobody received was no time of the service.
+      if (isUnsent) {
+        seating.refusedConnection();
+        call.upstreamStartedMs = 0;
+      }
+      seating.leave();
+      send(body);
     };
     const fail = (error: Error) => {
-      if (isOver) return;
+      if (isOver || isDropped) return;
       if (req.destroyed && !req.complete) return leave();
-      const { refusal, isUnsent } = readFailure(error, upstream.timeoutMs);
-      if (!isAnswering && mayRetry(isUnsent)) return retry();
+      const failure = readFailure(error, upstream.timeoutMs, controller !== undefined);
+      if (!isAnswering && mayRetry(call, body, upstream, failure, seating !== undefined))
+        return retry(failure.isUnsent);
+      if (!isAnswering) return refuse(failure.refusal);
       settle();
-      if (!isAnswering) return options.refuse(refusal);
-      options.finish(res.statusCode, refusal);
+      options.finish(res.statusCode, failure.refusal);
       res.destroy();
     };
 
-    options.pools.get(upstream.origin).dispatch(dispatchOptions(call, req, body), {
+    options.pools.get(upstream.origin).dispatch(dispatchOptions(routed, req, body), {
       onRequestStart(started) {
+        if (isOver || isDropped) return started.abort(new Error('The caller went away'));
         controller = started;
-        if (isOver) started.abort(new Error('The caller went away'));
       },
       onResponseStart(current, status, headers, message) {
         if (status < 200 || isOver) return;
-        clearTimeout(timer);
-        if (status >= 500 && mayRetry(false)) {
-          retry();
+        stopTimer();
+        // A replica of our own that answers has answered; an address may hide several servers.
+        if (status >= 500 && seating === undefined && mayRetry(call, body, upstream, FAILED_ANSWER, false)) {
+          retry(false);
           return current.abort(new Error('Asking again'));
         }
         isAnswering = true;
+        tap?.answer(headers);
         answer(status, message, headers);
       },
       onResponseData(current, chunk) {
         if (isOver || isDropped) return;
         call.responseBytes += chunk.length;
+        tap?.response(chunk);
         if (res.write(chunk)) return;
         current.pause();
         res.once('drain', () => current.resume());
@@ -120,7 +159,7 @@ export function forwardRequest(
         options.finish(res.statusCode);
       },
       onResponseError(_, error) {
-        if (!isDropped) fail(error);
+        fail(error);
       },
     });
   }
@@ -134,8 +173,10 @@ export function forwardRequest(
   }
 }
 
+const FAILED_ANSWER = { isUnsent: false, isLate: false };
+
 function dispatchOptions(
-  call: AdmittedCall,
+  call: RoutedCall,
   req: IncomingMessage,
   body: RequestBody,
 ): Dispatcher.DispatchOptions {
@@ -148,6 +189,6 @@ function dispatchOptions(
     body: (body.kind === 'held' ? body.bytes : body.chunks) as never,
     // The gateway's own timer is exact to the millisecond; between chunks undici's coarse one will do.
     headersTimeout: 0,
-    bodyTimeout: call.service.upstream.timeoutMs,
+    bodyTimeout: call.upstream.timeoutMs,
   };
 }

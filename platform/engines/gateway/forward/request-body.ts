@@ -19,11 +19,11 @@ export function bodyLength(req: IncomingMessage): number {
   return req.headers['transfer-encoding'] === undefined ? 0 : Number.NaN;
 }
 
-/** Calls back once, when the service can be asked; never when the caller goes away first. `count` hears every chunk. */
+/** Calls back once, when the service can be asked; never when the caller goes away first. `hear` gets every chunk. */
 export function receiveBody(
   req: IncomingMessage,
   limitBytes: number,
-  count: (bytes: number) => void,
+  hear: (chunk: Buffer) => void,
   ready: (body: RequestBody) => void,
 ): void {
   const length = bodyLength(req);
@@ -33,22 +33,18 @@ export function receiveBody(
     return;
   }
   if (length <= HELD_BYTES) {
-    hold(req, count, ready);
+    hold(req, hear, ready);
     return;
   }
-  const chunks = limited(req, limitBytes, count);
+  const chunks = limited(req, limitBytes, hear);
   ready({ kind: 'flowing', chunks, ...(Number.isNaN(length) ? {} : { length }) });
 }
 
-function hold(
-  req: IncomingMessage,
-  count: (bytes: number) => void,
-  ready: (body: RequestBody) => void,
-): void {
+function hold(req: IncomingMessage, hear: (chunk: Buffer) => void, ready: (body: RequestBody) => void): void {
   let first: Buffer | undefined;
   const more: Buffer[] = [];
   req.on('data', (chunk: Buffer) => {
-    count(chunk.length);
+    hear(chunk);
     if (first === undefined) first = chunk;
     else more.push(chunk);
   });
@@ -64,14 +60,14 @@ function hold(
 async function* limited(
   req: IncomingMessage,
   limitBytes: number,
-  count: (bytes: number) => void,
+  hear: (chunk: Buffer) => void,
 ): AsyncGenerator<Buffer> {
   let total = 0;
   // Kept alive past this loop: the answer may still have to be written when the service did not want the whole body.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     total += chunk.length;
     if (total > limitBytes) throw new BodyTooLarge();
-    count(chunk.length);
+    hear(chunk);
     yield chunk;
   }
 }

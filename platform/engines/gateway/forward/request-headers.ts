@@ -1,6 +1,6 @@
 // Which headers go on to the service.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../call.ts';
+import type { AdmittedCall, RoutedCall } from '../call.ts';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1); undici writes its own. */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -22,13 +22,14 @@ const OWN: ReadonlySet<string> = new Set([
   'content-length',
   'x-forwarded-for',
   'x-aic-dialect',
+  'x-aic-version',
 ]);
 
 /** Marks what passed this gateway, to notice calls that come back to it. */
 export const VIA = 'aic-gateway';
 
-/** The caller's headers without those of the connection and without our credential, with the service's credential. */
-export function requestHeaders(
+/** The caller's headers without those of the connection and without our credential; none of the service's own is in it. */
+export function forwardedHeaders(
   call: AdmittedCall,
   headers: IncomingHttpHeaders,
 ): Record<string, string | string[]> {
@@ -43,7 +44,16 @@ export function requestHeaders(
   forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;
   forwarded['x-forwarded-for'] = call.clientIp;
   forwarded['x-aic-request-id'] = call.id;
-  const { header } = call.service.upstream;
+  return forwarded;
+}
+
+/** The same with the service's credential. */
+export function requestHeaders(
+  call: RoutedCall,
+  headers: IncomingHttpHeaders,
+): Record<string, string | string[]> {
+  const forwarded = forwardedHeaders(call, headers);
+  const { header } = call.upstream;
   if (header !== undefined) forwarded[header[0]] = header[1];
   return forwarded;
 }
@@ -60,8 +70,8 @@ export function connectionTokens(connection: string | undefined): ReadonlySet<st
 }
 
 /** Path and query at the service. */
-export function upstreamPath(call: AdmittedCall): string {
-  const { basePath, query: credential } = call.service.upstream;
+export function upstreamPath(call: RoutedCall): string {
+  const { basePath, query: credential } = call.upstream;
   const { query } = call.read;
   const path = `${basePath}${call.path === '/' && basePath !== '' ? '' : call.path}`;
   if (credential === undefined) return query === '' ? path : `${path}?${query}`;

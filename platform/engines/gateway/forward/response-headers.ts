@@ -16,3 +16,15 @@ export function responseHeaders(call: Call, headers: IncomingHttpHeaders): Recor
   forwarded['x-request-id'] ??= call.id;
   return Object.assign(forwarded, callHeaders(call));
 }
+
+/** What is kept of an answer that is handed out later: without the connection's headers and those of a length to come. */
+export function storedHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const named = connectionTokens(headers.connection);
+  const stored: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || HOP_BY_HOP.has(name) || named?.has(name) === true) continue;
+    if (name !== 'content-length' && name !== 'set-cookie') stored[name] = value;
+  }
+  return stored;
+}

@@ -10,6 +10,8 @@ export interface LogRow {
   readonly project_id: string;
   readonly application_id: string;
   readonly service_id: string;
+  readonly version_id: string;
+  readonly arm: string;
   readonly method: string;
   readonly path: string;
   readonly protocol: string;
@@ -41,6 +43,8 @@ export function toLogRow(call: Call, status: number, errorCode: number, error: s
     project_id: application?.projectId ?? '',
     application_id: application?.id ?? '',
     service_id: service?.id ?? '',
+    version_id: call.version?.id ?? '',
+    arm: call.arm,
     method: call.method,
     path: atMost(call.path, MOST_PATH),
     protocol: call.protocol,
@@ -54,7 +58,7 @@ export function toLogRow(call: Call, status: number, errorCode: number, error: s
     request_bytes: call.requestBytes,
     response_bytes: call.responseBytes,
     retries: call.retries,
-    upstream: call.upstreamStartedMs > 0 ? (service?.upstream?.origin ?? '') : '',
+    upstream: call.upstreamStartedMs > 0 ? (call.upstream?.origin ?? '') : '',
     user_agent: atMost(call.userAgent, MOST_AGENT),
   };
 }
@@ -71,6 +75,8 @@ export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
   'project_id',
   'application_id',
   'service_id',
+  'version_id',
+  'arm',
   'method',
   'path',
   'protocol',
@@ -90,7 +96,7 @@ export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
 
 /** The row as a line of COPY's text format. Only what came from outside can hold what needs an escape. */
 export function logLine(row: LogRow): string {
-  const ids = `${row.organization_id}\t${row.project_id}\t${row.application_id}\t${row.service_id}`;
+  const ids = `${row.organization_id}\t${row.project_id}\t${row.application_id}\t${row.service_id}\t${row.version_id}\t${row.arm}`;
   const request = `${copyText(row.method)}\t${copyText(row.path)}\t${row.protocol}\t${copyText(row.client_ip)}`;
   const outcome = `${row.status}\t${row.error_code}\t${copyText(row.error)}`;
   const times = `${row.total_us}\t${row.gateway_us}\t${row.upstream_us}`;

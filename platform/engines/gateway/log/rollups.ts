@@ -10,6 +10,7 @@ export interface Rollup {
   readonly project_id: string;
   readonly application_id: string;
   readonly service_id: string;
+  readonly version_id: string;
   readonly protocol: string;
   calls: number;
   failures: number;
@@ -27,7 +28,7 @@ const STEPS_S = [10, 3_600];
 export function addToRollups(rollups: Map<string, Rollup>, row: LogRow): void {
   for (const step of STEPS_S) {
     const bucket = Math.floor(row.at / 1_000 / step) * step;
-    const key = `${step} ${bucket} ${row.service_id} ${row.application_id} ${row.protocol}`;
+    const key = `${step} ${bucket} ${row.service_id} ${row.application_id} ${row.version_id} ${row.protocol}`;
     const rollup = rollups.get(key) ?? createRollup(row, step, bucket);
     rollups.set(key, rollup);
     add(rollup, row);
@@ -47,13 +48,14 @@ function add(rollup: Rollup, row: LogRow): void {
 }
 
 function createRollup(row: LogRow, step_s: number, bucket: number): Rollup {
-  const { project_id, application_id, service_id, protocol } = row;
+  const { project_id, application_id, service_id, version_id, protocol } = row;
   return {
     bucket,
     step_s,
     project_id,
     application_id,
     service_id,
+    version_id,
     protocol,
     calls: 0,
     failures: 0,

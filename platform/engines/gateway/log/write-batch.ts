@@ -41,14 +41,14 @@ async function isWritten(db: Transaction<Database>, { first }: Batch): Promise<b
 /** In the order of the key, so that two gateways never wait for each other in a circle. */
 async function addRollups(db: Transaction<Database>, rollups: readonly Rollup[]): Promise<void> {
   await sql`
-    insert into request_rollup as known (bucket, step_s, project_id, application_id, service_id, protocol, calls,
-      failures, total_us, max_us, upstream_us, request_bytes, response_bytes, histogram)
-    select to_timestamp(bucket), step_s, project_id, application_id, service_id, protocol, calls, failures, total_us,
-      max_us, upstream_us, request_bytes, response_bytes, histogram
+    insert into request_rollup as known (bucket, step_s, project_id, application_id, service_id, version_id, protocol,
+      calls, failures, total_us, max_us, upstream_us, request_bytes, response_bytes, histogram)
+    select to_timestamp(bucket), step_s, project_id, application_id, service_id, version_id, protocol, calls, failures,
+      total_us, max_us, upstream_us, request_bytes, response_bytes, histogram
     from json_to_recordset(${JSON.stringify(rollups)}::json) as r (bucket float8, step_s integer, project_id text,
-      application_id text, service_id text, protocol text, calls bigint, failures bigint, total_us bigint,
+      application_id text, service_id text, version_id text, protocol text, calls bigint, failures bigint, total_us bigint,
       max_us bigint, upstream_us bigint, request_bytes bigint, response_bytes bigint, histogram bigint[])
-    order by step_s, service_id, application_id, protocol, bucket
+    order by step_s, service_id, application_id, version_id, protocol, bucket
     on conflict (step_s, service_id, application_id, version_id, protocol, bucket) do update set
       calls = known.calls + excluded.calls,
       failures = known.failures + excluded.failures,

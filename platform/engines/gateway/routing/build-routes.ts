@@ -1,14 +1,37 @@
 // Turns rows into the picture that calls are routed by.
+import { createCaptureRule } from '../capture/capture-rule.ts';
+import type { Lanes } from '../hosted/lanes.ts';
+import type { Splits } from '../hosted/splits.ts';
 import type { Limiters } from '../limit/limiters.ts';
 import type { Meters } from '../meters.ts';
+import { createHostedBuilder } from './build-hosted.ts';
 import { createIpList } from './ip-list.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
 import type { RoutingTables } from './read-tables.ts';
-import type { Application, GatewayParameters, Grant, Routes, Secret, Service } from './routes.ts';
+import type {
+  Application,
+  AsyncCalls,
+  GatewayParameters,
+  Grant,
+  Hosted,
+  Routes,
+  Secret,
+  Service,
+} from './routes.ts';
 import { createUpstream, type RefuseIp } from './upstream.ts';
+
+/** Questions after tasks that one application may ask a service in a second. */
+const POLLS_PER_SECOND = 20;
+/** How long results of a service that runs elsewhere are kept. */
+const RETENTION_S = 86_400;
+/** Tasks at once of a service that runs elsewhere and says nothing of its size. */
+const TASKS_ELSEWHERE = 8;
 
 export interface BuildDependencies {
   readonly limiters: Limiters;
+  /** Told about the versions that run; the caller settles them once the table is in force. */
+  readonly lanes: Lanes;
+  readonly splits: Splits;
   readonly meters: Meters;
   /** Opens a sealed credential; throws when it was sealed with another key. */
   readonly openCredential: (sealed: Buffer) => string;
@@ -28,6 +51,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
   const byId = new Map(applications.map((application) => [application.id, application]));
   const secrets = buildSecrets(tables, byId);
   deps.limiters.sweep();
+  deps.splits.sweep();
   const codes = tables.applications.flatMap(({ id, codeHash }) => {
     const application = byId.get(id);
     return codeHash === null || application === undefined ? [] : [[codeHash, application] as const];
@@ -41,8 +65,14 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     byShownKey: new Map(),
     services: new Map(services.map((service) => [service.code, service])),
     parameters,
-    origins: new Set(services.flatMap(({ upstream }) => (upstream === undefined ? [] : [upstream.origin]))),
+    origins: new Set(services.flatMap(originsOf)),
   };
+}
+
+function originsOf({ upstream, hosted }: Service): string[] {
+  const versions = [...(hosted?.versions.values() ?? [])];
+  const replicas = versions.flatMap(({ lane }) => lane.replicas.map((replica) => replica.upstream.origin));
+  return upstream === undefined ? replicas : [...replicas, upstream.origin];
 }
 
 type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -93,9 +123,11 @@ function buildGrants(
     const own = grants.get(applicationId) ?? new Map<string, Grant>();
     grants.set(applicationId, own);
     const meter = meters.forCall(applicationId, service.code);
-    const limit =
-      qpsLimit === null ? {} : { limiter: limiters.get(`${applicationId} ${serviceId}`, qpsLimit) };
-    own.set(serviceId, { meter, ...limit });
+    const key = `${applicationId} ${serviceId}`;
+    const limit = qpsLimit === null ? {} : { limiter: limiters.get(key, qpsLimit) };
+    const polls =
+      service.async === undefined ? {} : { polls: limiters.get(`polls ${key}`, POLLS_PER_SECOND) };
+    own.set(serviceId, { meter, ...limit, ...polls });
   }
   return grants;
 }
@@ -103,18 +135,43 @@ function buildGrants(
 function buildServices(tables: RoutingTables, deps: BuildDependencies, refuseIp: RefuseIp): Service[] {
   const paths = new Map<string, ListedPath[]>();
   for (const path of tables.paths) paths.set(path.serviceId, [...(paths.get(path.serviceId) ?? []), path]);
+  const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
+  const captures = new Map(tables.captures.map((row) => [row.serviceId, createCaptureRule(row)]));
+  const buildHosted = createHostedBuilder(tables, deps);
   return tables.services.map((row) => {
-    const upstream = buildUpstream(row, deps, refuseIp);
+    const hosted = buildHosted(row.id, row.code);
+    const upstream = hosted === undefined ? buildUpstream(row, deps, refuseIp) : undefined;
+    const capture = captures.get(row.id);
+    const retentionS = inferences.get(row.id)?.resultRetentionS ?? RETENTION_S;
     return {
       id: row.id,
+      organizationId: row.organizationId,
+      projectId: row.projectId,
       code: row.code,
       state: row.state,
       protocol: row.protocol,
       paths: createPathList(paths.get(row.id) ?? []),
       ...(row.qpsCapacity === null ? {} : { limiter: deps.limiters.get(row.id, row.qpsCapacity) }),
       ...(upstream === undefined ? {} : { upstream }),
+      ...(hosted === undefined ? {} : { hosted }),
+      ...(row.callMode === 'AsyncService' ? { async: buildAsync(row.id, retentionS, hosted, deps) } : {}),
+      ...(capture === undefined ? {} : { capture }),
     };
   });
+}
+
+function buildAsync(
+  serviceId: string,
+  retentionS: number,
+  hosted: Hosted | undefined,
+  { limiters }: BuildDependencies,
+): AsyncCalls {
+  const room = hosted?.inTraffic.map(({ lane }) => lane.replicas.length * lane.concurrency);
+  return {
+    retentionS,
+    concurrency: room?.reduce((sum, one) => sum + one, 0) ?? TASKS_ELSEWHERE,
+    testPolls: limiters.get(`polls ${serviceId}`, POLLS_PER_SECOND),
+  };
 }
 
 function buildUpstream(row: RoutingTables['services'][number], deps: BuildDependencies, refuseIp: RefuseIp) {

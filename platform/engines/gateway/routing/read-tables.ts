@@ -1,6 +1,6 @@
 // Everything the routing table is made of, in a few set queries that see one moment of the database.
 import { sql } from '#storage/sql.ts';
-import type { Storage } from '#storage/storage.ts';
+import type { Db, Storage } from '#storage/storage.ts';
 
 export type RoutingTables = Awaited<ReturnType<typeof readTables>>;
 
@@ -25,9 +25,12 @@ export function readTables(storage: Storage) {
         .leftJoin('registration', 'registration.serviceId', 'service.id')
         .select([
           'service.id',
+          'service.organizationId',
+          'service.projectId',
           'service.code',
           'service.state',
           'service.protocol',
+          'service.callMode',
           'service.qpsCapacity',
           'registration.baseUrl',
           'registration.authKind',
@@ -37,8 +40,36 @@ export function readTables(storage: Storage) {
           'registration.retryCount',
         ])
         .execute(),
+      inferences: await db
+        .selectFrom('inference')
+        .select(['serviceId', 'timeoutMs', 'split', 'splitRules', 'resultRetentionS'])
+        .execute(),
+      versions: await db
+        .selectFrom('serviceVersion')
+        .select(['id', 'serviceId', 'number', 'weight', 'concurrency', 'queueSize'])
+        .where('id', 'in', runningReplicas(db).select('versionId'))
+        .orderBy('number')
+        .execute(),
+      replicas: await runningReplicas(db).select(['id', 'versionId', 'port']).orderBy('ordinal').execute(),
+      captures: await db
+        .selectFrom('capture')
+        .select([
+          'serviceId',
+          'enabled',
+          'samplePercent',
+          'streams',
+          'maskedFields',
+          'retentionDays',
+          'maxMb',
+        ])
+        .execute(),
       paths: await db.selectFrom('servicePath').select(['serviceId', 'method', 'path']).execute(),
       parameters: await db.selectFrom('systemParameter').select(['name', 'value']).execute(),
     };
   });
+}
+
+/** Those that may get calls. */
+function runningReplicas(db: Db) {
+  return db.selectFrom('replica').where('state', '=', 'Running').where('port', 'is not', null);
 }

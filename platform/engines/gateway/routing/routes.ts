@@ -1,6 +1,10 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
+import type { CaptureRule } from '../capture/capture-rule.ts';
+import type { Lane } from '../hosted/lane.ts';
+import type { Split } from '../hosted/split.ts';
+import type { SplitRule } from '../hosted/split-rules.ts';
 import type { Limiter } from '../limit/gcra.ts';
-import type { CallMeter } from '../meters.ts';
+import type { CallMeter, VersionMeter } from '../meters.ts';
 import type { IpList } from './ip-list.ts';
 import type { PathList } from './path-list.ts';
 
@@ -29,18 +33,55 @@ export interface Secret {
 export interface Grant {
   /** Absent: only the service's total counts. */
   readonly limiter?: Limiter;
+  /** Of questions after the tasks of an asynchronous service. */
+  readonly polls?: Limiter;
   readonly meter: CallMeter;
 }
 
 export interface Service {
   readonly id: string;
+  readonly organizationId: string;
+  readonly projectId: string;
   readonly code: string;
   readonly state: string;
   readonly protocol: string;
   readonly limiter?: Limiter;
   readonly paths: PathList;
-  /** Absent when nothing is registered to forward to. */
+  /** Where a service that runs elsewhere is. */
   readonly upstream?: Upstream;
+  /** What runs of a service that the platform runs itself. */
+  readonly hosted?: Hosted;
+  /** Present: callers get a task instead of the answer. */
+  readonly async?: AsyncCalls;
+  readonly capture?: CaptureRule;
+}
+
+export interface Hosted {
+  /** For one answer, and for the wait before it. */
+  readonly timeoutMs: number;
+  /** Every version that has a running replica. */
+  readonly versions: ReadonlyMap<string, Version>;
+  /** Those that take part in the ordinary calls; `split` answers a place here. */
+  readonly inTraffic: readonly Version[];
+  readonly split: Split;
+  /** The first one that fits decides. */
+  readonly rules: readonly SplitRule[];
+}
+
+export interface Version {
+  readonly id: string;
+  readonly number: number;
+  readonly lane: Lane;
+  readonly meter: VersionMeter;
+}
+
+export interface AsyncCalls {
+  /** How long a result is kept. */
+  readonly retentionS: number;
+  /** Tasks at once while it runs. */
+  readonly concurrency: number;
+  /** Of questions after the tasks of test calls. */
+  readonly testPolls: Limiter;
 }
 
 export interface Upstream {
@@ -72,6 +113,7 @@ export interface Routes {
   readonly bySecretHash: ReadonlyMap<string, Secret>;
   /** Keys that were shown to this table and held, so that their hash is made once; it goes with the table. */
   readonly byShownKey: Map<string, Secret>;
+  /** By code. */
   readonly services: ReadonlyMap<string, Service>;
   readonly parameters: GatewayParameters;
   /** Upstream origins in use. */

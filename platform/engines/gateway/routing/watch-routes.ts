@@ -11,7 +11,7 @@ const RETRY_MS = 1_000;
 export interface RouteWatch {
   /** Undefined until the first load. */
   readonly current: () => Routes | undefined;
-  /** Epoch ms of the last good load; 0 before the first. */
+  /** Epoch ms at which the last good load began to read, so that it saw whatever was committed before; 0 before the first. */
   readonly loadedAt: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -49,9 +49,10 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
   const load = async () => {
     if (stopped) return;
     const noticedBefore = noticed;
+    const began = Date.now();
     try {
       routes = buildRoutes(await readTables(options.storage), options);
-      loadedAt = Date.now();
+      loadedAt = began;
       isFailing = false;
       options.onLoad(routes);
       if (noticed === noticedBefore) schedule(REFRESH_MS);

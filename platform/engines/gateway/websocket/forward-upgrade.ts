@@ -8,23 +8,27 @@ import {
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { callHeaders } from '../answer/call-headers.ts';
-import type { AdmittedCall } from '../call.ts';
+import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
 import type { createGuardedLookup } from '../forward/guarded-lookup.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
+import { mayRetry } from '../forward/retry.ts';
+import type { Seating } from '../hosted/seating.ts';
 import type { Meters } from '../meters.ts';
 import type { Refusal } from '../refusal.ts';
-import { createMessageCounter } from './count-messages.ts';
+import { joinSockets } from './join-sockets.ts';
 
 export interface UpgradeOptions {
   readonly lookup: ReturnType<typeof createGuardedLookup>;
   readonly meters: Meters;
+  /** Finds the replica for each attempt; absent: the service has one address. */
+  readonly seating?: Seating | undefined;
   readonly refuse: (refusal: Refusal) => void;
   /** The call is over; `status` 101 after a handshake that worked, else the service's answer. */
   readonly finish: (status: number, refusal?: Refusal) => void;
 }
 
-const LINGER_MS = 2_000;
+const NO_BODY = { kind: 'held' } as const;
 
 /** `upstreamUs` of the call becomes the time of the handshake; its total is the life of the connection. */
 export function forwardUpgrade(
@@ -34,42 +38,80 @@ export function forwardUpgrade(
   firstBytes: Buffer,
   options: UpgradeOptions,
 ): void {
-  const { timeoutMs } = call.service.upstream;
-  call.upstreamStartedMs = performance.now();
-  const outgoing = openHandshake(call, req, options);
+  const { seating } = options;
+  let outgoing: ClientRequest | undefined;
+  let withdraw: (() => void) | undefined;
   let isAnswered = false;
   const answered = () => {
     isAnswered = true;
-    clearTimeout(timer);
-    call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+    withdraw?.();
+    if (call.upstreamStartedMs > 0)
+      call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
   };
-  const timer = setTimeout(() => outgoing.destroy(new AnswerTimeout()), timeoutMs);
+  const finish = (status: number, refusal?: Refusal) => {
+    seating?.leave();
+    options.finish(status, refusal);
+  };
+  const refuse = (refusal: Refusal) => {
+    if (isAnswered) return;
+    answered();
+    seating?.leave();
+    options.refuse(refusal);
+  };
 
   client.once('close', () => {
     if (isAnswered) return;
     answered();
-    outgoing.destroy();
-    options.finish(499, { code: 'gateway.bad-request', detail: '调用方提前断开' });
+    outgoing?.destroy();
+    finish(499, { code: 'gateway.bad-request', detail: '调用方提前断开' });
   });
-  outgoing.on('error', (error) => {
-    if (isAnswered) return;
-    answered();
-    options.refuse(readFailure(error, timeoutMs).refusal);
-  });
-  outgoing.on('response', (response) => {
-    answered();
-    passRefusalOn(call, response, client, options);
-  });
-  outgoing.on('upgrade', (response, service, serviceBytes) => {
-    answered();
-    client.write(head(101, 'Switching Protocols', { ...response.headers, ...callHeaders(call) }));
-    join(call, client, service, { fromClient: firstBytes, fromService: serviceBytes }, options);
-  });
-  outgoing.end();
+  seek();
+
+  function seek(): void {
+    if (seating === undefined) start();
+    else withdraw = seating.seek(start, refuse);
+  }
+
+  function start(): void {
+    if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
+    if (isRouted(call)) attempt(call);
+  }
+
+  function attempt(routed: RoutedCall): void {
+    const { upstream } = routed;
+    const handshake = openHandshake(routed, req, options);
+    outgoing = handshake;
+    const timer = setTimeout(() => handshake.destroy(new AnswerTimeout()), upstream.timeoutMs);
+    handshake.on('close', () => clearTimeout(timer));
+    handshake.on('error', (error) => {
+      if (isAnswered) return;
+      const failure = readFailure(error, upstream.timeoutMs);
+      if (seating === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, true))
+        return refuse(failure.refusal);
+      call.retries++;
+      call.upstreamStartedMs = 0;
+      seating.refusedConnection();
+      seating.leave();
+      seek();
+    });
+    handshake.on('response', (response) => {
+      clearTimeout(timer);
+      answered();
+      passRefusalOn(call, response, client, finish);
+    });
+    handshake.on('upgrade', (response, service, serviceBytes) => {
+      clearTimeout(timer);
+      answered();
+      client.write(head(101, 'Switching Protocols', { ...response.headers, ...callHeaders(call) }));
+      const first = { fromClient: firstBytes, fromService: serviceBytes };
+      joinSockets(call, client, service, first, { meters: options.meters, finish });
+    });
+    handshake.end();
+  }
 }
 
-function openHandshake(call: AdmittedCall, req: IncomingMessage, { lookup }: UpgradeOptions): ClientRequest {
-  const url = new URL(call.service.upstream.origin);
+function openHandshake(call: RoutedCall, req: IncomingMessage, { lookup }: UpgradeOptions): ClientRequest {
+  const url = new URL(call.upstream.origin);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return send({
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -91,7 +133,7 @@ function passRefusalOn(
   call: AdmittedCall,
   response: IncomingMessage,
   client: Duplex,
-  options: UpgradeOptions,
+  finish: (status: number) => void,
 ): void {
   const status = response.statusCode ?? 502;
   const { 'transfer-encoding': _, ...headers } = response.headers;
@@ -102,55 +144,7 @@ function passRefusalOn(
     call.responseBytes += chunk.length;
   });
   response.pipe(client);
-  response.on('close', () => options.finish(status));
-}
-
-interface FirstBytes {
-  readonly fromClient: Buffer;
-  readonly fromService: Buffer;
-}
-
-function join(
-  call: AdmittedCall,
-  client: Duplex,
-  service: Duplex,
-  first: FirstBytes,
-  options: UpgradeOptions,
-): void {
-  const { meters, finish } = options;
-  const countIn = createMessageCounter();
-  const countOut = createMessageCounter();
-  const fromClient = (chunk: Buffer) => {
-    call.requestBytes += chunk.length;
-    meters.websocketMessages('in', countIn(chunk));
-  };
-  const fromService = (chunk: Buffer) => {
-    call.responseBytes += chunk.length;
-    meters.websocketMessages('out', countOut(chunk));
-  };
-  let open = 2;
-  const closed = (other: Duplex) => {
-    // What is still on its way to the other side may arrive, but not for ever.
-    other.end();
-    setTimeout(() => other.destroy(), LINGER_MS).unref();
-    open--;
-    if (open > 0) return;
-    meters.websockets(-1);
-    finish(101);
-  };
-
-  meters.websockets(1);
-  // Bytes that came along with the handshake are put back, so that they are counted and piped like all others.
-  if (first.fromClient.length > 0) client.unshift(first.fromClient);
-  if (first.fromService.length > 0) service.unshift(first.fromService);
-  client.on('data', fromClient);
-  service.on('data', fromService);
-  client.pipe(service);
-  service.pipe(client);
-  client.on('error', () => client.destroy());
-  service.on('error', () => service.destroy());
-  client.once('close', () => closed(service));
-  service.once('close', () => closed(client));
+  response.on('close', () => finish(status));
 }
 
 export function head(

@@ -19,6 +19,8 @@ const row = (id: string, text: string): LogRow => ({
   project_id: 'prj-1',
   application_id: 'app-1',
   service_id: 'svc-1',
+  version_id: 'ver-1',
+  arm: 'test',
   method: 'POST',
   path: text,
   protocol: 'http',

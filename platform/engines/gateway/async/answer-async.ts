@@ -1,0 +1,33 @@
+// Calls to an asynchronous service: a task for a call, and what is known of a task.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '#core/app-error.ts';
+import type { AdmittedCall } from '../call.ts';
+import type { GatewayContext } from '../gateway.ts';
+import type { Refusal } from '../refusal.ts';
+import { answerTask } from './answer-task.ts';
+import { submitTask } from './submit-task.ts';
+
+export interface AsyncOptions {
+  readonly bodyLimitBytes: number;
+  readonly refuse: (refusal: Refusal) => void;
+}
+
+export function answerAsync(
+  context: GatewayContext,
+  call: AdmittedCall,
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: AsyncOptions,
+): void {
+  const answer = call.task === undefined ? submitTask : answerTask;
+  answer(context, call, req, res, options).catch((error: unknown) => {
+    if (res.headersSent || res.destroyed) return;
+    const isAway = error instanceof AppError && error.code === 'database.unavailable';
+    if (!isAway) context.log(`异步任务处理失败：${error instanceof Error ? error.message : error}`);
+    options.refuse(
+      isAway
+        ? { code: 'gateway.busy', detail: '数据库不可用', retryMs: 1_000 }
+        : { code: 'gateway.internal', detail: '异步任务处理失败' },
+    );
+  });
+}

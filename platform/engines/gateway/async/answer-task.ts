@@ -1,0 +1,91 @@
+// What a caller may ask of its own tasks: how it stands, the result, an end to it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AdmittedCall } from '../call.ts';
+import type { GatewayContext } from '../gateway.ts';
+import type { AsyncOptions } from './answer-async.ts';
+import { MOST_RESULT_BYTES } from './run-task.ts';
+import type { SeenTask, TaskKey } from './task-store.ts';
+
+/** Larger results are fetched from their own address. */
+const MOST_INLINE_BYTES = 1_048_576;
+
+export async function answerTask(
+  context: GatewayContext,
+  call: AdmittedCall,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { refuse }: AsyncOptions,
+): Promise<void> {
+  req.resume();
+  const { store } = context.tasks;
+  const { id = '', wantsResult = false } = call.task ?? {};
+  const key: TaskKey = { id, applicationId: call.application.id, serviceId: call.service.id };
+  const isCanceled =
+    call.method === 'DELETE' && (await store.cancel(key, call.service.async?.retentionS ?? 0));
+  const task = await store.find(key, wantsResult ? MOST_RESULT_BYTES : MOST_INLINE_BYTES);
+  if (task === undefined) return refuse({ code: 'gateway.task-not-found' });
+  if (call.method === 'DELETE' && !isCanceled && task.state !== 'Canceled')
+    return refuse({ code: 'gateway.task-finished' });
+  if (wantsResult) {
+    if (task.responseBody === null) return refuse({ code: 'gateway.task-without-result' });
+    return sendResult(call, res, task, task.responseBody);
+  }
+  const position = task.state === 'Pending' ? await store.queuePosition(task) : undefined;
+  const body = JSON.stringify(describeTask(call.code, task, position));
+  res.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-aic-request-id': call.id,
+  });
+  res.end(body);
+}
+
+function sendResult(call: AdmittedCall, res: ServerResponse, task: SeenTask, body: Buffer): void {
+  res.writeHead(task.status ?? 200, {
+    ...headersOf(task),
+    'content-length': String(body.length),
+    'x-aic-request-id': call.id,
+  });
+  res.end(body);
+}
+
+function describeTask(code: string, task: SeenTask, position: number | undefined) {
+  const { id, state, attempts, status, error, resultBytes, createdAt, startedAt, finishedAt, expiresAt } =
+    task;
+  return {
+    task_id: id,
+    state,
+    created_at: createdAt.toISOString(),
+    started_at: startedAt?.toISOString(),
+    finished_at: finishedAt?.toISOString(),
+    expires_at: expiresAt?.toISOString(),
+    attempts,
+    queue_position: position,
+    status: status ?? undefined,
+    error: error === '' ? undefined : error,
+    ...(resultBytes === null
+      ? {}
+      : { result_url: `/services/${code}/tasks/${id}/result`, result_bytes: resultBytes }),
+    ...(task.responseBody === null ? {} : inlineResult(task, task.responseBody)),
+  };
+}
+
+/** JSON as JSON, anything else in base64. */
+function inlineResult(task: SeenTask, body: Buffer) {
+  const { 'content-type': contentType, 'content-encoding': coding } = headersOf(task);
+  const type = [contentType].flat().join();
+  if (/[/+]json\b/i.test(type) && coding === undefined) {
+    try {
+      return { content_type: type, result_encoding: 'json', result: JSON.parse(body.toString()) };
+    } catch {
+      // Its service only calls it so.
+    }
+  }
+  return { content_type: type, result_encoding: 'base64', result: body.toString('base64') };
+}
+
+function headersOf(task: SeenTask): Record<string, string | string[]> {
+  // Written by the worker from the service's answer.
+  return (task.responseHeaders ?? {}) as Record<string, string | string[]>;
+}

@@ -1,0 +1,139 @@
+// Takes one asynchronous call to its service.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import type { Tap } from '../capture/tap.ts';
+import { type Failure, readFailure } from '../forward/failure.ts';
+import { upstreamPath } from '../forward/request-headers.ts';
+import { mayRetry } from '../forward/retry.ts';
+import type { UpstreamPools } from '../forward/upstream-pools.ts';
+import { createSeating, type Seating } from '../hosted/seating.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Routes } from '../routing/routes.ts';
+import { AnswerTooLarge, AskFailure, askService, type WholeAnswer } from './ask-service.ts';
+import type { TaskHeaders } from './task-store.ts';
+
+/** Larger answers are not kept. */
+export const MOST_RESULT_BYTES = 104_857_600;
+const PAUSE_MS = 200;
+const HELD = { kind: 'held' } as const;
+
+export interface TaskRun {
+  readonly call: AdmittedCall;
+  readonly headers: TaskHeaders;
+  readonly readBody: () => Promise<Buffer | null>;
+  readonly routes: () => Routes | undefined;
+  readonly pools: UpstreamPools;
+  readonly tap?: Tap | undefined;
+  /** Aborted when the task is canceled or the gateway ends. */
+  readonly signal: AbortSignal;
+}
+
+export type TaskOutcome =
+  | { readonly kind: 'answered'; readonly answer: WholeAnswer }
+  /** `isUnsent`: the service never heard of it, so another time may do. */
+  | { readonly kind: 'failed'; readonly refusal: Refusal; readonly isUnsent: boolean }
+  /** Nothing runs that could answer. */
+  | { readonly kind: 'unseated'; readonly refusal: Refusal }
+  | { readonly kind: 'aborted' };
+
+/** Fills in where the call went and how long it took there. */
+export async function runTask(run: TaskRun): Promise<TaskOutcome> {
+  const { call, headers, routes, signal } = run;
+  // Nobody holds a connection open for it: it waits for its place as long as it takes.
+  const seating =
+    call.service.hosted &&
+    createSeating(call, { routes, headers, patienceMs: Number.POSITIVE_INFINITY, isLetIn: true });
+  try {
+    for (;;) {
+      const refusal = seating && (await seat(seating, signal));
+      if (signal.aborted) return { kind: 'aborted' };
+      if (refusal !== undefined) return { kind: 'unseated', refusal };
+      if (!isRouted(call)) return { kind: 'unseated', refusal: { code: 'gateway.unknown-interface' } };
+      const outcome = await attempt(run, call, seating);
+      if (outcome !== undefined) return outcome;
+    }
+  } finally {
+    seating?.leave();
+    if (call.upstreamStartedMs > 0)
+      call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+  }
+}
+
+/** Undefined when it should be tried again. */
+async function attempt(
+  run: TaskRun,
+  call: RoutedCall,
+  seating: Seating | undefined,
+): Promise<TaskOutcome | undefined> {
+  const { pools, signal, tap } = run;
+  const { upstream } = call;
+  const body = await run.readBody();
+  call.requestBytes = body?.length ?? 0;
+  if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
+  try {
+    const answer = await askService(pools.get(upstream.origin), {
+      request: requestOf(call, run.headers, body),
+      timeoutMs: upstream.timeoutMs,
+      mostBytes: MOST_RESULT_BYTES,
+      signal,
+    });
+    call.responseBytes = answer.body.length;
+    if (body !== null) tap?.request(body);
+    tap?.answer(answer.headers);
+    tap?.response(answer.body);
+    return { kind: 'answered', answer };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'aborted' };
+    const failure = failureOf(error, upstream.timeoutMs);
+    if (!mayRetry(call, HELD, upstream, failure, seating !== undefined))
+      return { kind: 'failed', ...failure };
+    call.retries++;
+    if (failure.isUnsent) {
+      seating?.refusedConnection();
+      call.upstreamStartedMs = 0;
+    }
+    seating?.leave();
+    if (seating === undefined)
+      await sleep(PAUSE_MS * call.retries, undefined, { signal }).catch(() => undefined);
+    return undefined;
+  }
+}
+
+/** Undefined when it sits. */
+function seat(seating: Seating, signal: AbortSignal): Promise<Refusal | undefined> {
+  return new Promise((resolve) => {
+    let withdraw = () => {};
+    const leave = () => {
+      withdraw();
+      resolve(undefined);
+    };
+    const end = (refusal?: Refusal) => {
+      signal.removeEventListener('abort', leave);
+      resolve(refusal);
+    };
+    signal.addEventListener('abort', leave);
+    withdraw = seating.seek(end, end);
+    if (signal.aborted) leave();
+  });
+}
+
+function failureOf(error: unknown, timeoutMs: number): Failure {
+  const { reason, isStarted } =
+    error instanceof AskFailure ? error : { reason: new Error(String(error)), isStarted: true };
+  if (!(reason instanceof AnswerTooLarge)) return readFailure(reason, timeoutMs, isStarted);
+  const detail = `结果超过 ${MOST_RESULT_BYTES / 1_048_576} MB，无法保存`;
+  return { refusal: { code: 'gateway.upstream-failed', detail }, isUnsent: false, isLate: true };
+}
+
+function requestOf(call: RoutedCall, headers: TaskHeaders, body: Buffer | null): Dispatcher.DispatchOptions {
+  const { header } = call.upstream;
+  return {
+    path: upstreamPath(call),
+    method: call.method,
+    headers: header === undefined ? headers : { ...headers, [header[0]]: header[1] },
+    body,
+    headersTimeout: 0,
+    bodyTimeout: call.upstream.timeoutMs,
+  };
+}

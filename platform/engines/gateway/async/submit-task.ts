@@ -1,0 +1,110 @@
+// Keeps a call to be made later and answers 202.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createId } from '#storage/create-id.ts';
+import { callHeaders } from '../answer/call-headers.ts';
+import type { AdmittedCall } from '../call.ts';
+import { finishCall } from '../finish-call.ts';
+import { BodyTooLarge, bodyLength, receiveBody } from '../forward/request-body.ts';
+import { forwardedHeaders } from '../forward/request-headers.ts';
+import type { GatewayContext } from '../gateway.ts';
+import type { AsyncOptions } from './answer-async.ts';
+
+/** Of one call; the gateway has it in memory while it comes. */
+const MOST_BODY_BYTES = 104_857_600;
+/** Of all calls that are coming in. */
+const MOST_BYTES_AT_ONCE = 268_435_456;
+const CLIENT_CLOSED = 499;
+
+export async function submitTask(
+  context: GatewayContext,
+  call: AdmittedCall,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { bodyLimitBytes, refuse }: AsyncOptions,
+): Promise<void> {
+  const limit = Math.min(bodyLimitBytes, MOST_BODY_BYTES);
+  const declared = bodyLength(req);
+  if (declared > limit) return refuse({ code: 'gateway.body-too-large' });
+  const expected = Number.isNaN(declared) ? limit : declared;
+  if (context.receiving.bytes + expected > MOST_BYTES_AT_ONCE)
+    return refuse({ code: 'gateway.busy', detail: '同时提交的任务过大', retryMs: 1_000 });
+  context.receiving.bytes += expected;
+  res.once('close', () => {
+    context.receiving.bytes -= expected;
+    finishCall(context, call, CLIENT_CLOSED, { code: 'gateway.bad-request', detail: '调用方提前断开' });
+  });
+
+  const body = await wholeBody(req, limit, (chunk) => {
+    call.requestBytes += chunk.length;
+  });
+  if (body === undefined) return refuse({ code: 'gateway.body-too-large' });
+  const id = createId('task', call.at);
+  const { query } = call.read;
+  const isKept = await context.tasks.store.insert({
+    id,
+    organizationId: call.application.organizationId,
+    projectId: call.application.projectId,
+    applicationId: call.application.id,
+    serviceId: call.service.id,
+    versionId: forcedVersion(call),
+    method: call.method,
+    path: query === '' ? call.path : `${call.path}?${query}`,
+    headers: headersOf(call, req, id),
+    body,
+  });
+  if (!isKept) return refuse({ code: 'gateway.busy', detail: '排队的任务过多', retryMs: 10_000 });
+  answer(call, res, id);
+  finishCall(context, call, 202);
+}
+
+/** Undefined when it is larger than it may be. Never resolves when the caller goes away first. */
+function wholeBody(
+  req: IncomingMessage,
+  limit: number,
+  hear: (chunk: Buffer) => void,
+): Promise<Buffer | null | undefined> {
+  return new Promise((resolve, reject) => {
+    receiveBody(req, limit, hear, (body) => {
+      if (body.kind === 'held') return resolve(body.bytes);
+      gather(body.chunks).then(resolve, (error: unknown) =>
+        error instanceof BodyTooLarge ? resolve(undefined) : reject(error),
+      );
+    });
+  });
+}
+
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  for await (const chunk of chunks) kept.push(chunk);
+  return Buffer.concat(kept);
+}
+
+/** A test call may name the version by number: its id outlives the table. */
+function forcedVersion({ forced, service }: AdmittedCall): string {
+  if (typeof forced !== 'number') return forced ?? '';
+  const versions = [...(service.hosted?.versions.values() ?? [])];
+  return versions.find(({ number }) => number === forced)?.id ?? '';
+}
+
+/** What the service will see: the answer is kept as it is, so it must not come in a coding of the caller's wish. */
+function headersOf(call: AdmittedCall, req: IncomingMessage, id: string) {
+  const { 'accept-encoding': _, ...headers } = forwardedHeaders(call, req.headers);
+  return { ...headers, 'x-aic-request-id': id };
+}
+
+function answer(call: AdmittedCall, res: ServerResponse, id: string): void {
+  const statusUrl = `/services/${call.code}/tasks/${id}`;
+  const body = JSON.stringify({ task_id: id, state: 'Pending', status_url: statusUrl });
+  call.responseBytes = Buffer.byteLength(body);
+  call.upstreamStartedMs = 0;
+  const { 'x-aic-overhead-duration-ms': _, ...headers } = callHeaders(call);
+  res.writeHead(202, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(call.responseBytes),
+    'cache-control': 'no-store',
+    location: statusUrl,
+    'x-request-id': call.id,
+    ...headers,
+  });
+  res.end(body);
+}

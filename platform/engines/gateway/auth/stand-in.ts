@@ -1,0 +1,8 @@
+// Stands for an application that makes a call without being in the table: the console's test page, or one that was deleted
+// after it left a task.
+import type { Application } from '../routing/routes.ts';
+
+export function standIn(place: Pick<Application, 'id' | 'organizationId' | 'projectId'>): Application {
+  const { id, organizationId, projectId } = place;
+  return { id, organizationId, projectId, appKey: '', enabled: true, secrets: [], grants: new Map() };
+}

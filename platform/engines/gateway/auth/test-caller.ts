@@ -1,0 +1,39 @@
+// Calls of the console's test page: made with a token for one service, by no application.
+import type { Refusal } from '../refusal.ts';
+import type { Application, Routes, Service } from '../routing/routes.ts';
+import { type AccessTokens, isTestToken } from './access-token.ts';
+import type { Credential } from './read-credential.ts';
+import { standIn } from './stand-in.ts';
+
+/** Stands for the application in the request log. */
+export const TEST_APPLICATION_ID = 'console-test';
+/** Marks the call as no part of any experiment. */
+export const TEST_ARM = 'test';
+
+export interface TestCaller {
+  /** Made up, in the place of the service. */
+  readonly application: Application;
+  readonly service: Service;
+  readonly versionId?: string;
+}
+
+/** Undefined when the credential is no test token. */
+export function readTestCaller(
+  routes: Routes,
+  tokens: AccessTokens,
+  credential: Credential,
+  call: { readonly code: string; readonly at: number },
+): TestCaller | Refusal | undefined {
+  if (credential.kind !== 'bearer' || !isTestToken(credential.value)) return undefined;
+  const content = tokens.openTest(credential.value);
+  if (content === undefined) return { code: 'gateway.token-invalid' };
+  if (content.expiresAt <= call.at) return { code: 'gateway.token-expired' };
+  const service = routes.services.get(call.code);
+  if (service === undefined) return { code: 'gateway.unknown-interface', detail: '服务不存在' };
+  if (service.id !== content.serviceId)
+    return { code: 'gateway.not-granted', detail: '测试凭证只能调用它所属的服务' };
+  const { versionId } = content;
+  const { organizationId, projectId } = service;
+  const application = standIn({ id: TEST_APPLICATION_ID, organizationId, projectId });
+  return { application, service, ...(versionId === undefined ? {} : { versionId }) };
+}

@@ -1,0 +1,40 @@
+// Which calls of a service are kept, and what of them.
+import type { RoutingTables } from '../routing/read-tables.ts';
+
+export interface CaptureRule {
+  readonly enabled: boolean;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly keepsRequest: boolean;
+  readonly keepsResponse: boolean;
+  /** Lower case names of JSON keys, form fields, headers and query items. */
+  readonly masked: ReadonlySet<string>;
+  readonly retentionDays: number;
+  readonly mostBytes: number;
+}
+
+export function createCaptureRule(row: RoutingTables['captures'][number]): CaptureRule {
+  return {
+    enabled: row.enabled,
+    share: row.samplePercent / 100,
+    keepsRequest: row.streams.includes('request'),
+    keepsResponse: row.streams.includes('response'),
+    masked: new Set(row.maskedFields.map((name) => name.toLowerCase())),
+    retentionDays: row.retentionDays,
+    mostBytes: row.maxMb * 1_048_576,
+  };
+}
+
+/** Decided by the request's id alone, so that whoever knows the id knows whether the call was kept. */
+export function isSampled({ enabled, share }: CaptureRule, requestId: string): boolean {
+  return enabled && hash(requestId) < share * 4_294_967_296;
+}
+
+/** FNV-1a with the finish of MurmurHash3: every bit of the id counts in every bit of the number. 32 bits, unsigned. */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

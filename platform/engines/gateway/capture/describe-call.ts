@@ -1,0 +1,54 @@
+// One sampled call as a line of JSON.
+import type { IncomingHttpHeaders } from 'node:http';
+import { HOP_BY_HOP } from '../forward/request-headers.ts';
+import { describeBody, maskQuery } from './describe-body.ts';
+import { MASK } from './mask-json.ts';
+import type { HeardCall } from './tap.ts';
+
+/** Headers that sign somebody in, whoever's they are, are not kept at all. */
+const CREDENTIAL =
+  /^(authorization|proxy-authorization|cookie|set-cookie)$|api-?key|token|secret|password|credential|signature/;
+/** The same in the address: their values are masked. */
+const CREDENTIAL_ITEM =
+  /(?:^|[_-])(?:key|token|secret|password|passwd|pwd|sign|signature|ak|sk|access_?token|api_?key)$/i;
+
+/** Everything is masked here, before it is handed on. Ends with a line feed. */
+export async function describeCall(heard: HeardCall): Promise<string> {
+  const { rule, call, status, requestHeaders, responseHeaders, request, response } = heard;
+  const { masked } = rule;
+  const body = (part: HeardCall['request'], headers: IncomingHttpHeaders) =>
+    part && describeBody(part, headers['content-type'] ?? '', headers['content-encoding'] ?? '', masked);
+  const line = {
+    time: new Date(call.at).toISOString(),
+    requestId: call.id,
+    serviceId: call.service?.id,
+    applicationId: call.application?.id,
+    versionId: call.version?.id,
+    version: call.version?.number,
+    arm: call.arm === '' ? undefined : call.arm,
+    method: call.method,
+    path: call.path,
+    query: maskQuery(call.read.query, credentialItems(call.read.query, masked)),
+    status,
+    requestType: requestHeaders['content-type'],
+    responseType: responseHeaders['content-type'],
+    headers: rule.keepsRequest ? describeHeaders(requestHeaders, masked) : undefined,
+    request: await body(request, requestHeaders),
+    response: await body(response, responseHeaders),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function describeHeaders(
+  headers: IncomingHttpHeaders,
+  masked: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !CREDENTIAL.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, masked.has(name) ? MASK : value]));
+}
+
+/** The masked names and those of this query that look like a credential. */
+function credentialItems(query: string, masked: ReadonlySet<string>): ReadonlySet<string> {
+  const names = [...new URLSearchParams(query).keys()].filter((name) => CREDENTIAL_ITEM.test(name));
+  return names.length === 0 ? masked : new Set([...masked, ...names.map((name) => name.toLowerCase())]);
+}

@@ -1,0 +1,36 @@
+// Which version of a service of our own answers a call.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from '../call.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Hosted, Version } from '../routing/routes.ts';
+import { isAwake } from './lane.ts';
+import { nextShare } from './split.ts';
+
+/** A version that has a running replica, or why there is none. */
+export function chooseVersion(hosted: Hosted, call: Call, headers: IncomingHttpHeaders): Version | Refusal {
+  if (call.forced !== undefined) return forcedVersion(hosted, call.forced);
+  for (const { versionId, matches } of hosted.rules) {
+    const version = hosted.versions.get(versionId);
+    // A rule names its version, so that it holds for one without a share of the ordinary calls as well.
+    if (version !== undefined && matches(call, headers)) return version;
+  }
+  return byWeight(hosted) ?? { code: 'gateway.service-unavailable', detail: '没有运行中的实例' };
+}
+
+function forcedVersion(hosted: Hosted, forced: string | number): Version | Refusal {
+  const version =
+    typeof forced === 'string'
+      ? hosted.versions.get(forced)
+      : [...hosted.versions.values()].find(({ number }) => number === forced);
+  return (
+    version ?? { code: 'gateway.version-not-running', detail: `指定的版本没有运行中的实例（${forced}）` }
+  );
+}
+
+/** When the version whose turn it is cannot be reached just now, another one answers: no call is lost for the split. */
+function byWeight({ inTraffic, split }: Hosted): Version | undefined {
+  const version = inTraffic[nextShare(split)];
+  if (version === undefined || inTraffic.length === 1) return version;
+  const now = performance.now();
+  return isAwake(version.lane, now) ? version : (inTraffic.find(({ lane }) => isAwake(lane, now)) ?? version);
+}

@@ -1,0 +1,58 @@
+// Calls in flight and calls that wait outlive the routing table: a reload must not forget where a replica is full.
+import type { Upstream } from '../routing/routes.ts';
+import { createLane, emptyLane, type Lane, type Replica, seatWaiters } from './lane.ts';
+
+export interface LaneSize {
+  readonly concurrency: number;
+  readonly queueSize: number;
+  /** Replicas that may get calls now. */
+  readonly replicas: readonly { readonly id: string; readonly upstream: Upstream }[];
+}
+
+export interface Lanes {
+  /** The lane of a version, told its present size. */
+  readonly get: (versionId: string, size: LaneSize) => Lane;
+  /**
+   * Once the new table is in force: seats those who wait where there is room now, forgets the lanes that no `get` asked
+   * for since the last time (their version has no replica left) and sends those away who waited there.
+   */
+  readonly settle: () => void;
+}
+
+export function createLanes(): Lanes {
+  let known = new Map<string, Lane>();
+  let asked = new Map<string, Lane>();
+  let replicas = new Map<string, Replica>();
+  let askedReplicas = new Map<string, Replica>();
+
+  /** A process that started anew at another address owes nothing to its forerunner. */
+  const present = (id: string, upstream: Upstream): Replica => {
+    const key = `${id} ${upstream.origin}`;
+    const replica = askedReplicas.get(key) ??
+      replicas.get(key) ?? { id, upstream, inFlight: 0, restsUntil: 0 };
+    replica.upstream = upstream;
+    askedReplicas.set(key, replica);
+    return replica;
+  };
+
+  return {
+    get(versionId, size) {
+      const lane = asked.get(versionId) ?? known.get(versionId) ?? createLane();
+      asked.set(versionId, lane);
+      lane.concurrency = size.concurrency;
+      lane.queueSize = size.queueSize;
+      lane.replicas = size.replicas.map(({ id, upstream }) => present(id, upstream));
+      return lane;
+    },
+    settle() {
+      const gone = [...known].filter(([id]) => !asked.has(id)).map(([, lane]) => lane);
+      // One that is out of the table may come back while calls are still there.
+      for (const [key, replica] of replicas)
+        if (replica.inFlight > 0 && !askedReplicas.has(key)) askedReplicas.set(key, replica);
+      [known, asked] = [asked, new Map()];
+      [replicas, askedReplicas] = [askedReplicas, new Map()];
+      for (const lane of known.values()) seatWaiters(lane);
+      for (const lane of gone) emptyLane(lane);
+    },
+  };
+}

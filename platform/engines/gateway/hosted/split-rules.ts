@@ -1,0 +1,59 @@
+// Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Call } from '../call.ts';
+import { createIpList } from '../routing/ip-list.ts';
+
+export interface SplitRule {
+  readonly versionId: string;
+  readonly matches: (call: Call, headers: IncomingHttpHeaders) => boolean;
+}
+
+interface WrittenRule {
+  readonly field?: unknown;
+  readonly name?: unknown;
+  readonly operator?: unknown;
+  readonly values?: unknown;
+  readonly versionId?: unknown;
+}
+
+/**
+ * `written`: `[{field: header|query|application|ip, name, operator: equal|in, values, versionId}]`; `equal` looks at the
+ * first value only. An application is named by its id, an address may be a subnet. What is no rule is left out: one
+ * service's mistake must not stop the others.
+ */
+export function createSplitRules(written: unknown): readonly SplitRule[] {
+  if (!Array.isArray(written)) return [];
+  return written.flatMap((rule: WrittenRule | null) => {
+    if (rule === null || typeof rule.versionId !== 'string' || !Array.isArray(rule.values)) return [];
+    const values = rule.values.filter((value) => typeof value === 'string');
+    const matches = createTest(
+      String(rule.field),
+      String(rule.name ?? ''),
+      rule.operator === 'equal' ? values.slice(0, 1) : values,
+    );
+    return matches === undefined ? [] : [{ versionId: rule.versionId, matches }];
+  });
+}
+
+function createTest(
+  field: string,
+  name: string,
+  values: readonly string[],
+): SplitRule['matches'] | undefined {
+  const wanted = new Set(values);
+  if (field === 'header') {
+    const key = name.toLowerCase();
+    return (_call, headers) =>
+      [headers[key]].flat().some((value) => value !== undefined && wanted.has(value));
+  }
+  if (field === 'query')
+    return ({ read }) =>
+      read.query.includes('=') &&
+      new URLSearchParams(read.query).getAll(name).some((value) => wanted.has(value));
+  if (field === 'application') return ({ application }) => wanted.has(application?.id ?? '');
+  if (field === 'ip') {
+    const list = createIpList(values);
+    return ({ clientIp }) => list?.allows(clientIp) === true;
+  }
+  return undefined;
+}

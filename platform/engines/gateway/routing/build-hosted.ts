@@ -1,0 +1,72 @@
+// What runs of a service that the platform runs itself, as calls are routed by it.
+import { createSplitRules } from '../hosted/split-rules.ts';
+import type { BuildDependencies } from './build-routes.ts';
+import type { RoutingTables } from './read-tables.ts';
+import type { Hosted, Upstream, Version } from './routes.ts';
+
+type VersionRow = RoutingTables['versions'][number];
+type ReplicaRow = RoutingTables['replicas'][number];
+
+/** How often a call that may be repeated is sent again after its replica broke off. */
+const RETRIES = 2;
+
+/** Answers the hosted part of a service by its id and code; undefined for a service that runs elsewhere. */
+export function createHostedBuilder(tables: RoutingTables, deps: BuildDependencies) {
+  const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
+  const versions = groupBy(tables.versions, ({ serviceId }) => serviceId);
+  const replicas = groupBy(tables.replicas, ({ versionId }) => versionId);
+
+  return (serviceId: string, code: string): Hosted | undefined => {
+    const inference = inferences.get(serviceId);
+    if (inference === undefined) return undefined;
+    const { timeoutMs } = inference;
+    const rows = versions.get(serviceId) ?? [];
+    const built = new Map(
+      rows.map((row) => [row.id, buildVersion(row, code, replicas.get(row.id) ?? [], timeoutMs, deps)]),
+    );
+    const sharing = rows.filter(({ weight }) => weight > 0);
+    return {
+      timeoutMs,
+      versions: built,
+      inTraffic: sharing.flatMap(({ id }) => built.get(id) ?? []),
+      split: deps.splits.get(
+        serviceId,
+        sharing.map(({ id, weight }) => ({ key: id, weight })),
+      ),
+      rules: inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [],
+    };
+  };
+}
+
+function buildVersion(
+  row: VersionRow,
+  code: string,
+  replicas: readonly ReplicaRow[],
+  timeoutMs: number,
+  { lanes, meters }: BuildDependencies,
+): Version {
+  const lane = lanes.get(row.id, {
+    concurrency: row.concurrency,
+    queueSize: row.queueSize,
+    replicas: replicas.map(({ id, port }) => ({ id, upstream: replicaUpstream(port ?? 0, timeoutMs) })),
+  });
+  return { id: row.id, number: row.number, lane, meter: meters.forVersion(code, row.number) };
+}
+
+/** The platform's own process on this machine: what may be registered as an address has no say here. */
+function replicaUpstream(port: number, timeoutMs: number): Upstream {
+  return { origin: `http://127.0.0.1:${port}`, basePath: '', timeoutMs, retries: RETRIES };
+}
+
+function groupBy<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

@@ -51,8 +51,11 @@ export async function openKeepSession({
   limits,
 }: KeepOptions): Promise<KeepSession> {
   const kept = keptDirectory(directory);
-  const start = (await readPosition(kept)) ?? afterWhatIsThere(kept);
+  const noted = await readPosition(kept);
+  const start = noted ?? afterWhatIsThere(kept);
   const writer = await openSegments(kept, start.end, limits);
+  // Lines without a note would be kept twice after a crash.
+  if (noted === undefined) await writePosition(kept, start);
   if (process !== undefined)
     await markProcess(kept, { process, firstLine: start.end.nextLine, at: now().getTime() });
   const streams = LOG_STREAMS.map((stream): KeptStream => {

@@ -50,6 +50,8 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  /** Shares its id with the replica's version. */
+  'service-version': (db, place) => insertFixture(db, 'replica', place),
   async upload(db, place, id) {
     await db
       .insertInto('upload')

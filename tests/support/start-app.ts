@@ -247,9 +247,15 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
   return {
     logs: createProcessLogs(join(directory, 'logs')),
     processes: createProcessReader(),
+    runner: { refuse: refuseCluster, ports: () => ({ from: 20_000, to: 29_999 }) },
     presets: { list: () => [] },
     gatewayAddress: () => 'http://gateway.test',
     health: new Proxy({}, { get: () => refuse }),
     gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse },
   } as unknown as Omit<Engines, 'metrics' | 'files'>;
+}
+
+/** As the local driver does. */
+function refuseCluster(runtime: string): string | undefined {
+  return runtime === 'onnx' || runtime === 'command' ? undefined : '镜像和 Helm 包需要集群驱动';
 }

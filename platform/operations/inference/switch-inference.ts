@@ -36,7 +36,7 @@ export const cancelInference: Handler<IdRequest> = ({ id }, context) =>
     await changeState(db, context, id, 'cancel', WHAT[state] ?? '');
     await db
       .updateTable('inference')
-      .set({ target: null, progress: '' })
+      .set({ target: null, progress: null })
       .where('serviceId', '=', id)
       .execute();
   });

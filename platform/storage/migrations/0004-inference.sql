@@ -12,7 +12,7 @@ create table inference (
   -- An update under way: {weights: {versionId: percent}, event}. Null when what runs is what is wanted.
   target          jsonb,
   -- Of the service's last change, a value of progress-message.
-  progress        text not null default '',
+  progress        text,
   -- An asynchronous call's answer is kept so long.
   result_retention_s integer not null default 86400,
   capability_types   text[] not null default '{}',

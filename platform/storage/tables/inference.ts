@@ -18,7 +18,7 @@ export interface InferenceTable {
   split: Generated<string>;
   splitRules: DefaultedJson;
   target: OptionalJson;
-  progress: Generated<string>;
+  progress: OptionalText;
   resultRetentionS: Generated<number>;
   capabilityTypes: Generated<string[]>;
   openapi: OptionalJson;

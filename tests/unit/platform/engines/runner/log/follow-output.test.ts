@@ -8,6 +8,7 @@ import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { freezeGroup } from '#engines/runner/log/keep/freeze-group.ts';
 import type { LogStream } from '#engines/runner/log/log-line.ts';
 import { keptDirectory, listSegments } from '#engines/runner/log/segments.ts';
+import { bundleProgram } from '../../../../../support/bundle-program.ts';
 import { allLines, follow, keptBytes, makeReplicaDirectory, print } from './log-world.ts';
 
 const texts = (directory: string) => allLines(directory).map(({ text }) => text);
@@ -214,6 +215,31 @@ describe('after an interruption', () => {
     expect(allLines(copy).map(({ text }) => text)).toEqual(lines);
   });
 
+  it('loses no byte of a process that writes on while whoever follows is killed again and again', async () => {
+    const directory = await makeReplicaDirectory();
+    const program = await bundleProgram('tests/unit/platform/engines/runner/log/follow-program.ts');
+    const { stdout, stderr } = await startWriter(directory, { total: 16_000_000, pauseMs: 2 });
+    let isWriting = true;
+    void stdout.ended.then(() => {
+      isWriting = false;
+    });
+    let kills = 0;
+    while (isWriting) {
+      const follower = spawn(process.execPath, [program, directory, String(stdout.group)]);
+      const gone = new Promise((done) => follower.once('exit', done));
+      await Promise.race([stdout.ended, new Promise((done) => setTimeout(done, 100 + 400 * Math.random()))]);
+      follower.kill('SIGKILL');
+      await gone;
+      kills += 1;
+      // A writer that was frozen just then stands still until somebody follows again.
+    }
+    const limits = { keptBytes: 1e12 };
+    await follow(directory, { limits, freeze: () => freezeGroup(stdout.group) }).stop();
+    expect(kills).toBeGreaterThan(3);
+    expect(sha256(await keptBytes(directory, 'stdout'))).toBe(stdout.sha());
+    expect(sha256(await keptBytes(directory, 'stderr'))).toBe(stderr.sha());
+  }, 120_000);
+
   it('reads a raw file from its beginning that was emptied while nobody followed', async () => {
     const directory = await makeReplicaDirectory();
     await print(directory, 'stdout', 'old one\nold two\n');
@@ -277,7 +303,7 @@ describe('raw files', () => {
   it('are emptied while a process writes as fast as it can, and no byte is lost', async () => {
     const directory = await makeReplicaDirectory();
     const total = 60_000_000;
-    const { stdout, stderr } = await startFastWriter(directory, total);
+    const { stdout, stderr } = await startWriter(directory, { total, pauseMs: 0 });
     const limits = { keptBytes: 1e12, rawBytes: 2_000_000, restBytes: 200_000, floodBytes: 6_000_000 };
     const following = follow(directory, { limits, freeze: () => freezeGroup(stdout.group) });
     let largest = 0;
@@ -290,16 +316,8 @@ describe('raw files', () => {
     await following.stop();
     // It writes far more than it may until somebody looks again, which takes a turn or two of this busy process.
     expect(largest).toBeLessThan(total / 2);
-    expect(
-      createHash('sha256')
-        .update(await keptBytes(directory, 'stdout'))
-        .digest('hex'),
-    ).toBe(stdout.sha());
-    expect(
-      createHash('sha256')
-        .update(await keptBytes(directory, 'stderr'))
-        .digest('hex'),
-    ).toBe(stderr.sha());
+    expect(sha256(await keptBytes(directory, 'stdout'))).toBe(stdout.sha());
+    expect(sha256(await keptBytes(directory, 'stderr'))).toBe(stderr.sha());
   }, 120_000);
 
   it('are left alone when the process cannot be frozen', async () => {
@@ -344,8 +362,12 @@ describe('raw files', () => {
   });
 });
 
-/** A process of its own group that writes `total` bytes to its two streams, in writes of any size. */
-async function startFastWriter(directory: string, total: number) {
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A process of its own group that writes `total` bytes to its two streams, in writes of any size, and rests now and then. */
+async function startWriter(directory: string, { total, pauseMs }: { total: number; pauseMs: number }) {
   const program = `
     const { createHash } = require('node:crypto');
     const { writeSync } = require('node:fs');
@@ -362,6 +384,7 @@ async function startFastWriter(directory: string, total: number) {
       while (at < bytes.length) at += writeSync(stream + 1, bytes, at);
       hashes[stream].update(bytes);
       left -= bytes.length;
+      if (${pauseMs} > 0 && random() < 0.1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${pauseMs} * 10);
     }
     process.send(hashes.map((hash) => hash.digest('hex')), () => process.disconnect());
   `;

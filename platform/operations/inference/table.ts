@@ -54,6 +54,7 @@ export const inferenceHandlers: HandlerTable = {
   'inference.presetList': listPresetServices,
   'inference.publicList': listPublicServices,
   'inference.presetCreate': createPresetService,
+  'inference.hostedPresets': listPresetModels,
   'inference.presetModels': listPresetModels,
   'inference.presetModel': getPresetModel,
 };

@@ -64,10 +64,10 @@ export function explainLoadError(message: string): string {
   return `ONNX Runtime 无法加载：${shorten(message)}`;
 }
 
-/** The runtime's words without its source places, in one line. */
+/** The runtime's words without places on this machine or in its source, in one line. */
 export function shorten(message: string): string {
   const text = message
-    .replaceAll(/\/onnxruntime_src\/\S+ /g, '')
+    .replaceAll(/\/onnxruntime_src\/\S+ |Load model from .*? failed:|(?:\w+ )?onnxruntime::\S+\(.*?\) /gs, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;

@@ -1,9 +1,12 @@
 // operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
 
 import { applicationHandlers } from './application/table.ts';
+import { asyncTaskHandlers } from './async-task/table.ts';
 import { baseHandlers } from './base/table.ts';
 import { bdlbizHandlers } from './bdlbiz/table.ts';
 import { bmlHandlers } from './bml/table.ts';
+import { captureHandlers } from './capture/table.ts';
+import { containerLogHandlers } from './container-log/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
 import type { Handler } from './handler.ts';
 import { helpHandlers } from './help/table.ts';
@@ -28,6 +31,8 @@ export type HandlerTable = Readonly<Record<string, Handler>>;
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
 export const operationTable: HandlerTable = {
   ...applicationHandlers,
+  ...asyncTaskHandlers,
+  ...captureHandlers,
   ...inferenceHandlers,
   ...interfaceHandlers,
   ...monitorHandlers,
@@ -36,6 +41,7 @@ export const operationTable: HandlerTable = {
   ...baseHandlers,
   ...bdlbizHandlers,
   ...bmlHandlers,
+  ...containerLogHandlers,
   ...externalTitleHandlers,
   ...helpHandlers,
   ...licenseHandlers,

@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
 import { startFiles } from '#engines/files/files.ts';
+import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
+import { createFinder } from '#engines/runner/log/find/finder.ts';
+import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -247,11 +250,14 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
   return {
     logs: createProcessLogs(join(directory, 'logs')),
     processes: createProcessReader(),
+    // Nothing is searched where nothing was printed.
+    replicaLogs: createReplicaLogs(join(directory, 'replicas'), createFinder({ program: 'none' })),
     runner: { refuse: refuseCluster, ports: () => ({ from: 20_000, to: 29_999 }) },
     presets: { list: () => [] },
     gatewayAddress: () => 'http://gateway.test',
     health: new Proxy({}, { get: () => refuse }),
-    gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse },
+    gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse, issueTestToken: refuse },
+    captures: createCaptureFiles(join(directory, 'captures')),
   } as unknown as Omit<Engines, 'metrics' | 'files'>;
 }
 

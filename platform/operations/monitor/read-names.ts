@@ -1,3 +1,4 @@
+import { TEST_APPLICATION_ID } from '#engines/gateway/auth/test-caller.ts';
 import type { Db } from '#storage/storage.ts';
 
 interface Ids {
@@ -23,7 +24,10 @@ export async function readNames(db: Db, rows: readonly Ids[]): Promise<(row: Ids
     rows.map((row) => row.serviceId),
   );
   return (row) => ({
-    applicationName: applications.get(row.applicationId) ?? unknown(row.applicationId, '应用'),
+    applicationName:
+      row.applicationId === TEST_APPLICATION_ID
+        ? '在线测试'
+        : (applications.get(row.applicationId) ?? unknown(row.applicationId, '应用')),
     serviceName: services.get(row.serviceId) ?? unknown(row.serviceId, '服务'),
   });
 }

@@ -168,7 +168,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -488,6 +488,78 @@ export interface Operations {
     };
     response: undefined;
   };
+  "asyncTask.cancel": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "asyncTask.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number | null;
+      readonly method?: string;
+      readonly path?: string;
+      readonly state?: "Pending" | "Running" | "Completed" | "Failed" | "Canceled";
+      readonly attempts?: number;
+      readonly status?: number | null;
+      readonly error?: string;
+      readonly requestBytes?: number;
+      readonly resultBytes?: number | null;
+      readonly resultType?: string;
+      readonly queuePosition?: number | null;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly finishedAt?: string | null;
+      readonly expiresAt?: string | null;
+    };
+  };
+  "asyncTask.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly state?: "Pending" | "Running" | "Completed" | "Failed" | "Canceled";
+      readonly applicationId?: string;
+      readonly id?: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "createdAt" | "finishedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly applicationId?: string;
+      readonly applicationName?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number | null;
+      readonly method?: string;
+      readonly path?: string;
+      readonly state?: "Pending" | "Running" | "Completed" | "Failed" | "Canceled";
+      readonly attempts?: number;
+      readonly status?: number | null;
+      readonly error?: string;
+      readonly requestBytes?: number;
+      readonly resultBytes?: number | null;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly finishedAt?: string | null;
+      readonly expiresAt?: string | null;
+    }>;
+  };
   "base.isLogin": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: Record<string, never>;
@@ -567,6 +639,171 @@ export interface Operations {
     response: {
       readonly versions: Readonly<Record<string, string>>;
     };
+  };
+  "capture.dir": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly day?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly day?: string;
+      readonly name?: string;
+      readonly records?: number;
+      readonly bytes?: number;
+    }>;
+  };
+  "capture.download": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly day: string;
+      readonly name: string;
+    };
+    response: Blob;
+  };
+  "capture.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+    };
+    response: {
+      readonly serviceId?: string;
+      readonly enabled: boolean;
+      readonly samplePercent: number;
+      readonly streams: readonly ("request" | "response")[];
+      readonly maskedFields: readonly string[];
+      readonly retentionDays: number;
+      readonly maxMb: number;
+      readonly records?: number;
+      readonly bytes?: number;
+      readonly dropped?: number;
+      readonly lastWrittenAt?: string | null;
+      readonly updatedAt?: string | null;
+      readonly updatedBy?: string | null;
+    };
+  };
+  "capture.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly enabled: boolean;
+      readonly samplePercent: number;
+      readonly streams: readonly ("request" | "response")[];
+      readonly maskedFields: readonly string[];
+      readonly retentionDays: number;
+      readonly maxMb: number;
+    };
+    response: undefined;
+  };
+  "containerLog.download": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly replicaId: string;
+      readonly format: "text" | "gzip";
+      readonly heads: boolean;
+      readonly pattern?: string;
+      readonly regex: boolean;
+      readonly caseSensitive: boolean;
+      readonly streams?: readonly ("stdout" | "stderr")[];
+      readonly levels?: readonly ("INFO" | "WARNING" | "ERROR")[];
+      readonly from?: string;
+      readonly to?: string;
+      readonly firstLine?: number;
+      readonly lastLine?: number;
+    };
+    response: Blob;
+  };
+  "containerLog.find": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly replicaId: string;
+      readonly pattern?: string;
+      readonly regex: boolean;
+      readonly caseSensitive: boolean;
+      readonly streams?: readonly ("stdout" | "stderr")[];
+      readonly levels?: readonly ("INFO" | "WARNING" | "ERROR")[];
+      readonly from?: string;
+      readonly to?: string;
+      readonly firstLine?: number;
+      readonly lastLine?: number;
+    };
+    response: {
+      readonly runs: readonly number[];
+      readonly total: number;
+      readonly truncated: boolean;
+      readonly lastLine: number;
+      readonly scannedBytes: number;
+      readonly tookMs: number;
+    };
+  };
+  "containerLog.info": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly replicaId: string;
+    };
+    response: {
+      readonly replicaId: string;
+      readonly name: string;
+      readonly serviceId: string;
+      readonly versionId: string;
+      readonly state: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly firstLine: number;
+      readonly lastLine: number;
+      readonly bytes: number;
+      readonly firstAt: string | null;
+      readonly lastAt: string | null;
+      readonly processes: readonly {
+        readonly number: number;
+        readonly startedAt: string;
+        readonly firstLine: number;
+        readonly lastLine: number;
+      }[];
+    };
+  };
+  "containerLog.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly replicaId: string;
+      readonly from?: number;
+      readonly count: number;
+      readonly numbers?: readonly number[];
+    };
+    response: {
+      readonly firstLine: number;
+      readonly lastLine: number;
+      readonly lines: readonly ({
+        readonly number: number;
+        readonly at: string;
+        readonly stream: "stdout" | "stderr";
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly part: boolean;
+        readonly text: string;
+      })[];
+    };
+  };
+  "containerLog.sources": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly versionId?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly label: string;
+      readonly versionId: string;
+      readonly versionNumber: number;
+      readonly ordinal: number;
+      readonly state: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly restarts: number;
+      readonly createdAt: string;
+      readonly endedAt: string | null;
+    }>;
   };
   "external-title.get": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -683,7 +920,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
       readonly replicas?: number;
@@ -725,6 +962,26 @@ export interface Operations {
       };
     };
   };
+  "inference.hostedPresets": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly key?: string;
+      readonly name?: string;
+      readonly label?: string;
+      readonly description?: string;
+      readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
+      readonly license?: string;
+      readonly package?: string;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+    }>;
+  };
   "inference.hostingDelete": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -763,7 +1020,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
       readonly replicas?: number;
@@ -837,7 +1094,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+      readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
       readonly replicas?: number;
@@ -889,6 +1146,19 @@ export interface Operations {
     response: {
       readonly id?: string;
       readonly number?: number;
+    };
+  };
+  "inference.presetCreate": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly projectId: string;
+      readonly preset: string;
+      readonly code?: string;
+      readonly name?: string;
+      readonly replicas: number;
+    };
+    response: {
+      readonly id?: string;
     };
   };
   "inference.presetList": {
@@ -1248,7 +1518,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica";
       readonly subject?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -1377,6 +1647,229 @@ export interface Operations {
         readonly serverName: string;
       }[];
     };
+  };
+  "model.all": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+    };
+    response: readonly ({
+      readonly id: string;
+      readonly name: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    })[];
+  };
+  "model.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly name: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly description: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "model.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "model.deployPackage.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly deployable: boolean;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly label: string;
+      readonly modelId?: string;
+      readonly modelName?: string;
+      readonly number?: number;
+      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly sizeBytes?: number;
+      readonly deployable: boolean;
+      readonly reason: string;
+    }>;
+  };
+  "model.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name: string;
+      readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly versionCount: number;
+      readonly readyCount?: number;
+      readonly latestVersion?: number | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    };
+  };
+  "model.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly type?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name: string;
+      readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly versionCount: number;
+      readonly readyCount?: number;
+      readonly latestVersion?: number | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "model.type.all": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: readonly {
+      readonly value: number;
+      readonly label: string;
+    }[];
+  };
+  "model.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly description: string;
+    };
+    response: undefined;
+  };
+  "model.version.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly modelId: string;
+      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly fileSource: "upload" | "volume";
+      readonly uploadId?: string;
+      readonly volumeId?: string;
+      readonly path?: string;
+      readonly startCommand?: readonly string[];
+      readonly healthPath: string;
+      readonly reference?: string;
+      readonly description: string;
+    };
+    response: {
+      readonly id: string;
+      readonly number: number;
+    };
+  };
+  "model.version.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "model.version.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly modelId: string;
+      readonly modelName: string;
+      readonly number: number;
+      readonly description: string;
+      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly reference?: string;
+      readonly startCommand?: readonly string[];
+      readonly healthPath: string;
+      readonly state: "Creating" | "Ready" | "Error" | "Deleting";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly sha256?: string;
+      readonly opset?: number | null;
+      readonly irVersion?: number | null;
+      readonly producer?: string;
+      readonly metadata?: readonly string[];
+      readonly deployable?: boolean;
+      readonly deployReason?: string;
+      readonly services?: readonly string[];
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    };
+  };
+  "model.version.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly modelId: string;
+      readonly state?: "Creating" | "Ready" | "Error" | "Deleting";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "number" | "sizeBytes" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly modelId?: string;
+      readonly number: number;
+      readonly description: string;
+      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly state: "Creating" | "Ready" | "Error" | "Deleting";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly reference?: string;
+      readonly serviceCount?: number;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    }>;
+  };
+  "model.version.signature": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: readonly ({
+      readonly key: string;
+      readonly direction: "input" | "output";
+      readonly name: string;
+      readonly datatype: string;
+      readonly shape: readonly number[];
+      readonly shapeText?: string;
+    })[];
   };
   "monitor.adminOverview": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -2179,6 +2672,9 @@ export interface Operations {
       readonly availableCpuMilli?: number;
       readonly availableMemoryMb?: number;
       readonly availableReplicas?: number;
+      readonly cpuPercent?: number;
+      readonly memoryPercent?: number;
+      readonly replicaPercent?: number;
       readonly updatedAt?: string | null;
       readonly updatedBy?: string | null;
     };
@@ -2207,6 +2703,9 @@ export interface Operations {
       readonly availableCpuMilli?: number;
       readonly availableMemoryMb?: number;
       readonly availableReplicas?: number;
+      readonly cpuPercent?: number;
+      readonly memoryPercent?: number;
+      readonly replicaPercent?: number;
       readonly updatedAt?: string | null;
       readonly updatedBy?: string | null;
     }>;
@@ -3216,12 +3715,49 @@ export interface Entities {
     readonly createdBy?: string;
     readonly expiresAt?: string | null;
   };
+  "async-task": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly applicationId?: string;
+    readonly serviceId?: string;
+    readonly versionId?: string;
+    readonly method?: string;
+    readonly path?: string;
+    readonly state?: "Pending" | "Running" | "Completed" | "Failed" | "Canceled";
+    readonly attempts?: number;
+    readonly status?: number | null;
+    readonly error?: string;
+    readonly requestBytes?: number;
+    readonly resultBytes?: number | null;
+    readonly createdAt?: string;
+    readonly startedAt?: string | null;
+    readonly finishedAt?: string | null;
+    readonly expiresAt?: string | null;
+  };
+  "capture": {
+    readonly serviceId?: string;
+    readonly enabled: boolean;
+    readonly samplePercent: number;
+    readonly streams: readonly ("request" | "response")[];
+    readonly maskedFields: readonly string[];
+    readonly retentionDays: number;
+    readonly maxMb: number;
+    readonly records?: number;
+    readonly bytes?: number;
+    readonly dropped?: number;
+    readonly lastWrittenAt?: string | null;
+    readonly updatedAt?: string | null;
+    readonly updatedBy?: string | null;
+    readonly day?: string;
+    readonly name?: string;
+  };
   "event": {
     readonly id?: string;
     readonly at?: string;
     readonly entity?: "service" | "service-version" | "replica";
     readonly subject?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
     readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;
@@ -3250,9 +3786,42 @@ export interface Entities {
       readonly versionId: string;
       readonly weight: number;
     }[];
-    readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed";
+    readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
     readonly capabilityTypes: readonly string[];
     readonly openapiText?: string;
+  };
+  "model": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly name?: string;
+    readonly description: string;
+    readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+  };
+  "model-version": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly modelId?: string;
+    readonly number?: number;
+    readonly description: string;
+    readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+    readonly runtime?: "onnx" | "command" | "image" | "chart";
+    readonly reference?: string;
+    readonly startCommand?: readonly string[];
+    readonly healthPath: string;
+    readonly state?: "Creating" | "Ready" | "Error" | "Deleting";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly fileName?: string;
+    readonly sizeBytes?: number;
+    readonly sha256?: string;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
   };
   "organization": {
     readonly id?: string;
@@ -3454,6 +4023,7 @@ export interface Entities {
 /** Parameters of every page's route, by page id. */
 export interface PageParams {
   "aic/admin/monitor": Record<string, never>;
+  "aic/admin/quota": Record<string, never>;
   "aic/admin/registration": Record<string, never>;
   "aic/admin/setting": Record<string, never>;
   "aic/admin/studio": Record<string, never>;
@@ -3476,11 +4046,14 @@ export interface PageParams {
   "aic/help/quick-start": Record<string, never>;
   "aic/help/reference-application": Record<string, never>;
   "aic/help/reference-service": Record<string, never>;
+  "aic/help/service-async": Record<string, never>;
+  "aic/help/service-create": Record<string, never>;
   "aic/help/service-delete": Record<string, never>;
   "aic/help/service-detail": Record<string, never>;
   "aic/help/service-online": Record<string, never>;
   "aic/help/service-register": Record<string, never>;
   "aic/help/service-update": Record<string, never>;
+  "aic/help/service-version": Record<string, never>;
   "aic/help/status-code": Record<string, never>;
   "aic/help/terms": Record<string, never>;
   "aic/monitor/dashboard": { readonly organizationId: string; readonly projectId: string };

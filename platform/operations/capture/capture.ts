@@ -1,0 +1,135 @@
+// Which calls of a service are kept, and what has been kept.
+import { AppError } from '#core/app-error.ts';
+import type { FileAnswer, Handler, OperationContext } from '../handler.ts';
+import { type PagingRequest, pageOf } from '../paging.ts';
+import { recordEvent } from '../record-event.ts';
+
+interface CaptureConfig {
+  readonly enabled: boolean;
+  readonly samplePercent: number;
+  readonly streams: readonly string[];
+  readonly maskedFields: readonly string[];
+  readonly retentionDays: number;
+  readonly maxMb: number;
+}
+
+interface OfService {
+  readonly serviceId: string;
+}
+
+/** What a service has before anybody changed it. */
+const DEFAULTS: CaptureConfig = {
+  enabled: false,
+  samplePercent: 100,
+  streams: ['request', 'response'],
+  maskedFields: [],
+  retentionDays: 7,
+  maxMb: 1_024,
+};
+
+export const getCapture: Handler<OfService> = async ({ serviceId }, { storage, engines }) => {
+  const row = await storage.db
+    .selectFrom('capture')
+    .selectAll()
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirst();
+  const { files, dropped, lastWrittenAt } = await engines.captures.overview(serviceId);
+  return {
+    updatedAt: null,
+    updatedBy: null,
+    ...DEFAULTS,
+    ...row,
+    serviceId,
+    records: files.reduce((sum, file) => sum + file.records, 0),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    dropped,
+    lastWrittenAt,
+  };
+};
+
+export const updateCapture: Handler<OfService & CaptureConfig> = async (request, context) => {
+  const { serviceId } = request;
+  await context.storage.transaction(async (db) => {
+    const service = await db
+      .selectFrom('service')
+      .select(['organizationId', 'projectId'])
+      .where('id', '=', serviceId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (service === undefined) throw new AppError('record.not-found');
+    const before = await db
+      .selectFrom('capture')
+      .selectAll()
+      .where('serviceId', '=', serviceId)
+      .executeTakeFirst();
+    const { streams, maskedFields, ...values } = changed(before ?? DEFAULTS, request, context);
+    const row = {
+      ...values,
+      streams: [...streams],
+      maskedFields: trimmed(maskedFields),
+      updatedAt: context.now(),
+      updatedBy: context.actor?.user.username ?? null,
+    };
+    await db
+      .insertInto('capture')
+      .values({ serviceId, ...row })
+      .onConflict((conflict) => conflict.column('serviceId').doUpdateSet(row))
+      .execute();
+    const place = { entity: 'service', entityId: serviceId, ...service } as const;
+    await recordEvent(db, context, {
+      ...place,
+      event: 'capture-update',
+      reason: row.enabled ? '已开启' : '已关闭',
+    });
+  });
+};
+
+/** A default that the contract filled in must not undo an earlier change. */
+function changed(before: CaptureConfig, sent: CaptureConfig, { request }: OperationContext): CaptureConfig {
+  const pick = <Name extends keyof CaptureConfig>(name: Name) =>
+    request.sentFields.includes(name) ? sent[name] : before[name];
+  return {
+    enabled: pick('enabled'),
+    samplePercent: pick('samplePercent'),
+    streams: pick('streams'),
+    maskedFields: pick('maskedFields'),
+    retentionDays: pick('retentionDays'),
+    maxMb: pick('maxMb'),
+  };
+}
+
+/** A blank name would mask nothing and look as if it did. */
+function trimmed(names: readonly string[]): string[] {
+  const wanted = names.map((name) => name.trim());
+  if (wanted.includes(''))
+    throw new AppError('request.invalid', {}, { fields: { maskedFields: '脱敏字段的名称不能为空' } });
+  return [...new Set(wanted)];
+}
+
+/** Newest first. */
+export const listCaptureFiles: Handler<OfService & PagingRequest & { readonly day?: string }> = async (
+  request,
+  { engines },
+) => {
+  const { files } = await engines.captures.overview(request.serviceId);
+  const wanted = files.filter(({ day }) => request.day === undefined || day === request.day);
+  return pageOf(request, wanted.map((file) => ({ id: `${file.day}/${file.name}`, ...file })).reverse());
+};
+
+interface FileRequest extends OfService {
+  readonly day: string;
+  readonly name: string;
+}
+
+export const downloadCapture: Handler<FileRequest, FileAnswer> = async (
+  { serviceId, day, name },
+  { engines },
+) => {
+  const body = await engines.captures.open(serviceId, day, name);
+  if (body === undefined) throw new AppError('record.not-found');
+  return {
+    fileName: `${serviceId}-${day}-${name}`,
+    contentType: 'application/x-ndjson; charset=utf-8',
+    body,
+  };
+};

@@ -1,6 +1,7 @@
 // The preset service "ocr": text lines of a picture, in the shape of Baidu's "general" text recognition.
 import { type Call, isTrue } from '../serving/call.ts';
 import { decodeImage } from '../serving/image/decode-image.ts';
+import { blankPicture } from '../serving/image/picture.ts';
 import { readImage } from '../serving/image/read-image.ts';
 import { round } from '../serving/round.ts';
 import { serve } from '../serving/serve.ts';
@@ -14,6 +15,7 @@ serve({
   media: /^image\//,
   async load({ threads }) {
     const models = await loadModels(threads);
+    await readText(blankPicture(256), models);
     return { '/general': (call) => recognise(call, models) };
   },
 });

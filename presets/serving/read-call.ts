@@ -8,15 +8,15 @@ export const MAX_BODY_BYTES = 15 * 1024 * 1024;
 /** A caller that sends more than the limit still gets its answer, up to here. */
 const MAX_DISCARDED_BYTES = 4 * MAX_BODY_BYTES;
 
-/** `media` says which raw bodies the service takes, e.g. `/^image\//`. @throws ServiceError */
+/** `media`: types of raw bodies that the service takes, e.g. `/^image\//`. @throws ServiceError */
 export async function readCall(
   request: IncomingMessage,
   query: URLSearchParams,
-  media: RegExp,
+  media: RegExp | undefined,
 ): Promise<Call> {
   const bytes = await readBytes(request);
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (media.test(type) || type === 'application/octet-stream')
+  if (media !== undefined && (media.test(type) || type === 'application/octet-stream'))
     return { fields: new Map(query), media: { type, bytes } };
   if (type === 'application/x-www-form-urlencoded') return { fields: readForm(bytes) };
   // Many clients send JSON without saying so.
@@ -56,5 +56,5 @@ function readObject(bytes: Buffer): ReadonlyMap<string, unknown> {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return new Map(Object.entries(value));
-  throw invalidParameter('请求体应为 JSON 对象，例如 {"image": "…"}');
+  throw invalidParameter('请求体应为 JSON 对象');
 }

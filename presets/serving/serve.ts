@@ -12,8 +12,8 @@ import { createSlots, type Slots } from './slots.ts';
 export type Handler = (call: Call) => Promise<object>;
 
 export interface Service {
-  /** Raw bodies that its calls take beside JSON and forms. */
-  readonly media: RegExp;
+  /** Types of raw bodies that its calls take beside JSON and forms; absent: none. */
+  readonly media?: RegExp;
   /** Answers the handlers by path; all are POST. */
   readonly load: (environment: Environment) => Promise<Readonly<Record<string, Handler>>>;
 }
@@ -59,7 +59,7 @@ async function start(service: Service): Promise<void> {
 }
 
 interface Context {
-  readonly media: RegExp;
+  readonly media: RegExp | undefined;
   readonly slots: Slots;
   /** Undefined while the model loads. */
   handlers: Readonly<Record<string, Handler>> | undefined;

@@ -33,3 +33,9 @@ export function locationOf(
 export function clamp(value: number, minimum: number, maximum: number): number {
   return Math.min(Math.max(value, minimum), maximum);
 }
+
+/** A grey picture, to run a network once before the first caller waits for it to be compiled. */
+export function blankPicture(side: number): Picture {
+  const pixels = new Uint8Array(side * side * 3).fill(128);
+  return { width: side, height: side, columns: side, rows: side, pixels };
+}

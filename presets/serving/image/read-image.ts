@@ -1,4 +1,5 @@
 // The picture's bytes of a call: a raw body, or base64 in the field `image`.
+import { decodeBase64 } from '../base64.ts';
 import { type Call, textOf } from '../call.ts';
 import { missingParameter, ServiceError } from '../service-error.ts';
 
@@ -6,7 +7,7 @@ const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** @throws ServiceError 216200 empty, 216202 too large, 216203 not base64 */
 export function readImage(call: Call): Buffer {
-  const bytes = call.media?.bytes ?? decodeBase64(imageText(call));
+  const bytes = call.media?.bytes ?? decode(imageText(call));
   if (bytes.length === 0) throw emptyImage();
   if (bytes.length <= MAX_IMAGE_BYTES) return bytes;
   const size = (bytes.length / 1024 / 1024).toFixed(1);
@@ -24,20 +25,10 @@ function imageText(call: Call): string {
   return textOf(call, 'image') ?? '';
 }
 
-function decodeBase64(text: string): Buffer {
-  // A form whose base64 was not percent-encoded shows every `+` as a space.
-  const plain = text
-    .replace(/^data:[\w/+.-]*;base64,/, '')
-    .replaceAll(' ', '+')
-    .replaceAll(/[\r\n\t]/g, '');
-  if (plain === '') throw emptyImage();
-  if (/^[A-Za-z0-9+/]+={0,2}$/.test(plain) && plain.replaceAll('=', '').length % 4 !== 1)
-    return Buffer.from(plain, 'base64');
-  throw new ServiceError(
-    400,
-    216203,
-    '参数 image 不是合法的 base64 编码：应为图片文件内容的 base64，不含换行以外的其他字符',
-  );
+function decode(text: string): Buffer {
+  const bytes = decodeBase64(text);
+  if (bytes !== undefined) return bytes;
+  throw new ServiceError(400, 216203, '参数 image 不是合法的 base64 编码：应为图片文件内容的 base64 编码');
 }
 
 function emptyImage() {

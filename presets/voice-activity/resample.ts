@@ -1,0 +1,36 @@
+/** Zero crossings of the filter on each side: enough that nothing above half the lower rate is heard folded down. */
+const REACH = 12;
+
+/** The same sound at another sample rate, through a windowed sinc. */
+export function resample(samples: Float32Array, from: number, to: number): Float32Array {
+  if (from === to) return samples;
+  const divisor = greatestDivisor(from, to);
+  const [step, phases] = [from / divisor, to / divisor];
+  const cutoff = Math.min(1, to / from);
+  const reach = Math.ceil(REACH / cutoff);
+  const filters = Array.from({ length: phases }, (_, phase) => filterFor(phase / phases, cutoff, reach));
+  return Float32Array.from({ length: Math.floor((samples.length * to) / from) }, (_, index) => {
+    const position = index * step;
+    const start = Math.floor(position / phases) - reach + 1;
+    let sum = 0;
+    for (const [tap, weight] of (filters[position % phases] ?? []).entries())
+      sum += (samples[start + tap] ?? 0) * weight;
+    return sum;
+  });
+}
+
+/** Weights for a place `fraction` behind a sample, from `reach - 1` samples before it on. They add up to 1. */
+function filterFor(fraction: number, cutoff: number, reach: number): Float32Array {
+  const weights = Float32Array.from({ length: 2 * reach }, (_, tap) => {
+    const distance = tap - reach + 1 - fraction;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / reach);
+    const angle = Math.PI * cutoff * distance;
+    return angle === 0 ? window : (window * Math.sin(angle)) / angle;
+  });
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

@@ -34,6 +34,7 @@ export const inferenceHandlers: HandlerTable = {
   'inference.descriptionUpdate': updateDescription,
   'inference.capabilityTypeUpdate': updateCapabilityTypes,
   'inference.oaspathsUpdate': updateOpenapi,
+  'inference.visualConfigUpload': uploadVisualConfig,
   'inference.inferenceDoc': getInferenceDoc,
   'inference.defaultProxy': getDefaultProxy,
   'inference.nodePortRange': getNodePortRange,

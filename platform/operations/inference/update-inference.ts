@@ -80,3 +80,20 @@ export const updateOpenapi: Handler<{ readonly id: string; readonly openapiText:
     await recordEvent(db, context, { ...placeOf(service), event: 'paths-update', reason });
   });
 };
+
+interface VisualConfigRequest {
+  readonly id: string;
+  /** Left out: the test page finds boxes by itself. */
+  readonly visualConfig?: Readonly<Record<string, string>> | null;
+}
+
+export const uploadVisualConfig: Handler<VisualConfigRequest> = ({ id, visualConfig = null }, context) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockInference(db, id);
+    await db
+      .updateTable('inference')
+      .set({ visualConfig: visualConfig === null ? null : JSON.stringify(visualConfig) })
+      .where('serviceId', '=', id)
+      .execute();
+    await recordEvent(db, context, { ...placeOf(service), event: 'update', reason: '修改结果展示' });
+  });

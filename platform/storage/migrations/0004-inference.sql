@@ -16,7 +16,9 @@ create table inference (
   -- An asynchronous call's answer is kept so long.
   result_retention_s integer not null default 86400,
   capability_types   text[] not null default '{}',
-  openapi         jsonb
+  openapi         jsonb,
+  -- How the test page draws an answer: where boxes, their labels and scores stand in it.
+  visual_config   jsonb
 );
 
 -- What runs: a model or preset with resources and parameters; never changed once it ran, a change is a new version.

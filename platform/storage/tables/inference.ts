@@ -22,6 +22,7 @@ export interface InferenceTable {
   resultRetentionS: Generated<number>;
   capabilityTypes: Generated<string[]>;
   openapi: OptionalJson;
+  visualConfig: OptionalJson;
 }
 
 export interface ServiceVersionTable {

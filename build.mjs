@@ -23,6 +23,7 @@ const programs = {
   server: 'platform/server.ts',
   gateway: 'platform/gateway.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
+  'log-search': 'platform/engines/runner/log/find/find-program.ts',
   'presets/ocr': 'presets/ocr/main.ts',
   'presets/face-detect': 'presets/face-detect/main.ts',
   'presets/object-detect': 'presets/object-detect/main.ts',

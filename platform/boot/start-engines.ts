@@ -18,7 +18,7 @@ import type { Engines } from '../operations/engines.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
-import { type Replicas, startRunnerEngine } from './start-runner.ts';
+import { type Replicas, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds {
   readonly storage: Storage;
@@ -64,6 +64,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     files: files.files,
     runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
     processes: createProcessReader(),
+    replicaLogs: startReplicaLogs(needs),
     presets: { list: () => presets },
     gateway: { localAddress: () => gatewayAddress, issueToken: tokenIssuer(needs.secrets, now) },
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,

@@ -5,7 +5,9 @@ import type { Config } from '#config/config.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
+import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
+import { createReplicaLogs, type ReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { measureTree } from '#engines/runner/proc/measure-tree.ts';
 import { type ProcessTable, readProcessTable } from '#engines/runner/proc/process-table.ts';
 import { startRunner } from '#engines/runner/runner.ts';
@@ -83,6 +85,16 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
   });
   replicas.heard.wake = runner.wake;
   shutdown.add('runner', runner.stop);
+}
+
+/** What replicas printed, for readers; searches run beside this process. */
+export function startReplicaLogs({
+  dataDir,
+  shutdown,
+}: Pick<ReplicaNeeds, 'dataDir' | 'shutdown'>): ReplicaLogs {
+  const finder = createFinder({ program: fileURLToPath(new URL('./log-search.mjs', import.meta.url)) });
+  shutdown.add('log search', finder.close);
+  return createReplicaLogs(replicasDirectory(dataDir), finder);
 }
 
 function replicasDirectory(dataDir: string): string {

@@ -6,6 +6,7 @@ import type { Health } from '#engines/health/health.ts';
 import type { Metrics } from '#engines/metrics/metrics.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
+import type { ReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import type { Processes } from '#engines/runner/proc/process-reader.ts';
 
 export type { RangeAnswer, RangeQuery } from '#engines/metrics/query-range/query-range.ts';
@@ -27,6 +28,8 @@ export interface Engines {
   };
   /** Processes of this machine, as they are now. */
   readonly processes: Processes;
+  /** What replicas printed. */
+  readonly replicaLogs: ReplicaLogs;
   readonly presets: { readonly list: () => readonly Preset[] };
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */

@@ -21,6 +21,7 @@ import {
   updateDescription,
   updateInference,
   updateOpenapi,
+  uploadVisualConfig,
 } from './update-inference.ts';
 
 export const inferenceHandlers: HandlerTable = {

@@ -7,7 +7,6 @@ import { bdlbizHandlers } from './bdlbiz/table.ts';
 import { bmlHandlers } from './bml/table.ts';
 import { captureHandlers } from './capture/table.ts';
 import { containerLogHandlers } from './container-log/table.ts';
-import { containerLogHandlers } from './container-log/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
 import type { Handler } from './handler.ts';
 import { helpHandlers } from './help/table.ts';
@@ -42,7 +41,6 @@ export const operationTable: HandlerTable = {
   ...baseHandlers,
   ...bdlbizHandlers,
   ...bmlHandlers,
-  ...containerLogHandlers,
   ...containerLogHandlers,
   ...externalTitleHandlers,
   ...helpHandlers,

@@ -11,8 +11,6 @@ import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { createFinder } from '#engines/runner/log/find/finder.ts';
-import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -252,8 +250,6 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
   return {
     logs: createProcessLogs(join(directory, 'logs')),
     processes: createProcessReader(),
-    // Nothing is searched where nothing was printed.
-    replicaLogs: createReplicaLogs(join(directory, 'replicas'), createFinder({ program: 'none' })),
     // Nothing is searched where nothing was printed.
     replicaLogs: createReplicaLogs(join(directory, 'replicas'), createFinder({ program: 'none' })),
     runner: { refuse: refuseCluster, ports: () => ({ from: 20_000, to: 29_999 }) },

@@ -45,29 +45,44 @@ function linkOperations(
   config: Config,
 ): Readonly<Record<string, LinkedOperation>> {
   const forms = new Set(parts.flatMap((part) => (part.part === 'request-fields' ? [part.operation] : [])));
+  const options = new Set(
+    parts.flatMap((part) => (part.part === 'call' && part.path.at(-1) === 'options' ? [part.operation] : [])),
+  );
   const inAmis = amisOperations(page);
   // amis sends all it knows; the console picks what the contract names, so amis pages need request schemas as well.
   const withRequest = (id: string) => forms.has(id) || inAmis.includes(id);
   return Object.fromEntries(
     pageOperations(page, parts).flatMap((id) => {
       const operation = config.operations.get(id);
-      return operation === undefined ? [] : [[id, linkOperation(operation, withRequest(id), forms.has(id))]];
+      return operation === undefined
+        ? []
+        : [
+            [
+              id,
+              linkOperation(operation, {
+                request: withRequest(id),
+                form: forms.has(id),
+                options: options.has(id),
+              }),
+            ],
+          ];
     }),
   );
 }
 
 function linkOperation(
   { method, path, csrf, responseShape, request }: Operation,
-  withRequest: boolean,
-  isForm: boolean,
+  use: { readonly request: boolean; readonly form: boolean; readonly options: boolean },
 ): LinkedOperation {
+  const { required } = request;
   return {
     method,
     path,
     csrf,
     shape: responseShape,
-    ...(withRequest ? { request } : {}),
-    ...(isForm ? { validator: validatorPath(request) } : {}),
+    ...(use.request ? { request } : {}),
+    ...(use.form ? { validator: validatorPath(request) } : {}),
+    ...(use.options && Array.isArray(required) ? { required: required.map(String) } : {}),
   };
 }
 

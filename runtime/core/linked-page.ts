@@ -14,6 +14,8 @@ export interface LinkedOperation {
   readonly request?: JsonSchema;
   /** Address of the precompiled validator module, beside `request`. */
   readonly validator?: string;
+  /** Request fields without which it is refused; for calls that give options. */
+  readonly required?: readonly string[];
 }
 
 /** A page with everything it names resolved: one answer of the server, nothing else to fetch but data and code. */

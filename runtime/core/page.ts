@@ -288,6 +288,8 @@ export interface FormPage extends PageBase {
   /** Call whose result fills the form. */
   readonly load?: Source;
   readonly values?: Bindings;
+  /** `steps`: one section at a time, then all values to confirm; the whole can be edited as YAML. Default `sections`. */
+  readonly layout?: 'sections' | 'steps';
   readonly sections: readonly {
     readonly title?: string;
     readonly description?: string;

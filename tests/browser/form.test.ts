@@ -141,6 +141,16 @@ describe('a form page', () => {
     ]);
   });
 
+  it('sends what was typed just before Enter', async () => {
+    await open();
+    await tab.getByRole('button', { name: '添加一行' }).click();
+    await tab.locator('td input').first().fill('/v1');
+    await tab.getByLabel('服务名称').pressSequentially('abc');
+    await tab.keyboard.press('Enter');
+    await tab.getByText('服务 abc 已登记').waitFor();
+    expect(sent()).toMatchObject([{ name: 'abc' }]);
+  });
+
   it('shows what the server says of a field at the field', async () => {
     await open(() => [
       400,

@@ -1,5 +1,5 @@
 // A page that fills one request: loads what is there, sends what was changed, says so, and goes on.
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileBindings, compileText } from '#compile/expression.ts';
@@ -19,7 +19,10 @@ import { PageProvider, usePage } from '../page/page-context.tsx';
 import type { PageViewProps } from '../registry/page-kinds.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { loadStepForm } from './load-steps.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+
+const StepForm = lazy(loadStepForm);
 
 export function PageView({ linked, params }: PageViewProps) {
   if (linked.page.kind !== 'form') return null;
@@ -61,9 +64,7 @@ function FormView({ page }: { readonly page: FormPage }) {
           <FailureView failure={resource.failure} onRetry={resource.refresh} />
         </div>
       ) : loaded === undefined ? (
-        <div className="aic-card">
-          <Skeleton lines={6} />
-        </div>
+        <FormSkeleton />
       ) : (
         <LoadedForm page={page} loaded={loaded} scope={readable} />
       )}
@@ -108,27 +109,36 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
     else setTimeout(() => goOn(result));
   };
   if (operation === undefined) return null;
+  const form = {
+    linked,
+    operation,
+    scope,
+    sections: page.sections,
+    ui: page.ui ?? NO_UI,
+    values,
+    body,
+    onSubmit: submit,
+    guard: true,
+  };
   return (
     <>
-      <SchemaForm
-        linked={linked}
-        operation={operation}
-        scope={scope}
-        sections={page.sections}
-        ui={page.ui ?? NO_UI}
-        values={values}
-        body={body}
-        onSubmit={submit}
-        guard
-        footer={({ busy }) => (
-          <footer className="aic-form__footer">
-            <Button type="submit" level="primary" loading={busy}>
-              {page.submit.label}
-            </Button>
-            {cancel !== undefined && <Button to={cancel}>{t('app.cancel')}</Button>}
-          </footer>
-        )}
-      />
+      {page.layout === 'steps' ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <StepForm {...form} submitLabel={page.submit.label} cancel={cancel} />
+        </Suspense>
+      ) : (
+        <SchemaForm
+          {...form}
+          footer={({ busy }) => (
+            <footer className="aic-form__footer">
+              <Button type="submit" level="primary" loading={busy}>
+                {page.submit.label}
+              </Button>
+              {cancel !== undefined && <Button to={cancel}>{t('app.cancel')}</Button>}
+            </footer>
+          )}
+        />
+      )}
       {reveal !== undefined && revealed !== undefined && (
         <RevealDialog reveal={reveal} result={revealed} onClose={() => goOn(revealed)} />
       )}
@@ -137,6 +147,14 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
 }
 
 const NO_UI = {};
+
+function FormSkeleton() {
+  return (
+    <div className="aic-card">
+      <Skeleton lines={6} />
+    </div>
+  );
+}
 
 /** Fields of the form out of the loaded row, under what the page itself says. */
 function startValues(page: FormPage, loaded: Row, scope: Scope): Row {

@@ -7,6 +7,8 @@ export interface FormRuntime {
   readonly linked: LinkedPage;
   /** Roots of expressions; `values` are the form's current ones. */
   readonly scope: () => Scope;
+  /** Hears of every change of the form's values. Answers what ends it. */
+  readonly watch: (listener: () => void) => () => void;
   readonly call: (operationId: string, body: Row) => Promise<unknown>;
   /** The person left the field: it is checked from now on. */
   readonly touch: (path: string) => void;
@@ -14,6 +16,16 @@ export interface FormRuntime {
   readonly fill: (values: Row) => void;
   /** Registers text that was typed but not handed over yet; submitting asks for it. */
   readonly onFlush: (flush: () => void) => () => void;
+  /** Until the answer is called the form is not sent: trying calls `refuse`, which says why at the input. */
+  readonly hold: (refuse: () => void) => () => void;
+  /** Notes how a value reads that says nothing itself, such as a file; answers what was noted last for this input. */
+  readonly caption: (inputId: string, caption?: Caption) => Caption | undefined;
+}
+
+/** `text` holds as long as the value is this one. */
+export interface Caption {
+  readonly value: unknown;
+  readonly text: string;
 }
 
 const FormRuntimeContext = createContext<FormRuntime | undefined>(undefined);

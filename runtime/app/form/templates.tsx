@@ -10,7 +10,13 @@ export interface Section {
   readonly fields: readonly string[];
 }
 
-export const SectionsContext = createContext<readonly Section[]>([]);
+interface Layout {
+  readonly sections: readonly Section[];
+  /** First field of the only section to show; absent: all. */
+  readonly shown: string | undefined;
+}
+
+export const SectionsContext = createContext<Layout>({ sections: [], shown: undefined });
 
 /** Kinds made of several inputs: their label is a heading, not the label of one element. */
 const GROUPS: ReadonlySet<string> = new Set(['radio', 'key-value', 'table']);
@@ -72,20 +78,31 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 function Sections({ properties }: ObjectFieldTemplateProps) {
-  const sections = useContext(SectionsContext);
+  const { sections, shown: only } = useContext(SectionsContext);
   const visible = useContext(VisibleFieldsContext);
   const elements = new Map(properties.map((property) => [property.name, property.content]));
   const shown = sections
     .map((section) => ({
       ...section,
+      key: section.fields[0],
       fields: section.fields.filter((name) => visible.has(name) && elements.has(name)),
     }))
     .filter((section) => section.fields.length > 0);
   return (
     <>
       {shown.map((section) => (
-        <section key={section.fields[0]} className="aic-form__section">
-          {section.title !== undefined && <h2 className="aic-form__title">{section.title}</h2>}
+        // What is hidden stays: an upload goes on while another step is filled in.
+        <section
+          key={section.key}
+          className="aic-form__section"
+          data-section={section.key}
+          hidden={only !== undefined && only !== section.key}
+        >
+          {section.title !== undefined && (
+            <h2 className="aic-form__title" tabIndex={only === undefined ? undefined : -1}>
+              {section.title}
+            </h2>
+          )}
           {section.description !== undefined && (
             <p className="aic-form__description">{section.description}</p>
           )}

@@ -14,17 +14,27 @@ interface FormStateOptions {
   readonly validate: () => Validate | undefined;
 }
 
+/** `errors` are empty when nothing is wrong with what was checked. */
+export interface Checked {
+  readonly request: Row;
+  readonly errors: FieldErrors;
+}
+
 export interface FormState {
   readonly values: Row;
   readonly visible: ReadonlySet<string>;
+  /** Names of the fields that these values would show. */
+  readonly visibleOf: (values: Row) => ReadonlySet<string>;
   readonly errors: FieldErrors;
   readonly dirty: boolean;
   /** Current values, also between two renders. */
   readonly read: () => Row;
   readonly write: (values: Row) => void;
   readonly touch: (field: string) => void;
-  /** Checks everything; answers the request when it may be sent. */
-  readonly check: () => Row | undefined;
+  /** Checks the fields, all of them when none are named. */
+  readonly check: (fields?: readonly string[]) => Checked;
+  /** Hears of every change of the values. Answers what ends it. */
+  readonly watch: (listener: () => void) => () => void;
   /** What the server said of single fields. */
   readonly refuse: (errors: FieldErrors) => void;
   /** The values are saved: leaving asks nothing. */
@@ -40,6 +50,7 @@ export function useFormState(options: FormStateOptions): FormState {
   const current = useRef(values);
   const touched = useRef(new Set<string>());
   const refused = useRef<FieldErrors>({});
+  const listeners = useRef(new Set<() => void>());
 
   const conditions = useMemo(
     () => options.fields.map(({ name, when }) => ({ name, shows: compileCondition(when) })),
@@ -79,6 +90,7 @@ export function useFormState(options: FormStateOptions): FormState {
       refused.current = pick(refused.current, (path) => !changed.includes(rootField(path)));
       setValues(next);
       setDirty(true);
+      for (const listener of listeners.current) listener();
       // Only fields that were left already are told again; nobody is scolded while typing for the first time.
       if (touched.current.size > 0) showTouched();
     },
@@ -93,14 +105,21 @@ export function useFormState(options: FormStateOptions): FormState {
     [showTouched],
   );
 
-  const check = useCallback(() => {
-    const shown = visibleOf(current.current);
-    for (const name of shown) touched.current.add(name);
-    refused.current = {};
-    const found = broken();
-    setErrors(found);
-    return Object.keys(found).length > 0 ? undefined : latest.current.request(current.current, shown);
-  }, [broken, visibleOf]);
+  const check = useCallback(
+    (fields?: readonly string[]): Checked => {
+      const shown = visibleOf(current.current);
+      const checked = fields?.filter((name) => shown.has(name)) ?? [...shown];
+      for (const name of checked) touched.current.add(name);
+      const isChecked = (path: string) => checked.includes(rootField(path));
+      refused.current = pick(refused.current, (path) => fields !== undefined && !isChecked(path));
+      const found = pick(broken(), isChecked);
+      setErrors((before) =>
+        fields === undefined ? found : { ...pick(before, (path) => !isChecked(path)), ...found },
+      );
+      return { request: latest.current.request(current.current, shown), errors: found };
+    },
+    [broken, visibleOf],
+  );
 
   const refuse = useCallback((said: FieldErrors) => {
     refused.current = said;
@@ -108,8 +127,12 @@ export function useFormState(options: FormStateOptions): FormState {
   }, []);
   const read = useCallback(() => current.current, []);
   const settle = useCallback(() => setDirty(false), []);
+  const watch = useCallback<FormState['watch']>((listener) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener);
+  }, []);
 
-  return { values, visible, errors, dirty, read, write, touch, check, refuse, settle };
+  return { values, visible, visibleOf, errors, dirty, read, write, touch, check, refuse, settle, watch };
 }
 
 function pick(errors: FieldErrors, wanted: (path: string) => boolean): FieldErrors {

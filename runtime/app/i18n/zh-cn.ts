@@ -77,6 +77,7 @@ export const zhCN = {
   'form.no-match': '没有匹配的选项',
   'form.no-options': '没有可选项',
   'form.options-failed': '选项加载失败，请刷新页面重试',
+  'form.options-waiting': '请先填写它依赖的内容',
   'form.tags-placeholder': '输入后按回车添加，可一次粘贴多项',
   'form.remove-item': '移除 {item}',
   'form.cell': '第 {number} 行的{label}',

@@ -152,6 +152,23 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-FORM-STEP',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '分步表单的步骤不完整',
+    titleEn: 'A stepped form lacks steps or their names',
+    explainZh:
+      '`layout: steps` 的每一组是一步，组名显示在步骤条上，所以每组都要写 `title`；只有一组时没有步骤可分，去掉 `layout` 即可。最后的“确认”由控制台自己加上。',
+    explainEn:
+      'With `layout: steps` each section is a step, and its `title` stands in the step bar, so every section needs one; a single section is no sequence of steps: leave out `layout`. The console adds the last step, which shows all values, by itself.',
+    example: {
+      fixture: 'form-step-without-title',
+      bad: '- fields: [projectId]',
+      mark: 'fields',
+      right: '- { title: 归属, fields: [projectId] }',
+    },
+  },
+  {
     code: 'SCH-PLUGIN',
     severity: 'error',
     suppressible: false,

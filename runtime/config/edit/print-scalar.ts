@@ -27,7 +27,9 @@ export function quoted(text: string, mark: "'" | '"'): string {
 /** The text reads as itself without quotes, and is no expression: those are quoted so that they stand out. */
 export function isPlain(text: string, place: ScalarPlace): boolean {
   if (SURELY_PLAIN.test(text)) return true;
-  if (text === '' || text.startsWith('${') || NEEDS_ESCAPE.test(text) || text !== text.trim()) return false;
+  // What begins with a star is read as an alias, and one that leads nowhere is no value.
+  if (text === '' || text.startsWith('*')) return false;
+  if (text.startsWith('${') || NEEDS_ESCAPE.test(text) || text !== text.trim()) return false;
   const document = parseDocument(place === 'flow' ? `{ k: ${text} }` : `k: ${text}`, { logLevel: 'silent' });
   if (document.errors.length > 0 || document.warnings.length > 0) return false;
   const value: unknown = document.toJS();

@@ -10,6 +10,7 @@ import { entityPageRule, entityRule } from './entity-rule.ts';
 import { errorCodeRule } from './error-code-rule.ts';
 import { eventRule, unusedEventRule } from './event-rule.ts';
 import { expressionRule } from './expression-rule.ts';
+import { formStepRule } from './form-step-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
 import { machineRule } from './machine-rule.ts';
@@ -55,6 +56,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   responseRule,
   shownRule,
   expressionRule,
+  formStepRule,
   amisRule,
   helpRule,
   textPageRule,

@@ -27,6 +27,8 @@ export interface StagedPage {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly enums?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
   readonly shapes?: Readonly<Record<string, LinkedOperation['shape']>>;
+  /** operationId -> request fields without which a call for options is not made. */
+  readonly required?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Call {
@@ -163,6 +165,7 @@ function setting(staged: StagedPage): unknown {
       csrf: false,
       shape: staged.shapes?.[id] ?? 'result',
       ...(request === undefined ? {} : { request, validator: `/validator/${id}.js` }),
+      ...(staged.required?.[id] === undefined ? {} : { required: staged.required[id] }),
     };
     return [id, operation] as const;
   });

@@ -30,6 +30,7 @@ export function FileTextInput(props: InputProps) {
     try {
       const text = await readTextFile(file, props.ui);
       props.onChange(text);
+      runtime.caption(props.id, { value: text, text: file.name });
       const filled = await parse(text, file.name);
       setState({ step: 'ready', name: file.name, ...(filled ? { note: t('form.file-parsed') } : {}) });
       props.onBlur();

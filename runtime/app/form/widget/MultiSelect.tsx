@@ -1,10 +1,11 @@
 import type { EnumValue } from '#core/enum-value.ts';
 import type { InputProps } from './input-props.ts';
-import type { Options } from './use-options.ts';
+import { type Options, optionsHint } from './use-options.ts';
 
 /** Several of a list: one checkbox each, in rows that wrap. */
 export function MultiSelect(props: InputProps & { readonly options: Options }) {
   const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  const hint = optionsHint(props.options);
   const toggle = (value: EnumValue['value']) =>
     props.onChange(
       props.options.values
@@ -31,6 +32,7 @@ export function MultiSelect(props: InputProps & { readonly options: Options }) {
           <span>{option.label}</span>
         </label>
       ))}
+      {hint !== undefined && <span className="aic-field__help">{hint}</span>}
     </fieldset>
   );
 }

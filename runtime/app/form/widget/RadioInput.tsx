@@ -1,9 +1,10 @@
 import type { InputProps } from './input-props.ts';
-import { useOptions } from './use-options.ts';
+import { optionsHint, useOptions } from './use-options.ts';
 
 /** One of few, all of them visible, as cards. */
 export function RadioInput(props: InputProps) {
-  const { values } = useOptions(props);
+  const options = useOptions(props);
+  const hint = optionsHint(options);
   return (
     <div
       id={props.id}
@@ -12,7 +13,7 @@ export function RadioInput(props: InputProps) {
       aria-label={props.label}
       aria-describedby={props.describedBy}
     >
-      {values.map((option) => (
+      {options.values.map((option) => (
         <label key={option.value} className="aic-card">
           <input
             type="radio"
@@ -26,6 +27,7 @@ export function RadioInput(props: InputProps) {
           <span>{option.label}</span>
         </label>
       ))}
+      {hint !== undefined && <span className="aic-field__help">{hint}</span>}
     </div>
   );
 }

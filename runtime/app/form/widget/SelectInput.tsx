@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { Combobox } from './Combobox.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { MultiSelect } from './MultiSelect.tsx';
-import { useOptions } from './use-options.ts';
+import { optionsHint, useOptions } from './use-options.ts';
 
 /** Longer lists can be searched. */
 const SEARCH_FROM = 9;
@@ -25,7 +25,9 @@ export function SelectInput(props: InputProps) {
       onBlur={props.onBlur}
       {...ariaOf(props)}
     >
-      <option value="">{placeholderOf(options, props)}</option>
+      <option value="">
+        {optionsHint(options) ?? props.ui.placeholder ?? t(props.required ? 'form.choose' : 'form.none')}
+      </option>
       {!known && <option value={current}>{current}</option>}
       {options.values.map((option) => (
         <option key={option.value} value={String(option.value)}>
@@ -34,14 +36,4 @@ export function SelectInput(props: InputProps) {
       ))}
     </select>
   );
-}
-
-function placeholderOf(
-  options: { readonly loading: boolean; readonly failed: boolean; readonly values: readonly unknown[] },
-  props: InputProps,
-): string {
-  if (options.loading) return t('app.loading');
-  if (options.failed) return t('form.options-failed');
-  if (options.values.length === 0) return t('form.no-options');
-  return props.ui.placeholder ?? t(props.required ? 'form.choose' : 'form.none');
 }

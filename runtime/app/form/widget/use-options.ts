@@ -1,9 +1,11 @@
 // What a choice field offers: values of its enum, values its schema lists, or the rows of a call.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compileBindings } from '#compile/expression.ts';
-import { isRow, textOf } from '#compile/scope.ts';
+import { isBlank, isRow, type Row, textOf } from '#compile/scope.ts';
 import type { EnumValue } from '#core/enum-value.ts';
-import { useFormRuntime } from '../form-runtime.tsx';
+import type { FieldUi } from '#core/page.ts';
+import { t } from '../../i18n/translate.ts';
+import { type FormRuntime, useFormRuntime } from '../form-runtime.tsx';
 import { itemsOf } from '../infer-widget.ts';
 import type { InputProps } from './input-props.ts';
 
@@ -11,13 +13,22 @@ export interface Options {
   readonly values: readonly EnumValue[];
   readonly loading: boolean;
   readonly failed: boolean;
+  /** The call needs a field that is not filled in yet. */
+  readonly waiting: boolean;
 }
 
-export function useOptions({ schema, ui }: Pick<InputProps, 'schema' | 'ui'>): Options {
+type OptionProps = Pick<InputProps, 'schema' | 'ui' | 'value' | 'onChange'>;
+
+const NONE: Options = { values: [], loading: false, failed: false, waiting: false };
+const LOADING: Options = { ...NONE, loading: true };
+
+/** Options that depend on other fields are read again when those change. */
+export function useOptions(props: OptionProps): Options {
+  const { schema, ui } = props;
   const runtime = useFormRuntime();
   const known = useMemo(() => knownValues(schema, runtime.linked.enums), [schema, runtime.linked.enums]);
-  const called = useCalledOptions(ui.options);
-  return ui.options === undefined ? { values: known, loading: false, failed: false } : called;
+  const called = useCalledOptions(props);
+  return ui.options === undefined ? { ...NONE, values: known } : called;
 }
 
 function knownValues(schema: InputProps['schema'], enums: Readonly<Record<string, readonly EnumValue[]>>) {
@@ -30,24 +41,63 @@ function knownValues(schema: InputProps['schema'], enums: Readonly<Record<string
   );
 }
 
-function useCalledOptions(source: InputProps['ui']['options']): Options {
+function useCalledOptions({ ui, value, onChange }: OptionProps): Options {
+  const { options: source } = ui;
   const runtime = useFormRuntime();
-  const body =
-    source === undefined ? undefined : JSON.stringify(compileBindings(source.body)(runtime.scope()));
-  const [state, setState] = useState<Options>({ values: [], loading: true, failed: false });
+  // Only a body that reads another field changes, and only then is this input drawn again.
+  const body = useSyncExternalStore(runtime.watch, () => source && bodyOf(source, runtime));
+  const [state, setState] = useState<Options>(LOADING);
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const before = useRef<string>();
   useEffect(() => {
     if (source === undefined || body === undefined) return undefined;
+    const isOther = before.current !== undefined && before.current !== body;
+    before.current = body;
+    const show = (next: Options) => {
+      setState(next);
+      if (isOther && !next.failed) dropForeign(latest.current, next);
+    };
+    const request: Row = JSON.parse(body);
+    const needed = runtime.linked.operations[source.operation]?.required ?? [];
+    if (needed.some((name) => isBlank(request[name]))) {
+      show({ values: [], loading: false, failed: false, waiting: true });
+      return undefined;
+    }
     let current = true;
-    setState((before) => ({ ...before, loading: true, failed: false }));
-    runtime.call(source.operation, JSON.parse(body)).then(
-      (answer) => current && setState({ values: optionsOf(answer, source), loading: false, failed: false }),
-      () => current && setState({ values: [], loading: false, failed: true }),
+    setState((last) => ({ ...last, loading: true, failed: false, waiting: false }));
+    runtime.call(source.operation, request).then(
+      (answer) => current && show({ ...NONE, values: optionsOf(answer, source) }),
+      () => current && show({ ...NONE, failed: true }),
     );
     return () => {
       current = false;
     };
   }, [source, body, runtime]);
   return state;
+}
+
+/** Why there is nothing to choose from; undefined when there is. */
+export function optionsHint({ values, loading, failed, waiting }: Options): string | undefined {
+  if (loading) return t('app.loading');
+  if (waiting) return t('form.options-waiting');
+  if (failed) return t('form.options-failed');
+  return values.length === 0 ? t('form.no-options') : undefined;
+}
+
+const bodyOf = (source: NonNullable<FieldUi['options']>, runtime: FormRuntime) =>
+  JSON.stringify(compileBindings(source.body)(runtime.scope()));
+
+/** What was chosen among the options of another value is not taken along, unless it is among these as well. */
+function dropForeign(
+  { value, onChange }: Pick<OptionProps, 'value' | 'onChange'>,
+  { values }: Options,
+): void {
+  const isOffered = (chosen: unknown) => values.some((option) => option.value === chosen);
+  if (Array.isArray(value)) {
+    const kept = value.filter(isOffered);
+    if (kept.length < value.length) onChange(kept);
+  } else if (!isBlank(value) && !isOffered(value)) onChange(undefined);
 }
 
 function optionsOf(answer: unknown, source: { readonly value: string; readonly label: string }): EnumValue[] {

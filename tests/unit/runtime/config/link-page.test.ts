@@ -36,6 +36,15 @@ describe('linkPage', () => {
     expect(filters?.[1]).toMatchObject({ label: '状态', enum: 'thing-state' });
   });
 
+  it('says without which fields a call for options is not worth making', () => {
+    const page = config.pages.get('demo/thing/create');
+    if (page?.kind !== 'form') throw new Error('not a form');
+    const options = { operation: 'thing.list', value: 'id', label: 'name' };
+    const { operations } = linkPage(config, { ...page, ui: { name: { options } } }, aViewer());
+    expect(operations['thing.list']?.required).toEqual(['projectId']);
+    expect(operations['thing.create']?.required).toBeUndefined();
+  });
+
   it('brings the operations, routes, enums and machine that the page needs, and no others', () => {
     const linked = link('demo/thing/list');
     expect(linked.operations).toEqual({

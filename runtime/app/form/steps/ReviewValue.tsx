@@ -1,0 +1,157 @@
+// A value that was filled in, as it reads: by the kind of input that wrote it.
+import type { ComponentType } from 'react';
+import { formatBytes } from '#compile/format/bytes.ts';
+import { formatAbsolute, momentOf } from '#compile/format/time.ts';
+import { formatUnit } from '#compile/format/unit.ts';
+import { isBlank, isRow, textOf } from '#compile/scope.ts';
+import type { JsonSchema } from '#core/contract.ts';
+import type { EnumValue } from '#core/enum-value.ts';
+import type { FieldUi } from '#core/page.ts';
+import { Tag } from '../../element/Tag.tsx';
+import { Icon } from '../../icon/Icon.tsx';
+import { useFormRuntime } from '../form-runtime.tsx';
+import { propertiesOf } from '../form-schema.ts';
+import { inferWidget, itemsOf, type WidgetKind } from '../infer-widget.ts';
+import { useOptions } from '../widget/use-options.ts';
+
+interface ReviewValueProps {
+  /** Of the input that wrote it. */
+  readonly id: string;
+  readonly kind: WidgetKind;
+  readonly schema: JsonSchema;
+  readonly ui: FieldUi;
+  readonly value: unknown;
+}
+
+export function ReviewValue(props: ReviewValueProps) {
+  const { value } = props;
+  const isEmpty = isBlank(value) || (Array.isArray(value) && value.length === 0);
+  if (isEmpty) return <span className="aic-review__none">未填写</span>;
+  const Kind = KINDS[props.kind] ?? TextValue;
+  return <Kind {...props} />;
+}
+
+/** Kinds that do not read as their plain text. */
+const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>>>> = {
+  select: ChoiceValue,
+  radio: ChoiceValue,
+  switch: ({ value }) => (value === true ? '是' : '否'),
+  number: ({ value, ui }) => (typeof value === 'number' ? formatUnit(value, ui.unit ?? '') : textOf(value)),
+  password: () => <span className="aic-review__secret">••••••••</span>,
+  'date-time': ({ value }) => momentText(value),
+  tags: ({ value, schema }) => <Tags values={value} options={useEnum(itemsOf(schema))} />,
+  'key-value': PairsValue,
+  table: TableValue,
+  code: ({ value }) => <pre className="aic-review__code">{textOf(value)}</pre>,
+  'file-text': FileValue,
+};
+
+/** What an input noted of its value (a file's name), else its text. */
+function TextValue({ id, value }: ReviewValueProps) {
+  const noted = useFormRuntime().caption(id);
+  return <span className="aic-review__text">{noted?.value === value ? noted?.text : textOf(value)}</span>;
+}
+
+function ChoiceValue(props: ReviewValueProps) {
+  const options = useOptions({ ...props, onChange: keep });
+  return <Tags values={props.value} options={options.values} plain />;
+}
+
+/** Looking at a choice never changes it. */
+function keep(): void {}
+
+function Tags({
+  values,
+  options,
+  plain = false,
+}: {
+  readonly values: unknown;
+  readonly options: readonly EnumValue[];
+  /** One value stands as text. */
+  readonly plain?: boolean;
+}) {
+  const textOfValue = (value: unknown) =>
+    options.find((option) => option.value === value)?.label ?? textOf(value);
+  if (!Array.isArray(values)) return plain ? textOfValue(values) : <Tag>{textOfValue(values)}</Tag>;
+  return (
+    <span className="aic-review__tags">
+      {values.map((value) => (
+        <Tag key={textOf(value)}>{textOfValue(value)}</Tag>
+      ))}
+    </span>
+  );
+}
+
+function PairsValue({ value }: ReviewValueProps) {
+  if (!isRow(value)) return textOf(value);
+  return (
+    <span className="aic-review__pairs">
+      {Object.entries(value).map(([name, text]) => (
+        <code key={name}>
+          {name} = {textOf(text)}
+        </code>
+      ))}
+    </span>
+  );
+}
+
+function TableValue({ value, schema }: ReviewValueProps) {
+  const columns = Object.entries(propertiesOf(itemsOf(schema)));
+  const rows = Array.isArray(value) ? value.filter(isRow) : [];
+  return (
+    <div className="aic-rows__scroll">
+      <table className="aic-review__table">
+        <thead>
+          <tr>
+            {columns.map(([name, field]) => (
+              <th key={name} scope="col">
+                {String(field.title ?? name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+            <tr key={index}>
+              {columns.map(([name, field]) => (
+                <td key={name}>
+                  <ReviewValue
+                    id=""
+                    kind={inferWidget(field, undefined) ?? 'text'}
+                    schema={field}
+                    ui={NO_UI}
+                    value={row[name]}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const NO_UI: FieldUi = {};
+
+function FileValue({ id, value }: ReviewValueProps) {
+  const noted = useFormRuntime().caption(id);
+  const name = noted?.value === value ? noted?.text : undefined;
+  const size = formatBytes(new Blob([textOf(value)]).size);
+  return (
+    <span className="aic-review__file">
+      <Icon name="file-text" size={16} />
+      {name ?? '已上传的文件'}（{size}）
+    </span>
+  );
+}
+
+function momentText(value: unknown): string {
+  const at = momentOf(value);
+  return at === undefined ? textOf(value) : formatAbsolute(at);
+}
+
+function useEnum(schema: JsonSchema): readonly EnumValue[] {
+  return useFormRuntime().linked.enums[String(schema['x-enum'])] ?? [];
+}

@@ -951,6 +951,12 @@ export interface Operations {
       readonly remained?: number | null;
       readonly canRollBack?: boolean;
       readonly hasOpenapi?: boolean;
+      readonly visualConfig?: {
+        readonly image?: string;
+        readonly boxes?: string;
+        readonly label?: string;
+        readonly score?: string;
+      } | null;
       readonly step?: {
         readonly requestedAt?: string | null;
         readonly startedAt?: string | null;
@@ -1442,6 +1448,19 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly replicas: number;
+    };
+    response: undefined;
+  };
+  "inference.visualConfigUpload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly visualConfig?: {
+        readonly image?: string;
+        readonly boxes?: string;
+        readonly label?: string;
+        readonly score?: string;
+      } | null;
     };
     response: undefined;
   };
@@ -3789,6 +3808,12 @@ export interface Entities {
     readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
     readonly capabilityTypes: readonly string[];
     readonly openapiText?: string;
+    readonly visualConfig?: {
+      readonly image?: string;
+      readonly boxes?: string;
+      readonly label?: string;
+      readonly score?: string;
+    } | null;
   };
   "model": {
     readonly id?: string;

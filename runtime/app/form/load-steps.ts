@@ -6,9 +6,3 @@ export async function loadStepForm() {
   const [{ StepForm }] = await Promise.all([import('./steps/StepForm.tsx'), loadStyle(styleAddress)]);
   return { default: StepForm };
 }
-
-/** Reading and printing YAML is a library: only who edits YAML waits for it. */
-export async function loadYamlPane() {
-  const { YamlPane } = await import('./yaml/YamlPane.tsx');
-  return { default: YamlPane };
-}

@@ -5,7 +5,7 @@ import { Skeleton } from '../../element/Skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { useNotify } from '../../notice/notice-context.tsx';
 import { FormFrame } from '../FormFrame.tsx';
-import { loadYamlPane } from '../load-steps.ts';
+import { loadYamlPane } from '../load-yaml.ts';
 import { type SchemaFormOptions, useSchemaForm } from '../use-schema-form.ts';
 import type { KeptYaml, YamlControl } from '../yaml/yaml-control.ts';
 import { ModeSwitch } from './ModeSwitch.tsx';

@@ -5,6 +5,8 @@ import type { Upstream } from '../routing/routes.ts';
 export interface Replica {
   readonly id: string;
   upstream: Upstream;
+  /** Where calls wait for a place here. */
+  lane: Lane;
   /** Calls and open websockets there. */
   inFlight: number;
   /** `performance.now()` until which it gets nothing, because it refused a connection. */
@@ -63,15 +65,15 @@ export function takeReplica(lane: Lane, now: number, avoid?: Replica): Replica |
 }
 
 /** A replica that is gone from the table may still be left: calls there end in their own time. */
-export function leaveReplica(lane: Lane, replica: Replica): void {
+export function leaveReplica(replica: Replica): void {
   replica.inFlight--;
-  seatWaiters(lane);
+  seatWaiters(replica.lane);
 }
 
 /** A replica that refuses connections is not asked again for a second. */
-export function restReplica(lane: Lane, replica: Replica): void {
+export function restReplica(replica: Replica): void {
   replica.restsUntil = performance.now() + REST_MS;
-  setTimeout(() => seatWaiters(lane), REST_MS + 1).unref();
+  setTimeout(() => seatWaiters(replica.lane), REST_MS + 1).unref();
 }
 
 /** Whether a replica takes connections, as far as we know. */

@@ -26,11 +26,12 @@ export function createLanes(): Lanes {
   let askedReplicas = new Map<string, Replica>();
 
   /** A process that started anew at another address owes nothing to its forerunner. */
-  const present = (id: string, upstream: Upstream): Replica => {
+  const present = (id: string, upstream: Upstream, lane: Lane): Replica => {
     const key = `${id} ${upstream.origin}`;
-    const replica = askedReplicas.get(key) ??
-      replicas.get(key) ?? { id, upstream, inFlight: 0, restsUntil: 0 };
+    const replica = replicas.get(key) ?? { id, upstream, lane, inFlight: 0, restsUntil: 0 };
     replica.upstream = upstream;
+    // A lane that lost its last replica for a moment was forgotten, what is in flight was not.
+    replica.lane = lane;
     askedReplicas.set(key, replica);
     return replica;
   };
@@ -41,7 +42,7 @@ export function createLanes(): Lanes {
       asked.set(versionId, lane);
       lane.concurrency = size.concurrency;
       lane.queueSize = size.queueSize;
-      lane.replicas = size.replicas.map(({ id, upstream }) => present(id, upstream));
+      lane.replicas = size.replicas.map(({ id, upstream }) => present(id, upstream, lane));
       return lane;
     },
     settle() {

@@ -30,11 +30,11 @@ const BUSY_RETRY_MS = 1_000;
 
 /** Fills in the call's version and upstream each time it is seated. */
 export function createSeating(call: AdmittedCall, options: SeatingOptions): Seating {
-  let seat: { readonly version: Version; readonly replica: Replica } | undefined;
+  let seat: Replica | undefined;
   let last: Replica | undefined;
 
   const sit = (version: Version, replica: Replica): void => {
-    seat = { version, replica };
+    seat = replica;
     last = replica;
     call.version = version;
     call.upstream = replica.upstream;
@@ -95,12 +95,12 @@ export function createSeating(call: AdmittedCall, options: SeatingOptions): Seat
       };
     },
     refusedConnection() {
-      if (seat !== undefined) restReplica(seat.version.lane, seat.replica);
+      if (seat !== undefined) restReplica(seat);
     },
     leave() {
       const left = seat;
       seat = undefined;
-      if (left !== undefined) leaveReplica(left.version.lane, left.replica);
+      if (left !== undefined) leaveReplica(left);
     },
   };
 }

@@ -1,0 +1,97 @@
+// A tiny HTTP server in the part of a replica: it says who it is, and may be told to keep calls waiting.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+
+export interface ReplicaRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/**
+ * `ANY /hold…` answers after `release()`, `/slow?ms=300` late, `/status/418` with that status, `/bytes` with bytes,
+ * `/gone` not at all; anything else at once. Every other answer is `{who, url, body}`. Websockets get their messages back,
+ * with the name in front.
+ */
+export interface TestReplica {
+  readonly port: number;
+  readonly url: string;
+  /** Everything received, oldest first. */
+  readonly requests: ReplicaRequest[];
+  /** Calls that are being answered now, and the most there ever were at once. */
+  readonly load: { now: number; most: number };
+  /** Lets everybody go who is held, and who will be. */
+  release(): void;
+  /** As a good process ends: no new connections, idle ones closed, calls under way answered. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `port` 0: any free one. */
+export async function startReplica(who: string, port = 0): Promise<TestReplica> {
+  const requests: ReplicaRequest[] = [];
+  const load = { now: 0, most: 0 };
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    load.now++;
+    load.most = Math.max(load.most, load.now);
+    response.once('close', () => load.now--);
+    const body = String(await buffer(request).catch(() => ''));
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    await answer(request, response, { who, body, gate }).catch(() => response.destroy());
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) =>
+    socket.on('message', (data) => socket.send(`${who}: ${String(data)}`)),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const used = (server.address() as AddressInfo).port;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return {
+    port: used,
+    url: `http://127.0.0.1:${used}`,
+    requests,
+    load,
+    release: () => open(),
+    async drain() {
+      const closed = close();
+      server.closeIdleConnections();
+      await closed;
+    },
+    async stop() {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      await close();
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { who, body, gate }: { readonly who: string; readonly body: string; readonly gate: Promise<void> },
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://replica');
+  const [, kind, value] = url.pathname.split('/');
+  if (kind === 'hold') await gate;
+  if (kind === 'slow') await sleep(Number(url.searchParams.get('ms') ?? 100));
+  if (kind === 'gone') response.destroy();
+  else if (kind === 'bytes')
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from([137, 80, 78, 71, 0, 255, 1]));
+  else
+    response
+      .writeHead(kind === 'status' ? Number(value) : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ who, url: request.url, body }));
+}

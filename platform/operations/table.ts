@@ -13,6 +13,7 @@ import { helpHandlers } from './help/table.ts';
 import { inferenceHandlers } from './inference/table.ts';
 import { interfaceHandlers } from './interface/table.ts';
 import { licenseHandlers } from './license/table.ts';
+import { modelHandlers } from './model/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
 import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
@@ -45,6 +46,7 @@ export const operationTable: HandlerTable = {
   ...externalTitleHandlers,
   ...helpHandlers,
   ...licenseHandlers,
+  ...modelHandlers,
   ...organizationHandlers,
   ...projectHandlers,
   ...runtimeHandlers,

@@ -1,0 +1,21 @@
+import type { Operations } from '#core/generated/contracts.ts';
+import { applyEventIn } from '#machines/apply-event.ts';
+import type { Handler } from '../handler.ts';
+import { signedInActor } from '../signed-in-actor.ts';
+import { refuseWhileUsed } from './service-use.ts';
+
+/** Row and event go together; what is left of the files after a crash right then is removed at the next start. */
+export const deleteVersion: Handler<Operations['model.version.delete']['request']> = async (
+  { id },
+  context,
+) => {
+  const { storage, config, engines } = context;
+  const actor = { kind: 'user', id: signedInActor(context).user.userId } as const;
+  await storage.transaction(async (db) => {
+    // Locks the row: a service that is being made of it waits here, and then finds it gone.
+    const row = await applyEventIn(db, config, { entity: 'model-version', id, event: 'delete', actor });
+    await refuseWhileUsed(db, [id]);
+    await db.deleteFrom('modelVersion').where('id', '=', String(row.id)).execute();
+  });
+  await engines.files.checks.drop(id);
+};

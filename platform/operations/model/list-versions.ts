@@ -1,0 +1,103 @@
+import { AppError } from '#core/app-error.ts';
+import type { Operations } from '#core/generated/contracts.ts';
+import { countRows } from '#storage/count-rows.ts';
+import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
+import type { Handler } from '../handler.ts';
+import { readPage } from '../paging.ts';
+import { deployReason } from './deploy-packages.ts';
+import { servicesUsing } from './service-use.ts';
+import { signatureOf } from './signature.ts';
+
+const ORDERS = { number: 'number', sizeBytes: 'sizeBytes', createdAt: 'createdAt' } as const;
+
+/** Newest version first. */
+export const listVersions: Handler<Operations['model.version.list']['request']> = (request, { storage }) => {
+  const { modelId, state } = request;
+  const matching = storage.db
+    .selectFrom('modelVersion')
+    .where('modelId', '=', modelId)
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''));
+  return readPage(request, {
+    count: () => countRows(matching),
+    rows: (limit, offset) =>
+      matching
+        .select(COLUMNS)
+        .select((eb) =>
+          eb
+            .selectFrom('serviceVersion')
+            .whereRef('serviceVersion.modelVersionId', '=', 'modelVersion.id')
+            .select((inner) => inner.fn.count<number>('serviceVersion.serviceId').distinct().as('count'))
+            .as('serviceCount'),
+        )
+        .orderBy(ORDERS[request.orderBy ?? 'number'], request.order ?? 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  });
+};
+
+export const getVersion: Handler<Operations['model.version.get']['request']> = async ({ id }, context) => {
+  const { db } = context.storage;
+  const { signature: _raw, modelName, ...version } = await findVersion(db, id);
+  const { opset, irVersion, producer, metadata } = signatureOf(_raw);
+  const reason = version.state === 'Ready' ? deployReason(version.runtime, context.engines) : undefined;
+  return {
+    ...version,
+    modelName,
+    ...{ opset, irVersion, producer },
+    metadata: Object.entries(metadata).map(([name, value]) => `${name}：${value}`),
+    deployable: version.state === 'Ready' && reason === undefined,
+    deployReason: reason ?? '',
+    services: await servicesUsing(db, [id]),
+  };
+};
+
+/** One row a tensor. */
+export const getSignature: Handler<Operations['model.version.signature']['request']> = async (
+  { id },
+  { storage },
+) => {
+  const { inputs, outputs } = signatureOf((await findVersion(storage.db, id)).signature);
+  const rows = (direction: string, tensors: typeof inputs) =>
+    tensors.map((tensor, index) => ({
+      key: `${direction}-${index}`,
+      direction,
+      ...tensor,
+      shapeText: `[${tensor.shape.map((length) => (length < 0 ? '可变' : length)).join(', ')}]`,
+    }));
+  return [...rows('input', inputs), ...rows('output', outputs)];
+};
+
+async function findVersion(
+  db: Db,
+  id: string,
+): Promise<Row<'modelVersion'> & { readonly modelName: string }> {
+  const row = await db
+    .selectFrom('modelVersion')
+    .innerJoin('model', 'model.id', 'modelVersion.modelId')
+    .selectAll('modelVersion')
+    .select('model.name as modelName')
+    .where('modelVersion.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('record.not-found');
+  return row;
+}
+
+const COLUMNS = [
+  'id',
+  'modelId',
+  'number',
+  'description',
+  'packageType',
+  'runtime',
+  'state',
+  'stateReason',
+  'stateAt',
+  'fileName',
+  'sizeBytes',
+  'reference',
+  'createdBy',
+  'createdAt',
+] as const;

@@ -15,6 +15,8 @@ export type {
   PagePreviewProps,
   PluginButtonProps,
   PluginDialogProps,
+  PluginDropdownItem,
+  PluginDropdownProps,
   PluginIconProps,
   PluginUi,
   PreviewState,

@@ -32,6 +32,14 @@ export interface PluginHost {
     body?: Readonly<Record<string, unknown>>,
     options?: PluginCallOptions,
   ) => Promise<unknown>;
+  /** Calls an operation that answers with a file and hands that to the browser's downloads. Rejects like `call`. */
+  readonly download: (
+    operationId: string,
+    body?: Readonly<Record<string, unknown>>,
+    options?: PluginCallOptions,
+  ) => Promise<void>;
+  /** Puts a text on the clipboard; false when the browser does not let us. */
+  readonly copy: (text: string) => Promise<boolean>;
   /** Reads one of the console's own endpoints, e.g. `/_console/errors`. */
   readonly read: (path: string) => Promise<unknown>;
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;

@@ -39,6 +39,30 @@ export interface PluginDialogProps {
   readonly onClose: () => void;
 }
 
+export interface PluginDropdownItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: string;
+  /** Small text behind the label. */
+  readonly hint?: string;
+  readonly selected?: boolean;
+  readonly disabled?: boolean;
+  /** A line above this item. */
+  readonly separated?: boolean;
+  readonly onSelect?: () => void;
+}
+
+export interface PluginDropdownProps {
+  readonly items: readonly PluginDropdownItem[];
+  /** Text of the button, or its spoken name when there is only an icon. */
+  readonly label: string;
+  readonly icon?: string;
+  readonly iconOnly?: boolean;
+  readonly level?: 'primary' | 'default' | 'text' | 'link';
+  readonly size?: 's' | 'm';
+  readonly align?: 'start' | 'end';
+}
+
 export type PreviewState = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden' | 'not-found';
 
 export interface PagePreviewProps {
@@ -57,6 +81,8 @@ export interface PagePreviewProps {
 export interface PluginUi {
   readonly Button: ComponentType<PluginButtonProps>;
   readonly Icon: ComponentType<PluginIconProps>;
+  /** A menu behind a button. */
+  readonly Dropdown: ComponentType<PluginDropdownProps>;
   /** Modal while mounted; gives the focus back when it goes. */
   readonly Dialog: ComponentType<PluginDialogProps>;
   /**

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { PagePreviewProps, PluginUi } from '#plugin-api';
 import { Button } from '../element/Button.tsx';
 import { Dialog } from '../element/Dialog.tsx';
+import { Dropdown } from '../element/Dropdown.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { LoadingView } from '../router/views.tsx';
 
@@ -12,6 +13,7 @@ const LazyGuard = lazy(async () => ({ default: (await import('./LeaveGuard.tsx')
 export const pluginUi: PluginUi = {
   Button,
   Icon,
+  Dropdown,
   Dialog,
   PagePreview: (props: PagePreviewProps) => (
     <Suspense fallback={<LoadingView />}>

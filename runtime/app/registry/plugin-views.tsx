@@ -1,9 +1,12 @@
 // Plugin components as pages and blocks draw them: the host is handed to them here.
 import { useCallback, useContext, useMemo } from 'react';
 import type { PluginComponentModule, PluginHost } from '#plugin-api';
+import { copyText } from '../action/copy-text.ts';
+import { isDownload } from '../action/is-download.ts';
 import type { PluginViews } from '../block/plugin-context.tsx';
 import type { PluginViewProps } from '../block/plugin-view.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
+import { saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { useNotify } from '../notice/notice-context.tsx';
 import { usePage } from '../page/page-context.tsx';
@@ -42,12 +45,20 @@ function usePluginHost(): PluginHost {
     },
     [http, operations],
   );
+  const download = useCallback<PluginHost['download']>(
+    async (operationId, body, options) => {
+      const answer = await call(operationId, body, options);
+      if (!isDownload(answer)) throw new Error(`[Bug] ${operationId} answers no file`);
+      saveFile(answer.blob, answer.fileName);
+    },
+    [call],
+  );
   const read = useCallback<PluginHost['read']>(
     (path) => http.callPath('get', path, {}, { silent: true }),
     [http],
   );
   return useMemo(
-    () => ({ session, call, read, navigate, notify, ask, report, ui: pluginUi }),
-    [session, call, read, navigate, notify, ask, report],
+    () => ({ session, call, download, copy: copyText, read, navigate, notify, ask, report, ui: pluginUi }),
+    [session, call, download, read, navigate, notify, ask, report],
   );
 }

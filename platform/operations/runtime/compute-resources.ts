@@ -99,10 +99,19 @@ async function describe({ storage: { db }, now }: OperationContext, organization
       availableCpuMilli: left.cpuMilli,
       availableMemoryMb: left.memoryMb,
       availableReplicas: left.replicas,
+      cpuPercent: percent(held.cpuMilli, quota.cpuMilli),
+      memoryPercent: percent(held.memoryMb, quota.memoryMb),
+      replicaPercent: percent(held.replicas, quota.replicas),
       updatedAt: own?.updatedAt ?? null,
       updatedBy: own?.updatedBy ?? null,
     };
   });
+}
+
+/** More than 100 when the quota was lowered below what is held. */
+function percent(held: number, quota: number): number {
+  if (quota === 0) return held === 0 ? 0 : 100;
+  return Math.round((held / quota) * 1_000) / 10;
 }
 
 interface Used {

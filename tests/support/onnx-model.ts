@@ -25,6 +25,8 @@ export interface ModelValue {
   readonly datatype: ElementType;
   /** A text is a symbolic dimension. */
   readonly shape: readonly (number | string)[];
+  /** A sequence of such tensors, which is no tensor itself. */
+  readonly isSequence?: boolean;
 }
 
 export interface ModelNode {
@@ -246,10 +248,13 @@ function weightOf({ name, shape, data }: ModelWeight): readonly Field[] {
   return [...shape.map((size) => varintField(1, size)), varintField(2, type), bytesField(8, name), ...values];
 }
 
-function describeValue({ name, datatype, shape }: ModelValue): readonly Field[] {
+function describeValue({ name, datatype, shape, isSequence }: ModelValue): readonly Field[] {
   const dimensions = shape.map((size) =>
     bytesField(1, [typeof size === 'number' ? varintField(1, size) : bytesField(2, size)]),
   );
-  const tensor = [varintField(1, ELEMENT_TYPES[datatype]), bytesField(2, dimensions)];
-  return [bytesField(1, name), bytesField(2, [bytesField(1, tensor)])];
+  const tensor = bytesField(1, [varintField(1, ELEMENT_TYPES[datatype]), bytesField(2, dimensions)]);
+  return [
+    bytesField(1, name),
+    bytesField(2, [isSequence ? bytesField(4, [bytesField(1, [tensor])]) : tensor]),
+  ];
 }

@@ -44,7 +44,9 @@ export async function openModel(path: string, options: { readonly threads: numbe
     const unknown = type === undefined ? undefined : NOT_HANDED_OVER.get(type);
     if (unknown !== undefined) throw new ModelFault(`不支持张量 ${name} 的数据类型 ${unknown}。`);
   }
-  const runtime = await import('onnxruntime-node');
+  const runtime = await import('onnxruntime-node').catch((error: unknown) => {
+    throw new ModelFault(`这台机器上无法使用 ONNX Runtime：${shorten(messageOf(error))}`);
+  });
   // What goes wrong is thrown as well and then told in our words.
   runtime.env.logLevel = 'fatal';
   let session: InferenceSession;

@@ -1,6 +1,6 @@
 // A replica as one value: listens, loads, serves, drains.
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createCallQueue } from '../batch/call-queue.ts';
 import type { ServedModel } from '../protocol/served-model.ts';
 import { describeTensor } from '../tensor/tensor.ts';
@@ -8,18 +8,17 @@ import type { Codec } from '../thread/codec.ts';
 import type { Engine } from '../thread/engine-thread.ts';
 import type { WorkerSettings } from '../worker-settings.ts';
 import { createAdmission } from './admission.ts';
+import { drain } from './drain.ts';
 import { handleRequest } from './handle-request.ts';
 import type { WorkerState } from './worker-state.ts';
 
 export interface Replica {
-  /** Stops listening, finishes what is under way and lets the model go. */
+  /** Finishes what is under way and lets the model go. */
   drain(): Promise<void>;
 }
 
 /** The longest that a call may wait and be sent. */
 const PATIENCE_MS = 20 * 60_000;
-/** A call that was sent before the caller could know arrives within this time. */
-const ON_ITS_WAY_MS = 300;
 
 /**
  * Resolves when the model is loaded; listens long before.
@@ -99,20 +98,4 @@ function listen(server: Server, { host, port }: WorkerSettings): Promise<void> {
 function addressOf(server: Server): string {
   const { address, port } = server.address() as AddressInfo;
   return `http://${address}:${port}`;
-}
-
-async function drain(server: Server, state: WorkerState): Promise<void> {
-  state.isDraining = true;
-  // One round more: connections that were made before are taken first.
-  await new Promise((resolve) => setImmediate(resolve));
-  // Only the port: the server's own `close` would also end idle connections, and with them calls that are on their way.
-  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-  for (const response of state.inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
-  let quietSince = performance.now();
-  while (performance.now() < quietSince + ON_ITS_WAY_MS) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    if (state.inFlight.size > 0) quietSince = performance.now();
-  }
-  server.closeAllConnections();
-  await closed;
 }

@@ -166,6 +166,26 @@ describe('the runtime', () => {
     expect(await whyNot(bytes)).toContain(reason);
   });
 
+  it('leaves out what is no tensor, and refuses a model with nothing else', async () => {
+    const list = { name: 'list', datatype: 'FP32', shape: [1], isSequence: true } as const;
+    const make = { type: 'SequenceConstruct', inputs: ['x'], outputs: ['list'] };
+    const both = { nodes: [make, node('Tanh')], inputs: [one], outputs: [list, { ...one, name: 'y' }] };
+    const opened = await openModel(await save(onnxModel(both)), { threads: 1 });
+    expect(opened.model.outputs.map(({ name }) => name)).toEqual(['y']);
+    expect(opened.model.skipped).toEqual(['list']);
+    const x = { datatype: 'FP32', shape: [1], data: Float32Array.of(0) } as const;
+    expect(await opened.run({ x }, ['y'])).toEqual({ y: x });
+    await opened.close();
+    expect(await whyNot(onnxModel({ nodes: [make], inputs: [one], outputs: [list] }))).toContain(
+      '没有任何张量输出（list 是序列或映射）',
+    );
+    const read = { type: 'SequenceLength', inputs: ['list'], outputs: ['y'] };
+    const length = { name: 'y', datatype: 'INT64', shape: [] } as const;
+    expect(await whyNot(onnxModel({ nodes: [read], inputs: [list], outputs: [length] }))).toContain(
+      '输入 list 不是张量',
+    );
+  });
+
   it('refuses weights that break off', async () => {
     await writeFile(join(directory, 'short.bin'), 'abc');
     expect(await whyNot(outside('short.bin'))).toContain('权重 w 要读第 0 字节起的 12 字节，文件只有 3 字节');

@@ -126,32 +126,21 @@ describe('pods', () => {
     await insertSample(db(), id, ago(61), startedAt);
     expect(await must(area.admin, 'runtime.pod.get', { podId: id })).toMatchObject({ memoryBytes: null });
   });
+});
 
-  test.each([
-    ['Accepted', {}, 'done:已请求 running:启动进程 waiting:加载模型 waiting:就绪 waiting:接入流量'],
-    ['Pending', { startedAt: 1 }, 'done:已请求 done:启动进程 running:加载模型 waiting:就绪 waiting:接入流量'],
-    [
-      'Running',
-      { startedAt: 1, loadedAt: 1, readyAt: 1, trafficAt: 1 },
-      'done:已请求 done:启动进程 done:加载模型 done:就绪 done:接入流量',
-    ],
-    [
-      'Pending',
-      { startedAt: 1, loadedAt: 1, readyAt: 1 },
-      'done:已请求 done:启动进程 done:加载模型 running:就绪 waiting:接入流量',
-    ],
-    ['Failed', { startedAt: 1, endedAt: 1 }, 'done:已请求 done:启动进程 failed:进程退出 waiting:重新启动'],
-    ['Terminating', { startedAt: 1 }, 'done:已请求 done:启动进程 running:等待请求处理完'],
-    ['Terminated', { startedAt: 1, endedAt: 1 }, 'done:已请求 done:启动进程 done:已终止'],
-  ] as const)('of state %s with %o took these steps', async (state, times, expected) => {
-    const at = Object.fromEntries(Object.keys(times).map((name) => [name, ago(30)]));
-    const id = await replica(ids.new, { state, stateReason: '为什么', ...at });
-    const { steps } = await must(area.admin, 'runtime.pod.get', { podId: id });
-    const said = steps.map((step: { state: string; title: string }) => `${step.state}:${step.title}`);
-    expect(said.join(' ')).toBe(expected);
-    const told = steps.filter((step: { reason: string }) => step.reason !== '');
-    expect(told.length).toBe(state === 'Running' ? 0 : 1);
-  });
+test('the times of the start come with the pod and with its container', async () => {
+  const times = {
+    createdAt: ago(50),
+    startedAt: ago(40),
+    readyAt: ago(30),
+    trafficAt: ago(20),
+    endedAt: null,
+  };
+  const podId = await replica(ids.new, times);
+  const expected = JSON.parse(JSON.stringify({ ...times, loadedAt: null }));
+  expect(await must(area.admin, 'runtime.pod.get', { podId })).toMatchObject(expected);
+  const containerId = `${podId}-main`;
+  expect(await must(area.admin, 'runtime.container.get', { podId, containerId })).toMatchObject(expected);
 });
 
 describe('the container', () => {
@@ -175,7 +164,8 @@ describe('the container', () => {
       id: containerId,
       podId,
       podName: 'v2-0',
-      podState: 'Running',
+      state: 'Running',
+      containerState: 'Running',
       image: 'fixture（未安装）',
       cpuLimitMilli: 1_000,
       memoryLimitBytes: 100 << 20,

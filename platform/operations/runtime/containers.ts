@@ -19,20 +19,20 @@ interface ContainerRequest extends PodRequest {
   readonly containerId: string;
 }
 
+/** The pod's facts and its container's; `state` is the pod's. */
 export const getContainer: Handler<ContainerRequest> = async ({ podId, containerId }, context) => {
   if (containerId !== containerIdOf(podId)) throw new AppError('record.not-found');
   const { row, pod, version } = await readContainer(context, podId);
   const process = processOf({ ...pod, ...version });
   const tree = process === undefined ? undefined : await context.engines.processes.tree(process);
   const words = tree?.isMeasured === true ? tree.processes[0]?.command : undefined;
-  const { name: podName, state: podState, stateAt: podStateAt, ...more } = pod;
-  const { createdAt, loadedAt, readyAt, trafficAt, containerId: _id, ordinal: _ordinal, ...facts } = more;
+  const { containerId: _id, ordinal: _ordinal, ...facts } = pod;
+  const { state: containerState, ...container } = row;
   return {
     ...facts,
-    ...row,
-    podName,
-    podState,
-    podStateAt,
+    ...container,
+    podName: pod.name,
+    containerState,
     concurrency: version.concurrency,
     command: maskCommand(words ?? version.startCommand ?? []),
   };
@@ -82,7 +82,7 @@ async function readContainer(context: OperationContext, podId: string) {
     id: pod.containerId,
     podId: pod.id,
     name: CONTAINER_NAME,
-    state: containerState(pod),
+    state: stateOf(pod),
     stateReason: pod.stateReason,
     ready: pod.state === 'Running',
     image: (await packageNames(context, [pod.versionId])).get(pod.versionId) ?? '',
@@ -99,7 +99,7 @@ async function readContainer(context: OperationContext, podId: string) {
 }
 
 /** A container runs as long as its process does, ready or not; one that waits will be started (again). */
-function containerState({ state }: Pick<Row<'replica'>, 'state'>): 'Waiting' | 'Running' | 'Terminated' {
+function stateOf({ state }: Pick<Row<'replica'>, 'state'>): 'Waiting' | 'Running' | 'Terminated' {
   if (state === 'Accepted' || state === 'Failed') return 'Waiting';
   return state === 'Terminated' ? 'Terminated' : 'Running';
 }

@@ -2,7 +2,6 @@
 import { AppError } from '#core/app-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PodFilter, readPods, readPodsById } from './read-pods.ts';
-import { startSteps } from './start-steps.ts';
 
 export interface PodRequest {
   readonly podId: string;
@@ -13,7 +12,7 @@ export const listPods: Handler<PodFilter> = (request, { storage, now }) =>
 
 export const getPod: Handler<PodRequest> = ({ podId }, context) => readPodDetail(context, podId);
 
-/** A pod with the names of what it belongs to and the steps of its start. Throws `record.not-found`. */
+/** A pod with the names of what it belongs to. Throws `record.not-found`. */
 export async function readPodDetail({ storage: { db }, now }: OperationContext, podId: string) {
   const [pod] = await readPodsById(db, [podId], now());
   const names = await db
@@ -24,5 +23,5 @@ export async function readPodDetail({ storage: { db }, now }: OperationContext, 
     .where('serviceVersion.id', '=', pod?.versionId ?? '')
     .executeTakeFirst();
   if (pod === undefined || names === undefined) throw new AppError('record.not-found');
-  return { ...pod, ...names, steps: startSteps(pod) };
+  return { ...pod, ...names };
 }

@@ -2771,7 +2771,7 @@ export interface Operations {
       readonly id?: string;
       readonly podId?: string;
       readonly name?: string;
-      readonly state?: "Running" | "Stopped" | "Terminated" | "Waiting" | "Deleted";
+      readonly containerState?: "Running" | "Stopped" | "Terminated" | "Waiting" | "Deleted";
       readonly stateReason?: string;
       readonly ready?: boolean;
       readonly image?: string;
@@ -2786,8 +2786,8 @@ export interface Operations {
       readonly command?: string;
       readonly concurrency: number;
       readonly podName?: string;
-      readonly podState?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
-      readonly podStateAt?: string;
+      readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
+      readonly stateAt?: string;
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly serviceId?: string;
@@ -2800,17 +2800,15 @@ export interface Operations {
       readonly port?: number | null;
       readonly processId?: number | null;
       readonly dueAt?: string | null;
+      readonly createdAt?: string;
+      readonly loadedAt?: string | null;
+      readonly readyAt?: string | null;
+      readonly trafficAt?: string | null;
       readonly cpuMilli?: number | null;
       readonly cpuPercent?: number | null;
       readonly memoryBytes?: number | null;
       readonly memoryPercent?: number | null;
       readonly sampledAt?: string | null;
-      readonly steps?: readonly ({
-        readonly title?: string;
-        readonly state?: "done" | "running" | "waiting" | "failed";
-        readonly at?: string | null;
-        readonly reason?: string;
-      })[];
     };
   };
   "runtime.container.list": {
@@ -2905,12 +2903,6 @@ export interface Operations {
       readonly serviceName?: string;
       readonly serviceCode?: string;
       readonly versionDescription: string;
-      readonly steps?: readonly ({
-        readonly title?: string;
-        readonly state?: "done" | "running" | "waiting" | "failed";
-        readonly at?: string | null;
-        readonly reason?: string;
-      })[];
     };
   };
   "runtime.pod.list": {
@@ -3697,6 +3689,178 @@ export interface Operations {
       }[];
     };
   };
+  "volume.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly name: string;
+      readonly capacityMb: number;
+      readonly description: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "volume.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly withFiles: boolean;
+    };
+    response: undefined;
+  };
+  "volume.file.createDir": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+      readonly name: string;
+    };
+    response: undefined;
+  };
+  "volume.file.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+      readonly recursive: boolean;
+    };
+    response: undefined;
+  };
+  "volume.file.download": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+    };
+    response: Blob;
+  };
+  "volume.file.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+    };
+    response: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly capacityMb?: number;
+      readonly capacityBytes?: number;
+      readonly usedBytes?: number;
+      readonly usedRatio?: number;
+      readonly empty?: boolean;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly path: string;
+      readonly parent?: string;
+      readonly entryName: string;
+      readonly kind: "directory" | "file" | "other";
+      readonly sizeBytes: number | null;
+      readonly modifiedAt: string;
+      readonly preview: "text" | "image" | "none";
+      readonly text?: string;
+      readonly language?: string;
+    };
+  };
+  "volume.file.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "sizeBytes" | "modifiedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly path: string;
+      readonly name: string;
+      readonly kind: "directory" | "file" | "other";
+      readonly sizeBytes: number | null;
+      readonly modifiedAt: string;
+    }>;
+  };
+  "volume.file.rename": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+      readonly name: string;
+    };
+    response: undefined;
+  };
+  "volume.file.upload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly path: string;
+      readonly uploadId: string;
+      readonly name?: string;
+      readonly overwrite: boolean;
+    };
+    response: undefined;
+  };
+  "volume.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name: string;
+      readonly description: string;
+      readonly capacityMb?: number;
+      readonly capacityBytes: number;
+      readonly usedBytes: number;
+      readonly usedRatio?: number;
+      readonly empty: boolean;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    };
+  };
+  "volume.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "capacityBytes" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId?: string;
+      readonly projectId?: string;
+      readonly name: string;
+      readonly description: string;
+      readonly capacityMb?: number;
+      readonly capacityBytes: number;
+      readonly usedBytes: number;
+      readonly usedRatio?: number;
+      readonly empty: boolean;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "volume.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly capacityMb: number;
+      readonly description: string;
+    };
+    response: undefined;
+  };
 }
 
 /** Every operationId. */
@@ -4042,6 +4206,21 @@ export interface Entities {
     readonly createdAt?: string;
     readonly updatedAt?: string;
     readonly createdBy?: string;
+  };
+  "volume": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly name?: string;
+    readonly description: string;
+    readonly capacityMb: number;
+    readonly capacityBytes?: number;
+    readonly usedBytes?: number;
+    readonly createdAt?: string;
+    readonly updatedAt?: string;
+    readonly createdBy?: string;
+    readonly path: string;
+    readonly entryName?: string;
   };
 }
 

@@ -1,3 +1,6 @@
+export { SAMPLE_LANGUAGES, type SampleLanguage } from '#compile/code-sample.ts';
+export { printLiteral } from '#compile/sample/print-literal.ts';
+export type { SampleAnswer, SampleBody, SampleCall, SamplePart } from '#compile/sample/sample-call.ts';
 export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
 export type { Operations } from '#core/generated/contracts.ts';
 export type { LinkedPage } from '#core/linked-page.ts';

@@ -25,6 +25,7 @@ import { systemHandlers } from './system/table.ts';
 import { uploadHandlers } from './upload/table.ts';
 import { userHandlers } from './user/table.ts';
 import { usercenterHandlers } from './usercenter/table.ts';
+import { volumeHandlers } from './volume/table.ts';
 
 /** An area exports one of these from `<area>/table.ts`, e.g. `{ 'application.create': createApplication }`. */
 export type HandlerTable = Readonly<Record<string, Handler>>;
@@ -55,4 +56,5 @@ export const operationTable: HandlerTable = {
   ...uploadHandlers,
   ...userHandlers,
   ...usercenterHandlers,
+  ...volumeHandlers,
 };

@@ -4,6 +4,8 @@ import { nodeSample } from './sample/node-sample.ts';
 import { pythonSample } from './sample/python-sample.ts';
 import type { SampleCall } from './sample/sample-call.ts';
 
+export { printLiteral } from './sample/print-literal.ts';
+
 export interface SampleLanguage {
   readonly key: string;
   readonly label: string;

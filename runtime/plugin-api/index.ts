@@ -1,5 +1,4 @@
-export { SAMPLE_LANGUAGES, type SampleLanguage } from '#compile/code-sample.ts';
-export { printLiteral } from '#compile/sample/print-literal.ts';
+export type { SampleLanguage } from '#compile/code-sample.ts';
 export type { SampleAnswer, SampleBody, SampleCall, SamplePart } from '#compile/sample/sample-call.ts';
 export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
 export type { Operations } from '#core/generated/contracts.ts';
@@ -12,6 +11,7 @@ export type {
   PluginComponentProps,
   RequestSignerModule,
 } from './extension-points.ts';
+export { type CodeSample, loadCodeSample } from './load-code-sample.ts';
 export { loadStyle } from './load-style.ts';
 export type { PluginCallOptions, PluginHost, PluginQuestion } from './plugin-host.ts';
 export type {

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
-import { printLiteral } from '#compile/sample/print-literal.ts';
+import { printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
 import type { SampleCall } from '#compile/sample/sample-call.ts';
 
 interface Received {

@@ -1,0 +1,14 @@
+import type { printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
+
+export interface CodeSample {
+  /** One row a language; `print` writes a call as a program. */
+  readonly languages: typeof SAMPLE_LANGUAGES;
+  /** A JSON value laid out for reading. */
+  readonly printLiteral: typeof printLiteral;
+}
+
+/** Writes calls as programs; loaded when a plugin shows one, because no list page does. */
+export async function loadCodeSample(): Promise<CodeSample> {
+  const { SAMPLE_LANGUAGES: languages, printLiteral } = await import('#compile/code-sample.ts');
+  return { languages, printLiteral };
+}

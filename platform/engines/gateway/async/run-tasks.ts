@@ -41,7 +41,7 @@ export interface TaskWorkerOptions {
 /** Notices may be missed, and tasks of a dead gateway come due in silence. */
 const POLL_MS = 1_000;
 const RENEW_MS = 5_000;
-const EXPIRE_MS = 30_000;
+const EXPIRE_MS = 10_000;
 /** At once in one process. */
 const MOST_IN_HAND = 256;
 const MOST_ATTEMPTS = 3;

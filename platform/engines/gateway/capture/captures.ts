@@ -78,7 +78,10 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   };
   const work = () => {
     dueAt = Number.POSITIVE_INFINITY;
-    working = working.then(writeAll).catch(failed);
+    working = working
+      .then(writeAll)
+      .catch(failed)
+      .then(() => schedule(Math.max(EVERY_MS, tidyAt - Date.now())));
   };
 
   const writeAll = async () => {
@@ -97,7 +100,6 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
     dropped.clear();
     if (Date.now() >= tidyAt) for (const serviceId of await tidy()) touched.add(serviceId);
     for (const serviceId of touched) await (await folderOf(serviceId)).writeSummary();
-    schedule(Math.max(EVERY_MS, tidyAt - Date.now()));
   };
 
   /** Lines by service and hour. */
@@ -108,11 +110,17 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
       queuedBytes -= sizeOf(heard);
       const serviceId = heard.call.service?.id ?? '';
       const at = new Date(heard.call.at);
+      const line = await describeCall(heard).catch(() => undefined);
+      if (line === undefined) {
+        // Nested beyond all reason, for example.
+        drop(serviceId, 1);
+        continue;
+      }
       const hours = lines.get(serviceId) ?? new Map<string, { at: Date; lines: string[] }>();
       lines.set(serviceId, hours);
       const hour = hours.get(hourOf(at)) ?? { at, lines: [] };
       hours.set(hourOf(at), hour);
-      hour.lines.push(await describeCall(heard));
+      hour.lines.push(line);
       const took = performance.now() - began;
       if (took < SLICE_MS || isClosing) continue;
       await new Promise((resolve) => setTimeout(resolve, took * REST));

@@ -2,7 +2,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { maskCutJson } from './mask-cut-json.ts';
-import { MASK, maskJson, mentions } from './mask-json.ts';
+import { MASK, maskJson } from './mask-json.ts';
+import { mentions } from './mentions.ts';
 import { type HeardBody, MOST_BODY_BYTES } from './tap.ts';
 
 export interface DescribedBody {

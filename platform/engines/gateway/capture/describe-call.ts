@@ -2,12 +2,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HOP_BY_HOP } from '../forward/request-headers.ts';
 import { describeBody, maskQuery } from './describe-body.ts';
-import { MASK } from './mask-json.ts';
+import { MASK, maskText } from './mask-json.ts';
 import type { HeardCall } from './tap.ts';
 
-/** Headers that sign somebody in, whoever's they are, are not kept at all. */
+/** Headers that sign somebody in, whoever's they are, or may hold an address that does, are not kept at all. */
 const CREDENTIAL =
-  /^(authorization|proxy-authorization|cookie|set-cookie)$|api-?key|token|secret|password|credential|signature/;
+  /^(authorization|proxy-authorization|cookie|set-cookie|referer)$|api-?key|token|secret|password|credential|signature/;
 /** The same in the address: their values are masked. */
 const CREDENTIAL_ITEM =
   /(?:^|[_-])(?:key|token|secret|password|passwd|pwd|sign|signature|ak|sk|access_?token|api_?key)$/i;
@@ -17,7 +17,9 @@ export async function describeCall(heard: HeardCall): Promise<string> {
   const { rule, call, status, requestHeaders, responseHeaders, request, response } = heard;
   const { masked } = rule;
   const body = (part: HeardCall['request'], headers: IncomingHttpHeaders) =>
-    part && describeBody(part, headers['content-type'] ?? '', headers['content-encoding'] ?? '', masked);
+    part === undefined || part.bytes === 0
+      ? undefined
+      : describeBody(part, headers['content-type'] ?? '', headers['content-encoding'] ?? '', masked);
   const line = {
     time: new Date(call.at).toISOString(),
     requestId: call.id,
@@ -44,7 +46,9 @@ function describeHeaders(
   masked: ReadonlySet<string>,
 ): Readonly<Record<string, unknown>> {
   const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !CREDENTIAL.test(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, masked.has(name) ? MASK : value]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, masked.has(name) ? MASK : maskText(String(value), masked)]),
+  );
 }
 
 /** The masked names and those of this query that look like a credential. */

@@ -1,5 +1,6 @@
 // Replaces the values of certain keys in JSON that was cut off at some point, and that no parser takes therefore.
-import { MASK, maskJson, mentions } from './mask-json.ts';
+import { MASK, maskText } from './mask-json.ts';
+import { mentions } from './mentions.ts';
 
 const TOKEN = /\s+|[{}[\]:,]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|[^\s{}[\]:,"]+|"/uy;
 /** A string without its end. */
@@ -50,7 +51,7 @@ function createScanner(masked: ReadonlySet<string>) {
   };
   /** A text may hold JSON of its own. */
   const maskScalar = (token: string): string =>
-    token.startsWith('"') ? JSON.stringify(maskJson(JSON.parse(token), masked)) : token;
+    token.startsWith('"') ? JSON.stringify(maskText(String(JSON.parse(token)), masked)) : token;
   const endValue = (): true => {
     if (hiddenIn === frames.length) hiddenIn = -1;
     const frame = frames.at(-1);

@@ -166,10 +166,14 @@ function buildAsync(
   hosted: Hosted | undefined,
   { limiters }: BuildDependencies,
 ): AsyncCalls {
-  const room = hosted?.inTraffic.map(({ lane }) => lane.replicas.length * lane.concurrency);
+  const room = hosted?.inTraffic
+    .map(({ lane }) => lane.replicas.length * lane.concurrency)
+    .reduce((sum, one) => sum + one, 0);
+  // A version without a share of the calls may be asked for by a test.
+  const least = (hosted?.versions.size ?? 0) > 0 ? 1 : 0;
   return {
     retentionS,
-    concurrency: room?.reduce((sum, one) => sum + one, 0) ?? TASKS_ELSEWHERE,
+    concurrency: room === undefined ? TASKS_ELSEWHERE : Math.max(room, least),
     testPolls: limiters.get(`polls ${serviceId}`, POLLS_PER_SECOND),
   };
 }

@@ -115,6 +115,8 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     for (const [field, schema] of Object.entries(properties)) {
       if (inPath.has(field)) continue;
       for (const [what, value] of brokenValues(schema)) {
+        // In an address everything is text.
+        if (operation.method === 'get' && what === 'wrong type' && typeof value === 'number') continue;
         await expectRefused(operation, { ...body, [field]: value }, field, what);
       }
     }

@@ -200,14 +200,17 @@ function createClient(parts: {
       );
       const inPath = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !inPath.has(name)));
+      const isGet = operation.method === 'get';
       const init = {
         method: operation.method.toUpperCase(),
         headers,
-        body: rawBody ?? (isBytes ? '' : JSON.stringify(sent)),
+        ...(isGet ? {} : { body: rawBody ?? (isBytes ? '' : JSON.stringify(sent)) }),
         // A stream is sent as it comes.
         duplex: 'half',
       };
-      const request = new Request(new URL(path, ORIGIN), init);
+      const texts = Object.entries(sent).map(([name, value]) => [name, String(value)]);
+      const query = isGet ? `?${new URLSearchParams(texts)}` : '';
+      const request = new Request(new URL(`${path}${query}`, ORIGIN), init);
       const response = await app.fetch(request, { ip });
       keepCookies(cookies, response);
       const text = await response.text();

@@ -26,17 +26,22 @@ export function decodeLine({ shape, values }: Numbers, characters: readonly stri
   const [steps, classes] = [shape[1] ?? 0, shape[2] ?? 0];
   const found = collect(values, steps, classes, characters);
   const summary = summarise(found);
-  const spaceBetween = (left: Character, right: Character) => {
-    let greatest = 0;
-    for (let step = left.last; step <= right.first; step++)
-      greatest = Math.max(greatest, values[step * classes + classes - 1] ?? 0);
-    return isSpaced(left.text, right.text, greatest, summary.average >= CLEAR);
-  };
-  const words = found.map((character, index) => {
-    const left = found[index - 1];
-    return left !== undefined && spaceBetween(left, character) ? ` ${character.text}` : character.text;
-  });
-  return { words: words.join('').replaceAll(/ +/g, ' ').trim(), ...summary };
+  const isClear = summary.average >= CLEAR;
+  let words = '';
+  for (const [index, character] of found.entries()) {
+    const gap = spaceProbability(values, classes, found[index - 1]?.last ?? character.first, character.first);
+    const isApart = index > 0 && isSpaced(words, character.text, gap, isClear);
+    words += isApart ? ` ${character.text}` : character.text;
+  }
+  return { words: words.replaceAll(/ +/g, ' ').trim(), ...summary };
+}
+
+/** The greatest one between two steps, both counted in. */
+function spaceProbability(scores: Float32Array, classes: number, first: number, last: number): number {
+  let greatest = 0;
+  for (let step = first; step <= last; step++)
+    greatest = Math.max(greatest, scores[step * classes + classes - 1] ?? 0);
+  return greatest;
 }
 
 function summarise(found: readonly Character[]) {

@@ -12,13 +12,14 @@ const UNUSUAL = 0.02;
 const IN_NUMBER = 0.2;
 
 /**
- * `probability`: the greatest one of the class "space" between the two characters. `isClear`: the line is read surely;
- * where letters are hard to tell, so are gaps.
+ * `before`: the line up to there. `probability`: the greatest one of the class "space" between the two characters.
+ * `isClear`: the line is read surely; where letters are hard to tell, so are gaps.
  */
-export function isSpaced(left: string, right: string, probability: number, isClear: boolean): boolean {
+export function isSpaced(before: string, right: string, probability: number, isClear: boolean): boolean {
+  const left = before.at(-1) ?? '';
   if (NEVER_AFTER_SPACE.test(right)) return false;
   if (!ALPHANUMERIC.test(left) && !ALPHANUMERIC.test(right)) return false;
-  if (/[,.:]/.test(left) && /\d/.test(right)) return probability >= IN_NUMBER;
+  if (/\d[,.:]$/.test(before) && /\d/.test(right)) return probability >= IN_NUMBER;
   const isUsual = isClear && (ALPHANUMERIC.test(right) || right === '(') && CLOSING.test(left);
   return probability >= (isUsual ? LIKELY : UNUSUAL);
 }

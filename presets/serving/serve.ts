@@ -1,7 +1,7 @@
 // The process around a model: listens, loads, answers, drains.
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Call } from './call.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { readCall } from './read-call.ts';
@@ -77,6 +77,9 @@ async function drain(context: Context, server: Server): Promise<void> {
   console.log('收到停止信号，完成正在处理的请求后退出');
   context.isDraining = true;
   await sleep(LAST_CONNECTIONS_MS);
+  // A computation may have held everything up until now.
+  await turn();
+  await turn();
   const closed = new Promise((resolve) => server.close(resolve));
   const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await closed;

@@ -36,18 +36,17 @@ export function findSegments(
     if (last !== undefined && (frame - last[1]) * frameMs < minSilenceMs) last[1] = frame + 1;
     else runs.push([frame, frame + 1]);
   }
-  const segments = runs
-    .filter(([first, end]) => (end - first) * frameMs >= minSpeechMs)
-    .map(([first, end]) => ({
-      startMs: Math.max(0, first * frameMs - padMs),
-      endMs: Math.min(durationMs, end * frameMs + padMs),
+  const kept = runs.filter(([first, end]) => (end - first) * frameMs >= minSpeechMs);
+  return kept.map(([first, end], index) => {
+    // Between two segments each pad has half of the pause at most.
+    const before = index === 0 ? first : (first - (kept[index - 1]?.[1] ?? 0)) / 2;
+    const after = ((kept[index + 1]?.[0] ?? Number.POSITIVE_INFINITY) - end) / 2;
+    return {
+      startMs: first * frameMs - Math.min(padMs, before * frameMs),
+      endMs: Math.min(end * frameMs + Math.min(padMs, after * frameMs), durationMs),
       probability: mean(probabilities.subarray(first, end)),
-    }));
-  return segments.map((segment, index) => ({
-    ...segment,
-    // Two pads may not overlap.
-    endMs: Math.min(segment.endMs, segments[index + 1]?.startMs ?? durationMs),
-  }));
+    };
+  });
 }
 
 function mean(values: Float32Array): number {

@@ -38,7 +38,8 @@ export async function decodeImage(bytes: Buffer, maxSide: number): Promise<Pictu
   const source = 'raw' in open ? { ...options, raw: open.raw } : options;
   const broken = () => unreadable(`${format} 图片已损坏或不完整，无法解码`);
   const { width, height } = uprightSize(
-    await sharp(open.input, source)
+    // Only the header is read: how large the picture is may be said.
+    await sharp(open.input, { ...source, limitInputPixels: false })
       .metadata()
       .catch(() => Promise.reject(broken())),
   );

@@ -185,7 +185,7 @@ describe('a process', () => {
   });
 
   it('whose program is missing fails with its name', async () => {
-    await world.addService('missing', {}, { replicas: 1, preset: 'unknown' });
+    await world.addService('missing', {}, { replicas: 1, modelVersionId: null, preset: 'unknown' });
     await world.ask('missing', 'start');
     await world.becomes('missing', 'StartFailed', 60_000);
     expect((await world.service('missing'))?.stateReason).toContain('预置模型“unknown”没有安装');

@@ -1,5 +1,5 @@
 // A runner on a real database with real processes: services run small programs that the test writes.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -11,6 +11,8 @@ import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow, Row } from '#storage/database.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { startStorage } from './start-storage.ts';
+
+const MODEL = 'program';
 
 export type RunnerWorld = Awaited<ReturnType<typeof startRunnerWorld>>;
 
@@ -37,13 +39,34 @@ export async function startRunnerWorld() {
   const config = await loadTestConfig();
   const storage = await startStorage();
   const directory = await mkdtemp(join(tmpdir(), 'aip-runner-'));
-  const program = join(directory, 'program.mjs');
-  await writeFile(program, PROGRAM);
+  const model = join(directory, 'models', MODEL);
+  await mkdir(model, { recursive: true });
+  await writeFile(join(model, 'program.mjs'), PROGRAM);
+  // As root, people's programs run under an account of their own, which must get there.
+  await chmod(directory, 0o711);
   const place = { organizationId: 'org-1', projectId: 'prj-1' };
   await storage.db.insertInto('organization').values({ id: 'org-1', name: 'org' }).execute();
   await storage.db
     .insertInto('project')
     .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
+    .execute();
+
+  await storage.db
+    .insertInto('model')
+    .values({ ...place, id: MODEL, name: MODEL })
+    .execute();
+  await storage.db
+    .insertInto('modelVersion')
+    .values({
+      ...place,
+      id: MODEL,
+      modelId: MODEL,
+      number: 1,
+      packageType: 'ModelFile',
+      runtime: 'command',
+      startCommand: ['node', 'program.mjs'],
+      state: 'Ready',
+    })
     .execute();
 
   const errors: unknown[] = [];
@@ -70,10 +93,7 @@ export async function startRunnerWorld() {
       programs: {
         modelsDirectory: join(directory, 'models'),
         onnxWorker: 'none',
-        preset: (key) =>
-          key === 'program'
-            ? { command: [process.execPath, program], directory, healthPath: '/' }
-            : undefined,
+        preset: () => undefined,
       },
       capturesDirectory: join(directory, 'captures'),
       routesReadAt: async () => Date.now(),
@@ -125,7 +145,7 @@ export async function startRunnerWorld() {
           id,
           serviceId,
           number,
-          preset: 'program',
+          modelVersionId: MODEL,
           runtime: 'command',
           replicas: 2,
           cpuMilli: 100,

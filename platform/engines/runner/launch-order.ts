@@ -19,6 +19,12 @@ export interface Programs {
   readonly preset: (key: string) => PresetProgram | undefined;
 }
 
+/**
+ * Of a person's variables our own programs get these: much of an environment makes a process run somebody's code
+ * (NODE_OPTIONS, LD_PRELOAD …), and ours run with the platform's rights.
+ */
+export const OWN_PROGRAMS_READ: ReadonlySet<string> = new Set(['AIC_LOG_CALLS']);
+
 /** ONNX services answer here as soon as the model is loaded. */
 const ONNX_HEALTH = '/v2/health/ready';
 export const ONNX_FILE = 'model.onnx';
@@ -35,10 +41,9 @@ export function launchOrder(
   replica: WrittenReplica,
   programs: Programs,
 ): LaunchOrder {
-  const told = {
-    replicaId: replica.id,
-    environment: { ...textsOf(version.environment), ...facts(service, version, replica) },
-  };
+  const wishes = textsOf(version.environment);
+  const known = facts(service, version, replica);
+  const told = { replicaId: replica.id, environment: { ...pick(wishes, OWN_PROGRAMS_READ), ...known } };
   if (version.preset !== null) {
     const program = programs.preset(version.preset);
     if (program === undefined) throw new Error(`预置模型“${version.preset}”没有安装`);
@@ -46,7 +51,13 @@ export function launchOrder(
   }
   const directory = join(programs.modelsDirectory, version.modelVersionId ?? '');
   if (version.runtime === 'command')
-    return { ...told, command: version.startCommand ?? [], directory, isForeign: true };
+    return {
+      ...told,
+      environment: { ...wishes, ...known },
+      command: version.startCommand ?? [],
+      directory,
+      isForeign: true,
+    };
   const model = {
     AIC_MODEL_FILE: join(directory, ONNX_FILE),
     AIC_BATCH_SIZE: String(version.batchSize),
@@ -71,4 +82,11 @@ function facts({ code }: WrittenService, version: WrittenVersion, { id }: Writte
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
+}
+
+function pick(
+  texts: Readonly<Record<string, string>>,
+  names: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => names.has(name)));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error.ts';
+import { OWN_PROGRAMS_READ } from '#engines/runner/launch-order.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
@@ -29,6 +30,7 @@ export async function insertVersion(
 ): Promise<Row<'serviceVersion'>> {
   checkProtocol(service.protocol, contents);
   checkBatch(request, contents);
+  checkEnvironment(request, contents);
   const { newest } = await db
     .selectFrom('serviceVersion')
     .select((eb) => eb.fn.max<number | null>('number').as('newest'))
@@ -74,4 +76,19 @@ function checkBatch({ batchSize = 1 }: RuntimeRequest, { canBatch, runtime, name
   if (batchSize === 1 || canBatch) return;
   const reason = runtime === 'onnx' ? `“${name}”有第一维固定的输入或输出` : `“${name}”不是 ONNX 模型`;
   throw new AppError('inference.batch-refused', { reason }, { fields: { batchSize: reason } });
+}
+
+/** What the platform itself tells every replica. */
+const RESERVED = /^(?:HOST|PORT|AIC_.*)$/;
+
+function checkEnvironment({ environment = {} }: RuntimeRequest, { runtime, preset, name }: Package): void {
+  const isOwn = runtime === 'onnx' || preset !== null;
+  const wrong = Object.keys(environment).find(
+    (key) => !OWN_PROGRAMS_READ.has(key) && (isOwn || RESERVED.test(key)),
+  );
+  if (wrong === undefined) return;
+  const reason = isOwn
+    ? `“${name}”由平台的程序运行，只接受 ${[...OWN_PROGRAMS_READ].join('、')}，收到 ${wrong}`
+    : `${wrong} 由平台设置`;
+  throw new AppError('inference.environment-refused', { reason }, { fields: { environment: reason } });
 }

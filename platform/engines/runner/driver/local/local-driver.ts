@@ -1,5 +1,5 @@
 // Replicas as processes of this machine. They outlive the platform: their output goes to files, their number is written down.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chown, mkdir, open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -48,6 +48,8 @@ interface Kept {
   /** Why we ended it ourselves. */
   why: string;
   end?: { readonly code: number | null; readonly signal: string | null };
+  /** Resolves when `end` is known; absent for a process that an earlier run of this program started. */
+  readonly ended?: Promise<void>;
 }
 
 export function createLocalDriver(options: LocalDriverOptions): Driver {
@@ -81,16 +83,19 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         ...account,
       });
       const record = await writeRecord(join(home, 'process.json'), child.pid, '');
-      const state: Kept = { record, stderrFrom, why: '', log: keepLog(home, record) };
+      const state: Kept = {
+        record,
+        stderrFrom,
+        why: '',
+        log: keepLog(home, record),
+        ended: child.ended.then((end) => {
+          state.end = end;
+          // What it started must not outlive it.
+          killGroup(record.pid, 'SIGKILL');
+          options.onEnd(order.replicaId);
+        }),
+      };
       kept.set(order.replicaId, state);
-      child.process.once('exit', (code, signal) => {
-        state.end = { code, signal };
-        // What it started must not outlive it.
-        killGroup(record.pid, 'SIGKILL');
-        options.onEnd(order.replicaId);
-      });
-      if (child.process.exitCode !== null || child.process.signalCode !== null)
-        options.onEnd(order.replicaId);
       return { node: hostname(), port, processId: record.pid, processStarted: record.started };
     } finally {
       await Promise.all([stdout.close(), stderr.close()]);
@@ -114,6 +119,8 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     const state = kept.get(replicaId);
     if (state === undefined) return 'none';
     if (isSameProcess(state.record)) return 'alive';
+    // The system knows of an end a moment before we are told how it was.
+    await state.ended;
     return endOf(homeOf(replicaId), state);
   }
 
@@ -164,6 +171,11 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
   };
 }
 
+interface Started {
+  readonly pid: number;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+}
+
 interface StartOptions {
   readonly stdio: ['ignore', number, number];
   readonly environment: Readonly<Record<string, string>>;
@@ -171,10 +183,7 @@ interface StartOptions {
   readonly gid?: number;
 }
 
-function start(
-  order: LaunchOrder,
-  { stdio, environment, ...ids }: StartOptions,
-): Promise<{ readonly process: ChildProcess; readonly pid: number }> {
+function start(order: LaunchOrder, { stdio, environment, ...ids }: StartOptions): Promise<Started> {
   const [program = '', ...args] = order.command;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -184,11 +193,14 @@ function start(
       env: { ...environment },
       ...ids,
     });
+    const ended: Started['ended'] = new Promise((end) =>
+      child.once('exit', (code, signal) => end({ code, signal })),
+    );
     child.once('error', (error: NodeJS.ErrnoException) => reject(explainStart(error, program)));
     child.once('spawn', () => {
       child.unref();
       if (child.pid === undefined) reject(new Error('进程没有编号'));
-      else resolve({ process: child, pid: child.pid });
+      else resolve({ pid: child.pid, ended });
     });
   });
 }

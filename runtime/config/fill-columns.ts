@@ -1,6 +1,6 @@
 // What pages leave to the contract: labels, enums and the way a field is shown.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Block, Column, ColumnType, Filter, Page, Stat, TableView } from '#core/page.ts';
+import type { Block, ChartMarkers, Column, ColumnType, Filter, Page, Stat, TableView } from '#core/page.ts';
 import { fieldAt, fieldsOf } from './field-schema.ts';
 import { rowOf } from './row-schema.ts';
 
@@ -35,9 +35,19 @@ function fillBlock(block: Block, record: JsonSchema | undefined, operations: Ope
       const row = block.source === undefined ? record : rowOf(operations.get(block.source.operation));
       return { ...block, items: block.items.map((stat) => fillStat(stat, row)) };
     }
+    case 'chart':
+      return block.markers === undefined
+        ? block
+        : { ...block, markers: fillMarkers(block.markers, operations) };
     default:
       return block;
   }
+}
+
+/** A label that is a field reads by its enum. */
+function fillMarkers(markers: ChartMarkers, operations: Operations): ChartMarkers {
+  const field = fieldOf(rowOf(operations.get(markers.operation)), markers.label);
+  return { ...textOf('enum', field?.['x-enum']), ...markers };
 }
 
 function fillTable(view: TableView, operations: Operations): Pick<TableView, 'columns' | 'filters'> {

@@ -176,6 +176,15 @@ export type Block =
       readonly series?: readonly string[];
       readonly unit?: string;
       readonly span?: 1 | 2 | 3;
+      readonly markers?: ChartMarkers;
+    }
+  | {
+      readonly type: 'steps';
+      readonly title?: string;
+      readonly when?: string;
+      /** Absent: the record of the detail page. */
+      readonly source?: Source;
+      readonly items: readonly ProgressStep[];
     }
   | {
       readonly type: 'notice';
@@ -198,6 +207,28 @@ export type Block =
       readonly operations?: readonly string[];
       readonly props?: Bindings;
     };
+
+/** Moments of a chart, one a row: changes that explain a curve. */
+export interface ChartMarkers extends Source {
+  /** Field that holds the moment. */
+  readonly at: string;
+  /** A field, or a text with `${…}` over the row. */
+  readonly label: string;
+  /** Enum whose labels stand for the field's values; taken from the contract when absent. */
+  readonly enum?: string;
+  readonly tone?: 'default' | 'info' | 'success' | 'warning' | 'danger';
+}
+
+/** A stage that a record goes through. */
+export interface ProgressStep {
+  readonly label: string;
+  /** Field with the moment at which it was reached; empty until then. */
+  readonly at: string;
+  /** Expression over the record; true: it ended here. */
+  readonly failed?: string;
+  /** Why, or what more there is to say. */
+  readonly text?: Template;
+}
 
 export interface Stat {
   readonly name: string;
@@ -227,6 +258,7 @@ export interface FieldUi {
     | 'tags'
     | 'key-value'
     | 'file-text'
+    | 'file'
     | 'date-time'
     | 'code'
     | 'table';
@@ -237,9 +269,9 @@ export interface FieldUi {
   /** Expression over the form's values; false hides the field and leaves it out of the request. */
   readonly when?: string;
   readonly options?: Source & { readonly value: string; readonly label: string };
-  /** For `file-text`: accepted name endings, e.g. `.json,.yaml,.yml`. */
+  /** For `file-text` and `file`: accepted name endings, e.g. `.json,.yaml,.yml`. */
   readonly accept?: string;
-  /** For `file-text`: largest file (default 1 MiB). */
+  /** Largest file; for `file-text` 1 MiB by default, for `file` whatever the server takes. */
   readonly maxBytes?: number;
   /**
    * For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`;

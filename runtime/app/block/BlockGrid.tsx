@@ -1,6 +1,10 @@
 // Blocks of a tab or dashboard, in a grid that charts share and everything else spans.
+import { lazy, Suspense } from 'react';
 import { compileCondition } from '#compile/expression.ts';
 import type { Block } from '#core/page.ts';
+import { loadStyle } from '#plugin-api';
+import { Skeleton } from '../element/Skeleton.tsx';
+import { BlockFrame } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
 import { blockSpans } from './block-spans.ts';
 import { ChartBlock } from './ChartBlock.tsx';
@@ -8,8 +12,14 @@ import { CodeBlock } from './CodeBlock.tsx';
 import { NoticeBlock } from './NoticeBlock.tsx';
 import { PluginBlock } from './PluginBlock.tsx';
 import { PropertiesBlock } from './PropertiesBlock.tsx';
+import progressAddress from './progress.css?address';
 import { StatsBlock } from './StatsBlock.tsx';
 import { TableBlock } from './TableBlock.tsx';
+
+const StepsBlock = lazy(async () => {
+  const [module] = await Promise.all([import('./StepsBlock.tsx'), loadStyle(progressAddress)]);
+  return { default: module.StepsBlock };
+});
 
 interface BlockGridProps extends Pick<BlockProps<'table'>, 'scope' | 'range' | 'record'> {
   readonly blocks: readonly Block[];
@@ -39,6 +49,14 @@ export function BlockGrid({ blocks, prefix, ...shared }: BlockGridProps) {
   );
 }
 
+function BlockSkeleton({ title }: { readonly title: string | undefined }) {
+  return (
+    <BlockFrame title={title}>
+      <Skeleton lines={2} />
+    </BlockFrame>
+  );
+}
+
 /** The table of block types, as a switch so that each gets its own shape checked. */
 function BlockView({ block, ...rest }: Omit<BlockProps<'table'>, 'block'> & { readonly block: Block }) {
   switch (block.type) {
@@ -50,6 +68,12 @@ function BlockView({ block, ...rest }: Omit<BlockProps<'table'>, 'block'> & { re
       return <StatsBlock block={block} {...rest} />;
     case 'chart':
       return <ChartBlock block={block} {...rest} />;
+    case 'steps':
+      return (
+        <Suspense fallback={<BlockSkeleton title={block.title} />}>
+          <StepsBlock block={block} {...rest} />
+        </Suspense>
+      );
     case 'notice':
       return <NoticeBlock block={block} {...rest} />;
     case 'code':

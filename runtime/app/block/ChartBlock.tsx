@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import { compileMarkers } from '#compile/chart-markers.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { isScaled } from '#compile/format/unit.ts';
+import type { Scope } from '#compile/scope.ts';
 import { seriesTable } from '#compile/series.ts';
 import { Chart, ChartSkeleton } from '../chart/Chart.tsx';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';
+import { Button } from '../element/Button.tsx';
 import { usePage } from '../page/page-context.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -15,6 +18,7 @@ export function ChartBlock({ block, scope, range }: BlockProps<'chart'>) {
   const source = useMemo(() => compileSource(block.source, linked), [block, linked]);
   const resource = useSource(source, scope);
   const table = useMemo(() => seriesTable(resource.data, block.series), [resource.data, block.series]);
+  const { marked, note } = useMarkers(block, scope);
   const unit = block.unit ?? table.series[0]?.unit;
   const title =
     unit === undefined || unit === '' || isScaled(unit) ? block.title : `${block.title}（${unit}）`;
@@ -32,8 +36,38 @@ export function ChartBlock({ block, scope, range }: BlockProps<'chart'>) {
           syncKey={linked.page.id}
           range={range?.range}
           onZoom={range?.zoom}
+          markers={marked}
         />
       )}
+      {note}
     </BlockFrame>
   );
+}
+
+/** Without its markers a chart is still a chart: what went wrong with them is said below it. */
+function useMarkers({ markers }: BlockProps<'chart'>['block'], scope: Scope) {
+  const { linked } = usePage();
+  const source = useMemo(
+    () => (markers === undefined ? undefined : compileSource(markers, linked)),
+    [markers, linked],
+  );
+  const read = useMemo(
+    () => (markers === undefined ? undefined : compileMarkers(markers, linked)),
+    [markers, linked],
+  );
+  const resource = useSource(source, scope);
+  const list = useMemo(() => read?.(resource.data, scope), [read, resource.data, scope]);
+  if (markers === undefined || list === undefined) return { marked: undefined, note: undefined };
+  const note =
+    resource.status === 'error' ? (
+      <p className="aic-chart-note">
+        标记没有加载成功
+        <Button level="link" size="s" onClick={resource.refresh}>
+          重试
+        </Button>
+      </p>
+    ) : list.missing > 0 ? (
+      <p className="aic-chart-note">另有 {list.missing} 个标记没有显示</p>
+    ) : undefined;
+  return { marked: { markers: list.markers, tone: markers.tone ?? 'default' }, note };
 }

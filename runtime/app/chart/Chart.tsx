@@ -1,10 +1,17 @@
 // A chart block's picture: waits for the drawing code and the data with the final size, so nothing moves when they come.
 import { lazy, Suspense, useState } from 'react';
+import type { Marker } from '#compile/chart-markers.ts';
+import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import { hasPoints, type SeriesTable, summarise } from '#compile/series.ts';
+import { loadStyle } from '#plugin-api';
+import markersAddress from './markers.css?address';
 import type { UplotChartProps } from './UplotChart.tsx';
 
-const UplotChart = lazy(() => import('./UplotChart.tsx').then((module) => ({ default: module.UplotChart })));
+const UplotChart = lazy(async () => {
+  const [module] = await Promise.all([import('./UplotChart.tsx'), loadStyle(markersAddress)]);
+  return { default: module.UplotChart };
+});
 
 export const CHART_HEIGHT = 220;
 
@@ -27,6 +34,7 @@ export function Chart(props: ChartProps) {
         {summary ? '收起数据表' : '查看数据表'}
       </button>
       {summary && <SummaryTable title={props.title} table={props.table} unit={props.unit} />}
+      {summary && props.markers !== undefined && <MarkerTable markers={props.markers.markers} />}
     </>
   );
 }
@@ -38,6 +46,29 @@ export function ChartSkeleton() {
 /** A sentence where the picture would be, with the picture's height. */
 export function ChartFrame({ children }: { children: React.ReactNode }) {
   return <div className="aic-chart-frame">{children}</div>;
+}
+
+function MarkerTable({ markers }: { readonly markers: readonly Marker[] }) {
+  return (
+    <table className="aic-chart-summary">
+      <caption className="aic-visually-hidden">标记</caption>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">标记</th>
+        </tr>
+      </thead>
+      <tbody>
+        {markers.map(({ at, label }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may come at one moment
+          <tr key={index}>
+            <th scope="row">{formatAbsolute(at)}</th>
+            <td>{label}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 interface SummaryProps {

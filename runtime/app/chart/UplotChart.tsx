@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import type { SeriesTable } from '#compile/series.ts';
+import { ChartMarkers, MARKER_STRIP, type MarkerLook, type PlotPlace } from './ChartMarkers.tsx';
 import { chartData, chartUnit } from './chart-data.ts';
 import { chartOptions } from './chart-options.ts';
 import { type ChartTheme, readTheme, seriesColor } from './chart-theme.ts';
@@ -21,6 +22,7 @@ export interface UplotChartProps {
   readonly range: { readonly from: number; readonly to: number } | undefined;
   /** Dragging a stretch sets the page's range (epoch ms). */
   readonly onZoom: ((from: number, to: number) => void) | undefined;
+  readonly markers: MarkerLook | undefined;
 }
 
 interface Hover {
@@ -29,12 +31,13 @@ interface Hover {
 }
 
 export function UplotChart(props: UplotChartProps) {
-  const { table, kind, height, syncKey, range, onZoom } = props;
+  const { table, kind, height, syncKey, range, onZoom, markers } = props;
   const host = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hover, setHover] = useState<Hover | undefined>(undefined);
   const width = useWidth(host);
   const dark = useDarkMode();
+  const [plot, setPlot] = useState<PlotPlace | undefined>(undefined);
   const [theme, setTheme] = useState<ChartTheme | undefined>(undefined);
   const unit = chartUnit(table, props.unit);
   const stacked = props.stacked && table.series.length > 1;
@@ -52,6 +55,7 @@ export function UplotChart(props: UplotChartProps) {
   const latest = useRef({ table, onZoom });
   latest.current = { table, onZoom };
   const ready = width > 0 && theme !== undefined;
+  const marked = markers !== undefined && markers.markers.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the table; size and data have their own effects
   useEffect(() => {
@@ -68,6 +72,8 @@ export function UplotChart(props: UplotChartProps) {
       theme,
       onZoom:
         onZoom === undefined ? undefined : (start, end) => latest.current.onZoom?.(start * 1000, end * 1000),
+      strip: marked ? MARKER_STRIP : 0,
+      onDraw: (drawn) => setPlot((before) => placeOfPlot(drawn, before)),
       onCursor: (index, left) => setHover(index === null || left < 0 ? undefined : { index, left }),
     });
     const made = new uPlot(options, chartData(latest.current.table, stacked, shown), host.current);
@@ -76,7 +82,21 @@ export function UplotChart(props: UplotChartProps) {
       chart.current = undefined;
       made.destroy();
     };
-  }, [ready, theme, kind, stacked, unit, height, syncKey, shape, shown, from, to, onZoom === undefined]);
+  }, [
+    ready,
+    theme,
+    kind,
+    stacked,
+    unit,
+    height,
+    syncKey,
+    shape,
+    shown,
+    from,
+    to,
+    onZoom === undefined,
+    marked,
+  ]);
 
   useEffect(() => {
     chart.current?.setData(chartData(table, stacked, shown));
@@ -96,6 +116,7 @@ export function UplotChart(props: UplotChartProps) {
 
   return (
     <div className="aic-chart">
+      {markers !== undefined && marked && plot !== undefined && <ChartMarkers look={markers} plot={plot} />}
       <div
         className="aic-chart-canvas"
         ref={host}
@@ -133,6 +154,17 @@ export function UplotChart(props: UplotChartProps) {
       </ul>
     </div>
   );
+}
+
+/** The same object while nothing moved: what is drawn over the plot need not be drawn again. */
+function placeOfPlot(chart: uPlot, before: PlotPlace | undefined): PlotPlace {
+  const { offsetLeft: left, offsetTop: top, clientWidth: width, clientHeight: height } = chart.over;
+  const { min = 0, max = 0 } = chart.scales.x ?? {};
+  const [start, end] = [(min ?? 0) * 1000, (max ?? 0) * 1000];
+  const placeOf = (at: number) => (end === start ? Number.NaN : ((at - start) / (end - start)) * width);
+  const next = { left, top, width, height, start, end, placeOf };
+  const same = before !== undefined && JSON.stringify(before) === JSON.stringify(next);
+  return same ? before : next;
 }
 
 interface TooltipProps {

@@ -20,6 +20,9 @@ export interface ChartLook {
   /** A dragged stretch in seconds. */
   readonly onZoom: ((from: number, to: number) => void) | undefined;
   readonly onCursor: (index: number | null, left: number) => void;
+  /** Pixels to keep free above the plot. */
+  readonly strip: number;
+  readonly onDraw: (chart: uPlot) => void;
 }
 
 /** Distances between lines of a value axis that counts whole things; bytes are read in powers of 1024. */
@@ -36,7 +39,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     width: look.width,
     height: look.height,
     legend: { show: false },
-    padding: [8, 12, 0, 0],
+    padding: [Math.max(8, look.strip), 12, 0, 0],
     scales: {
       x: { time: true, ...(range === undefined ? {} : { range: () => [range[0], range[1]] }) },
       y: { range: (_chart, min, max) => valueRange(min, max) },
@@ -60,6 +63,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     hooks: {
       setCursor: [(chart) => look.onCursor(chart.cursor.idx ?? null, chart.cursor.left ?? 0)],
       setSelect: [(chart) => zoom(chart, look)],
+      draw: [look.onDraw],
     },
   };
 }

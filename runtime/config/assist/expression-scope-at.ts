@@ -44,6 +44,8 @@ function* fieldsHere(subject: Subject, path: ValuePath): Iterable<readonly [stri
   for (const [depth, key] of path.entries()) {
     const host = path.slice(0, depth);
     if (ROW_LISTS.has(key)) yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
+    if (key === 'markers') yield* Object.entries(rowFields(operation([...host, 'markers', 'operation'])));
+    if (key === 'items') yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
     if (key === 'dialog') yield* Object.entries(requestFields(operation([...host, 'dialog', 'operation'])));
     if (key === 'poll') yield* Object.entries(rowFields(operation([...host, 'operation'])));
     if (key === 'options' && path.at(-1) === 'label')

@@ -100,6 +100,23 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-MOMENT',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '字段不是时间',
+    titleEn: 'A field that holds no moment',
+    explainZh:
+      '图表标记和进度步骤的 `at` 要放在时间轴上，只能是时间：接口里写 `format: date-time` 的文本，或毫秒数。换成响应里的时间字段，或先在接口契约里给字段写上格式。',
+    explainEn:
+      'The `at` of chart markers and progress steps is a place in time: a text with `format: date-time` in the contract, or a number of milliseconds. Name a field that holds a moment, or write the format into the contract first.',
+    example: {
+      fixture: 'marker-without-moment',
+      bad: 'markers: { operation: report.rows, at: label, label: label }',
+      mark: 'label',
+      right: 'markers: { operation: report.rows, at: at, label: label }',
+    },
+  },
+  {
     code: 'SCH-REQUEST-VALUE',
     severity: 'error',
     suppressible: true,

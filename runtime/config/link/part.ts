@@ -39,6 +39,8 @@ export type Part = At &
     | { readonly part: 'request-fields'; readonly operation: string; readonly names: readonly string[] }
     /** A field of the answer named by `path`'s value. */
     | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
+    /** A field of the answer that holds a moment. */
+    | { readonly part: 'moment'; readonly name: string; readonly row: JsonSchema | undefined }
     | {
         readonly part: 'link';
         readonly to: string;

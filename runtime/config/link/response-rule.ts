@@ -1,6 +1,7 @@
 // Fields that pages show: the contract's answer has them, and a column type has what it needs.
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
+import { typeOfSchema } from '#core/expression/value-type.ts';
 import type { Column } from '#core/page.ts';
 import { fieldAt, fieldsOf } from '../field-schema.ts';
 import type { ProjectPage } from '../project.ts';
@@ -16,7 +17,9 @@ export function* responseRule(from: ProjectPage): Iterable<Finding> {
       yield* enumFindings(from, part);
     }
     if (part.part === 'stat') yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
-    if (part.part === 'response-field') yield* fieldFindings(from, part.name, part.row, part.path);
+    if (part.part === 'response-field' || part.part === 'moment')
+      yield* fieldFindings(from, part.name, part.row, part.path);
+    if (part.part === 'moment') yield* momentFindings(from, part);
   }
 }
 
@@ -36,6 +39,27 @@ function* fieldFindings(
     path,
     expected: known.join(', '),
     suggestion: didYouMean(name, known),
+  };
+}
+
+/** Texts of moments say so by their format; numbers are milliseconds. */
+function* momentFindings(
+  { source }: ProjectPage,
+  { name, row, path }: Extract<Part, { readonly part: 'moment' }>,
+): Iterable<Finding> {
+  const field = fieldAt(row, name);
+  if (field === undefined || field === 'absent' || Object.keys(field).length === 0) return;
+  const { kind } = typeOfSchema(field);
+  if (field.format === 'date-time' || kind === 'number' || kind === 'unknown') return;
+  const moments = Object.entries(fieldsOf(row) ?? {}).filter(([, { format }]) => format === 'date-time');
+  yield {
+    code: 'SCH-MOMENT',
+    zh: `字段 “${name}” 不是时间`,
+    en: `Field "${name}" holds no moment`,
+    source,
+    path,
+    expected: moments.map(([other]) => other).join(', '),
+    suggestion: moments.length === 1 ? moments[0]?.[0] : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '#core/contract.ts';
-import type { Block, Column, Filter, TableView } from '#core/page.ts';
+import { isTemplate } from '#core/expression/parse-template.ts';
+import type { Block, ChartMarkers, Column, Filter, TableView } from '#core/page.ts';
 import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
 import type { PartScope } from './part.ts';
@@ -43,7 +44,21 @@ export function* walkBlock(
     }
     case 'chart':
       yield* walkSource(block.source, [...path, 'source'], scope, operations);
+      if (block.markers !== undefined)
+        yield* walkMarkers(block.markers, [...path, 'markers'], scope, operations);
       return;
+    case 'steps': {
+      if (block.source !== undefined) yield* walkSource(block.source, [...path, 'source'], scope, operations);
+      const row = block.source === undefined ? around : rowOf(operations.get(block.source.operation));
+      const inRow = block.source === undefined ? scope : rowScope(scope, row);
+      for (const [index, step] of block.items.entries()) {
+        const at = [...path, 'items', index];
+        yield { part: 'moment', path: [...at, 'at'], name: step.at, row };
+        yield* walkCondition(step.failed, [...at, 'failed'], inRow);
+        yield* walkTemplate(step.text, [...at, 'text'], inRow);
+      }
+      return;
+    }
     case 'notice':
       yield* walkTemplate(block.text, [...path, 'text'], scope);
       return;
@@ -57,6 +72,21 @@ export function* walkBlock(
         yield { part: 'named-call', path: [...path, 'operations', index], operation };
       yield* walkBindings(block.props, [...path, 'props'], scope);
   }
+}
+
+function* walkMarkers(
+  markers: ChartMarkers,
+  path: ValuePath,
+  scope: PartScope,
+  operations: Operations,
+): Parts {
+  yield* walkSource(markers, path, scope, operations);
+  const row = rowOf(operations.get(markers.operation));
+  yield { part: 'moment', path: [...path, 'at'], name: markers.at, row };
+  const label = [...path, 'label'];
+  if (isTemplate(markers.label)) yield* walkTemplate(markers.label, label, rowScope(scope, row));
+  else yield { part: 'response-field', path: label, name: markers.label, row };
+  if (markers.enum !== undefined) yield { part: 'enum', path: [...path, 'enum'], enum: markers.enum };
 }
 
 export function* walkTable(

@@ -1,0 +1,94 @@
+// Vertical lines over a plot with what happened there. Plain elements: they take the theme, the keyboard and readers.
+import { useState } from 'react';
+import { groupMarkers, type Marker, type MarkerGroup } from '#compile/chart-markers.ts';
+import { formatAbsolute } from '#compile/format/time.ts';
+import type { ChartMarkers as ChartMarkersSpec } from '#core/page.ts';
+
+export interface MarkerLook {
+  readonly markers: readonly Marker[];
+  readonly tone: NonNullable<ChartMarkersSpec['tone']>;
+}
+
+/** Where the plot lies in the chart's box, and what stands where on its axis. */
+export interface PlotPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Epoch ms -> pixels from the plot's left edge. */
+  readonly placeOf: (at: number) => number;
+}
+
+/** Height of the strip above the plot that the labels need. */
+export const MARKER_STRIP = 24;
+const LEAST_GAP = 56;
+const WIDEST = 140;
+
+export function ChartMarkers({ look, plot }: { readonly look: MarkerLook; readonly plot: PlotPlace }) {
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const groups = groupMarkers(look.markers, plot.placeOf, { width: plot.width, gap: LEAST_GAP });
+  if (groups.length === 0) return null;
+  const { left, top, width, height } = plot;
+  return (
+    <ul
+      className={`aic-chart-markers is-${look.tone}`}
+      aria-label="标记"
+      style={{ left, top: top - MARKER_STRIP, width, height: height + MARKER_STRIP }}
+    >
+      {groups.map((group, index) => {
+        const next = groups[index + 1]?.left ?? width;
+        const isLast = width - group.left < LEAST_GAP;
+        const room = isLast ? group.left - (groups[index - 1]?.left ?? 0) : next - group.left;
+        return (
+          <li
+            key={group.markers[0]?.at}
+            style={{ left: group.left }}
+            className={isLast ? 'is-end' : undefined}
+          >
+            <button
+              type="button"
+              style={{ maxWidth: Math.min(WIDEST, Math.max(LEAST_GAP, room) - 4) }}
+              aria-expanded={open === index}
+              onMouseEnter={() => setOpen(index)}
+              onMouseLeave={() => setOpen(undefined)}
+              onFocus={() => setOpen(index)}
+              onBlur={() => setOpen(undefined)}
+              onClick={() => setOpen(index)}
+              onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
+            >
+              {labelOf(group)}
+            </button>
+            {open === index && (
+              <Details group={group} side={group.left > width / 2 ? 'is-left' : 'is-right'} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf({ markers }: MarkerGroup): string {
+  return markers.length === 1 ? (markers[0]?.label ?? '') : `${markers.length} 次变更`;
+}
+
+const LISTED = 8;
+
+function Details({ group, side }: { readonly group: MarkerGroup; readonly side: string }) {
+  const shown = group.markers.slice(-LISTED);
+  return (
+    <div className={`aic-chart-marker-details ${side}`} role="status">
+      {shown.length < group.markers.length && (
+        <p>
+          共 {group.markers.length} 次，只列出最后 {LISTED} 次
+        </p>
+      )}
+      {shown.map(({ at, label }) => (
+        <div key={`${at} ${label}`}>
+          <time>{formatAbsolute(at)}</time>
+          <span>{label}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// Blocks as people meet them: what stands in a chart beside its curves, and how far a record has come.
+import type { Browser, Page as Tab } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Block } from '../../runtime/core/page.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { seriousFaults } from '../support/serious-faults.ts';
+import { openStage, type Stage } from '../support/stage/open-stage.ts';
+
+const START = Date.UTC(2026, 10, 21, 1, 0, 0);
+const minute = (at: number) => new Date(START + at * 60_000).toISOString();
+const points = Array.from({ length: 60 }, (_, at) => [START + at * 60_000, 40 + (at % 7)]);
+const series = { success: true, result: { series: [{ key: 'a', label: '成功', unit: '次', points }] } };
+const changes = [
+  [2, 'deploy'],
+  [20, 'deploy'],
+  [21, 'scale'],
+  [58.5, 'scale'],
+  [500, 'scale'],
+] as const;
+
+let stage: Stage;
+let browser: Browser;
+let tab: Tab;
+
+beforeAll(async () => {
+  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+beforeEach(async () => {
+  tab = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
+  tab.setDefaultTimeout(10_000);
+});
+
+async function open(block: Block, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  stage.show({
+    page: {
+      kind: 'dashboard',
+      id: 'test/board',
+      title: '看板',
+      route: '/x',
+      permission: 'signed-in',
+      blocks: [block],
+    },
+    shapes: { changes: 'page' },
+    enums: {
+      change: [
+        { value: 'deploy', label: '发布' },
+        { value: 'scale', label: '扩容' },
+      ],
+    },
+    answers: Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, () => answer])),
+  });
+  await tab.goto(stage.url);
+}
+
+const chart: Block = {
+  type: 'chart',
+  title: '调用次数',
+  source: { operation: 'series' },
+  markers: { operation: 'changes', at: 'at', label: 'event', enum: 'change', tone: 'info' },
+};
+
+it('marks moments in a chart, close ones as one, and tells when they were', async () => {
+  const result = changes.map(([at, event]) => ({ at: minute(at), event }));
+  await open(chart, { series, changes: { success: true, page: { totalCount: 7, result } } });
+  const marks = tab.getByRole('list', { name: '标记' }).getByRole('button');
+  await expect.poll(() => marks.allTextContents()).toEqual(['发布', '2 次变更', '扩容']);
+  await tab.getByText('另有 2 个标记没有显示').waitFor();
+  await marks.nth(1).focus();
+  const details = tab.locator('.aic-chart-marker-details');
+  expect(await details.locator('span').allTextContents()).toEqual(['发布', '扩容']);
+  await tab.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  const box = await marks.nth(0).boundingBox();
+  const plot = await tab.locator('.u-over').boundingBox();
+  if (box === null || plot === null) throw new Error('nothing drawn');
+  // Two minutes of fifty-nine.
+  expect(Math.abs(box.x - plot.x - (plot.width * 2) / 59)).toBeLessThan(3);
+  await tab.getByRole('button', { name: '查看数据表' }).click();
+  await tab.getByRole('table', { name: '标记' }).getByRole('row').nth(5).waitFor();
+  expect(await seriousFaults(tab)).toEqual([]);
+});
+
+it('draws the curves without their markers, and says that those are missing', async () => {
+  await open(chart, { series, changes: [500, { success: false, message: { global: '暂时不可用' } }] });
+  await tab.locator('.u-over').waitFor();
+  await tab.getByText('标记没有加载成功').waitFor();
+  const before = stage.calls.length;
+  await tab.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => stage.calls.slice(before).map(({ operation }) => operation)).toContain('changes');
+});
+
+it('shows how far a record has come, what took how long, and where it failed', async () => {
+  const record = {
+    requested: minute(0),
+    started: minute(1.5),
+    state: 'Failed',
+    reason: '模型文件损坏',
+  };
+  const block: Block = {
+    type: 'steps',
+    title: '启动过程',
+    source: { operation: 'replica.get' },
+    items: [
+      { label: '已请求', at: 'requested' },
+      { label: '进程已启动', at: 'started' },
+      { label: '模型已加载', at: 'loaded', failed: 'state == "Failed"', text: '${reason}' },
+      { label: '已就绪', at: 'ready' },
+    ],
+  };
+  await open(block, { 'replica.get': { success: true, result: record } });
+  await tab.getByText('模型文件损坏').waitFor();
+  const stages = tab.locator('.aic-progress > li');
+  expect(await stages.evaluateAll((items) => items.map((item) => item.className))).toEqual([
+    'is-done',
+    'is-done',
+    'is-failed',
+    'is-waiting',
+  ]);
+  expect(await stages.nth(1).textContent()).toContain('用时 1 分 30 秒');
+  expect(await seriousFaults(tab)).toEqual([]);
+
+  await open(block, { 'replica.get': { success: true, result: { requested: new Date().toISOString() } } });
+  await tab.locator('[aria-current="step"]', { hasText: '进程已启动' }).waitFor();
+  await tab.getByText(/进行中 \d/).waitFor();
+});

@@ -1,20 +1,22 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import { refuseIp } from '#engines/address/refuse-address.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
+import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createGuardedLookup } from '#engines/gateway/forward/guarded-lookup.ts';
 import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { runMaintenance } from '#engines/metrics/maintain.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
-import { listPresets } from '#engines/presets/list-presets.ts';
+import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Engines } from '../operations/engines.ts';
+import type { Engines, TestCall } from '../operations/engines.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
@@ -28,6 +30,7 @@ export interface EngineNeeds {
   readonly parameters: () => SystemParameters;
   readonly dataDir: string;
   readonly replicas: Replicas;
+  readonly presets: readonly Preset[];
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
   readonly shutdown: Shutdown;
@@ -56,7 +59,6 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   shutdown.add('files', files.stop);
   await startRunnerEngine(needs);
   shutdown.add('sampler', runSampler({ storage, dataDirectory: needs.dataDir, now, onError }));
-  const presets = listPresets();
   return {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
@@ -65,8 +67,9 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
     processes: createProcessReader(),
     replicaLogs: startReplicaLogs(needs),
-    presets: { list: () => presets },
-    gateway: { localAddress: () => gatewayAddress, issueToken: tokenIssuer(needs.secrets, now) },
+    presets: { list: () => needs.presets },
+    gateway: { localAddress: () => gatewayAddress, ...tokenIssuers(needs.secrets, now) },
+    captures: createCaptureFiles(join(dataDir, 'captures')),
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };
 }
@@ -81,10 +84,15 @@ function describeService(
   return createUpstream({ ...registered, credential, timeoutMs: 0, retryCount: 0 }, refuse);
 }
 
-function tokenIssuer(secrets: SecretBox, now: () => Date) {
+function tokenIssuers(secrets: SecretBox, now: () => Date) {
   const tokens = createAccessTokens(secrets.key('access-token'));
-  return async (applicationId: string, seconds: number) =>
-    tokens.issue({ applicationId, expiresAt: now().getTime() + seconds * 1_000 });
+  const expiresAt = (seconds: number) => now().getTime() + seconds * 1_000;
+  return {
+    issueToken: async (applicationId: string, seconds: number) =>
+      tokens.issue({ applicationId, expiresAt: expiresAt(seconds) }),
+    issueTestToken: async ({ seconds, ...test }: TestCall) =>
+      tokens.issueTest({ ...test, expiresAt: expiresAt(seconds) }),
+  };
 }
 
 function externalAddress(value: unknown): string {

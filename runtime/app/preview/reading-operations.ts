@@ -3,7 +3,7 @@ import { isRow } from '#compile/scope.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 
 /** Keys of our own pages that hold a source of data. */
-const SOURCES = new Set(['source', 'load', 'options']);
+const SOURCES = new Set(['source', 'load', 'options', 'markers']);
 /** amis: keys that always read, and nodes whose `api` does. */
 const AMIS_SOURCES = new Set(['initApi', 'source', 'initFetchApi', 'deferApi', 'autoComplete']);
 const AMIS_READERS = new Set([

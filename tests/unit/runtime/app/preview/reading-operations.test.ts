@@ -31,6 +31,17 @@ it('reads the sources of a page and none of its actions', () => {
   ]);
 });
 
+it('reads the markers of a chart', () => {
+  const chart = {
+    type: 'chart',
+    source: { operation: 'a.series' },
+    markers: { operation: 'a.events', at: 'at' },
+  };
+  const operations = { 'a.series': call('result'), 'a.events': call('page') };
+  const page = { kind: 'dashboard', blocks: [chart] };
+  expect([...readingOperations(linked(page, operations))]).toEqual(['a.series', 'a.events']);
+});
+
 it.each([
   ['is named after a change', 'application.delete', call('result')],
   ['needs the security tokens', 'application.show', call('result', true)],

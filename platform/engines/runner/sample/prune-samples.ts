@@ -23,7 +23,7 @@ export async function pruneSamples(db: Db, now: Date, prunedAt?: Date): Promise<
     ), gone as (
       delete from replica_sample as s using crowded as c
       where s.replica_id = c.replica_id and s.started_at = c.started_at
-        and s.at >= c.minute and s.at < c.minute + interval '1 minute'
+        and date_trunc('minute', s.at) = c.minute and s.at >= ${from} and s.at < ${to}
       returning s.*
     )
     insert into replica_sample

@@ -69,7 +69,7 @@ async function readBytes(
   spans: readonly Span[],
 ): Promise<ReadonlyMap<string, number>> {
   if (spans.length === 0) return new Map();
-  const found = await sql<{ replicaId: string; step: number; bytes: number }>`
+  const found = await sql<{ replicaId: string; step: Date; bytes: number }>`
     select s."replicaId" as replica_id, ${stepOf(choice)} as step, sum(${sql.ref(column)})::bigint as bytes
     from request_log
     join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
@@ -77,5 +77,7 @@ async function readBytes(
       on upstream = 'http://127.0.0.1:' || s.port and at >= to_timestamp(s.since) and at < to_timestamp(s.until)
     where service_id = ${serviceId} and at >= to_timestamp(${choice.start}) and at < to_timestamp(${choice.end})
     group by 1, 2`.execute(db);
-  return new Map(found.rows.map(({ replicaId, step, bytes }) => [`${replicaId} ${step}`, bytes]));
+  return new Map(
+    found.rows.map(({ replicaId, step, bytes }) => [`${replicaId} ${step.getTime() / 1_000}`, bytes]),
+  );
 }

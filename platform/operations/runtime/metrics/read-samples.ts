@@ -8,7 +8,7 @@ export type Values = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 interface Found {
   readonly replicaId: string;
-  readonly step: number;
+  readonly step: Date;
   readonly value: number;
 }
 
@@ -23,7 +23,7 @@ export async function readGauge(
   choice: StepChoice,
 ): Promise<Values> {
   const found = await sql<Found>`
-    select replica_id, ${stepOf(choice)} as step, avg(${sql.ref(column)})::double precision as value
+    select replica_id, ${stepOf(choice)} as step, avg(${sql.ref(column)}::double precision) as value
     from replica_sample
     where replica_id = any(${[...ids]}) and at >= to_timestamp(${choice.start}) and at < to_timestamp(${choice.end})
     group by 1, 2`.execute(db);
@@ -42,36 +42,36 @@ export async function readRate(
 ): Promise<Values> {
   const counter = sql.ref(column);
   const found = await sql<Found>`
-    with pairs as (
-      select replica_id, at, started_at, ${counter} as counter,
-        case when lag(started_at) over w = started_at then lag(${counter}) over w else 0 end as before,
-        case when lag(started_at) over w = started_at then lag(at) over w else started_at end as since
+    with counted as (
+      select replica_id, started_at, ${stepOf(choice)} as step, max(${counter}) as counter,
+        min(at) as first, max(at) as last
       from replica_sample
-      where replica_id = any(${[...ids]}) and at >= to_timestamp(${choice.start - LONGEST_GAP_S})
-        and at < to_timestamp(${choice.end})
-      window w as (partition by replica_id order by at)
+      where replica_id = any(${[...ids]}) and ${counter} is not null
+        and at >= to_timestamp(${choice.start - LONGEST_GAP_S}) and at < to_timestamp(${choice.end})
+      group by 1, 2, 3
     ), growth as (
-      select replica_id, at, counter - before as bytes, extract(epoch from at - since) as seconds
-      from pairs where counter >= before
+      select replica_id, step, counter - lag(counter, 1, 0::bigint) over w as bytes,
+        extract(epoch from first - lag(last, 1, started_at) over w) as gap,
+        extract(epoch from last - lag(last, 1, started_at) over w) as seconds
+      from counted window w as (partition by replica_id, started_at order by step)
     )
-    select replica_id, ${stepOf(choice)} as step, (sum(bytes) / sum(greatest(seconds, 1)))::double precision as value
+    select replica_id, step, (sum(bytes) / sum(greatest(seconds, 1)))::double precision as value
     from growth
-    where at >= to_timestamp(${choice.start}) and seconds between 0 and ${LONGEST_GAP_S}
+    where step >= to_timestamp(${choice.start}) and bytes >= 0 and gap between 0 and ${LONGEST_GAP_S}
     group by 1, 2`.execute(db);
   return toValues(found.rows);
 }
 
-/** Start of the step that `at` lies in, epoch seconds. */
-export function stepOf({ stepSeconds }: StepChoice): RawBuilder<number> {
-  const step = sql.lit(stepSeconds);
-  return sql`(floor(extract(epoch from at) / ${step}) * ${step})::bigint`;
+/** Start of the step that `at` lies in. */
+export function stepOf({ stepSeconds }: StepChoice): RawBuilder<Date> {
+  return sql`date_bin(make_interval(secs => ${sql.lit(stepSeconds)}), at, to_timestamp(0))`;
 }
 
 function toValues(rows: readonly Found[]): Values {
   const values = new Map<string, Map<number, number>>();
   for (const { replicaId, step, value } of rows) {
     const line = values.get(replicaId) ?? new Map<number, number>();
-    values.set(replicaId, line.set(step, value));
+    values.set(replicaId, line.set(step.getTime() / 1_000, value));
   }
   return values;
 }

@@ -230,6 +230,20 @@ describe('a replica that fails', () => {
     expect(rows.every(({ upstream }) => upstream === two.url)).toBe(true);
   });
 
+  it('gets no part of a large body that flows to the other one', async () => {
+    const [one, two] = [await replica('one'), await replica('two')];
+    await host('flowing', { versions: [{ ports: [one.port, two.port] }] });
+    await one.stop();
+    const send = async () => {
+      const body = new Blob(['z'.repeat(400_000)]).stream();
+      const headers = { authorization: `Bearer ${app.sk}` };
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      const answer = await fetch(`${world.url()}/services/flowing/x`, init);
+      return [answer.status, ((await answer.json()) as { body: string }).body.length];
+    };
+    expect(await Promise.all([send(), send(), send()])).toEqual(Array(3).fill([200, 400_000]));
+  });
+
   it('is asked again a second later', async () => {
     const [one, two] = [await replica('one'), await replica('two')];
     await host('back', { versions: [{ ports: [one.port, two.port] }] });

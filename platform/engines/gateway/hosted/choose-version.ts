@@ -10,8 +10,8 @@ import { nextShare } from './split.ts';
 export function chooseVersion(hosted: Hosted, call: Call, headers: IncomingHttpHeaders): Version | Refusal {
   if (call.forced !== undefined) return forcedVersion(hosted, call.forced);
   for (const { versionId, matches } of hosted.rules) {
-    const version = hosted.versions.get(versionId);
-    // A rule names its version, so that it holds for one without a share of the ordinary calls as well.
+    // A version on its way out of the traffic may still run: rules do not hold for it any more.
+    const version = hosted.inTraffic.find(({ id }) => id === versionId);
     if (version !== undefined && matches(call, headers)) return version;
   }
   return byWeight(hosted) ?? { code: 'gateway.service-unavailable', detail: '没有运行中的实例' };

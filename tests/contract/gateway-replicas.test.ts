@@ -400,8 +400,16 @@ describe('websockets', () => {
     const [first, second] = [await open('sockets/a'), await open('sockets/b')];
     const names = [await say(first, 'hello'), await say(second, 'hello')];
     expect(names.sort()).toEqual(['one: hello', 'two: hello']);
+    const gone = new WebSocket(`${world.url().replace('http', 'ws')}/services/sockets/gone`, {
+      headers: { authorization: `Bearer ${app.sk}` },
+    });
+    gone.on('error', () => undefined);
+    await sleep(100);
+    await expect(open('sockets/full')).rejects.toThrow('503');
+    gone.terminate();
+    await sleep(100);
     const third = open('sockets/c');
-    await sleep(50);
+    await sleep(100);
     await expect(open('sockets/d')).rejects.toThrow('503');
     await close(first);
     await close(await third);

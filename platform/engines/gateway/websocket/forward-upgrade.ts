@@ -59,6 +59,10 @@ export function forwardUpgrade(
     options.refuse(refusal);
   };
 
+  // Half a connection is none yet.
+  client.once('end', () => {
+    if (!isAnswered) client.destroy();
+  });
   client.once('close', () => {
     if (isAnswered) return;
     answered();

@@ -47,7 +47,7 @@ export function launchOrder(
   if (version.preset !== null) {
     const program = programs.preset(version.preset);
     if (program === undefined) throw new Error(`预置模型“${version.preset}”没有安装`);
-    return { ...told, command: program.command, directory: program.directory, isForeign: false };
+    return { ...told, command: program.command, directory: program.directory };
   }
   const directory = join(programs.modelsDirectory, version.modelVersionId ?? '');
   if (version.runtime === 'command')
@@ -56,7 +56,7 @@ export function launchOrder(
       environment: { ...wishes, ...known },
       command: version.startCommand ?? [],
       directory,
-      isForeign: true,
+      owner: version.projectId,
     };
   const model = {
     AIC_MODEL_FILE: join(directory, ONNX_FILE),
@@ -64,7 +64,7 @@ export function launchOrder(
     AIC_BATCH_WAIT_MS: String(version.batchWaitMs),
   };
   const command = [process.execPath, programs.onnxWorker];
-  return { ...told, environment: { ...told.environment, ...model }, command, directory, isForeign: false };
+  return { ...told, environment: { ...told.environment, ...model }, command, directory };
 }
 
 /** What every replica is told of itself. */

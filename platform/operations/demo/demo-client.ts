@@ -10,8 +10,15 @@ export interface DemoTarget {
   readonly origin: string;
 }
 
-/** Answers `result` of the call; throws with the platform's own message when it refuses. */
-export type DemoCall = (operationId: string, body: Readonly<Record<string, unknown>>) => Promise<DemoResult>;
+/**
+ * Answers `result` of the call; throws with the platform's own message when it refuses. A call that takes bytes gets them
+ * as `bytes`; its fields stand in the path then.
+ */
+export type DemoCall = (
+  operationId: string,
+  body: Readonly<Record<string, unknown>>,
+  bytes?: Uint8Array<ArrayBuffer>,
+) => Promise<DemoResult>;
 export type DemoResult = Readonly<Record<string, unknown>>;
 
 /** Signs in; throws when the password is wrong. */
@@ -26,16 +33,20 @@ export async function signIn(target: DemoTarget, username: string, password: str
   };
   let relayKey: Buffer | undefined;
 
-  const call: DemoCall = async (operationId, body) => {
+  const call: DemoCall = async (operationId, body, bytes) => {
     const operation = target.config.operations.get(operationId);
     if (operation === undefined) throw new Error(`[Bug] there is no operation ${operationId}`);
-    const headers = new Headers({ 'content-type': 'application/json' });
+    const type = bytes === undefined ? 'json' : 'octet-stream';
+    const headers = new Headers({ 'content-type': `application/${type}` });
     if (operation.csrf && relayKey !== undefined) {
       headers.set('csrftoken', cookies.get('csrftoken') ?? '');
       headers.set('Relay-Token', encryptRelayToken(relayKey));
     }
     const method = operation.method.toUpperCase();
-    const envelope = await send(operation.path, { method, headers, body: JSON.stringify(body) });
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(body[name] ?? '')),
+    );
+    const envelope = await send(path, { method, headers, body: bytes ?? JSON.stringify(body) });
     if (envelope.success !== true) throw new Error(`${operationId}: ${JSON.stringify(envelope.message)}`);
     return asRecord(envelope.result ?? envelope.page);
   };

@@ -8,8 +8,8 @@ export interface LaunchOrder {
   readonly directory: string;
   /** Of the process; HOST and PORT are the driver's to add. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Somebody else's program: it gets as few rights as the driver can arrange. */
-  readonly isForeign: boolean;
+  /** Of a program that is not ours, e.g. its project: it gets as few rights as the driver can arrange. */
+  readonly owner?: string;
 }
 
 export interface Launched {

@@ -1,6 +1,6 @@
 // Replicas as processes of this machine. They outlive the platform: their output goes to files, their number is written down.
 import { spawn } from 'node:child_process';
-import { chown, mkdir, open, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import {
 import { freezeGroup } from '../../log/keep/freeze-group.ts';
 import type { Driver, Launched, LaunchOrder, ProcessEnd } from '../driver.ts';
 import { findPort, type PortRange } from './find-port.ts';
+import { accountOf, canStepDown, handOver } from './foreign-account.ts';
 import { describeEnd, lastWords } from './last-words.ts';
 
 export interface LocalDriverOptions {
@@ -36,9 +37,6 @@ export interface KeptLog {
   /** Resolves when everything printed so far is kept. */
   readonly stop: () => Promise<void>;
 }
-
-/** Nobody's files and nobody's processes: a foreign program under it can neither read nor signal ours. */
-const FOREIGN_ID = 65_533;
 
 interface Kept {
   record: ProcessRecord;
@@ -65,7 +63,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     const port = await findPort(options.ports(), taken);
     taken.add(port);
     setTimeout(() => taken.delete(port), 10_000).unref();
-    const account = await accountFor(order, temporary);
+    const account = await accountFor(order, options.directory, temporary);
     const [stdout, stderr] = await Promise.all(
       ['stdout', 'stderr'].map((name) => open(join(home, name), 'a', 0o600)),
     );
@@ -216,15 +214,14 @@ function explainStart(error: NodeJS.ErrnoException, program: string): Error {
   return new Error(reasons[error.code ?? ''] ?? `进程无法启动：${error.message}`, { cause: error });
 }
 
-function canStepDown(): boolean {
-  return process.getuid?.() === 0;
-}
-
 /** As root we can step down for a foreign program; anybody else cannot. */
-async function accountFor({ isForeign }: LaunchOrder, temporary: string) {
-  if (!isForeign || !canStepDown()) return {};
-  await chown(temporary, FOREIGN_ID, FOREIGN_ID);
-  return { uid: FOREIGN_ID, gid: FOREIGN_ID };
+async function accountFor({ owner, directory }: LaunchOrder, replicas: string, temporary: string) {
+  if (owner === undefined || !canStepDown()) return {};
+  const account = accountOf(owner);
+  await chmod(replicas, 0o711);
+  await handOver(directory, account);
+  await handOver(temporary, account);
+  return account;
 }
 
 function baseEnvironment(temporary: string): Readonly<Record<string, string>> {

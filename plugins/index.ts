@@ -1,7 +1,8 @@
 // The only file that names every plugin.
 import type { Plugin } from '#plugin-api';
 import { errorCatalogue } from './error-catalogue/index.ts';
+import { logViewer } from './log-viewer/index.ts';
 import { relayToken } from './relay-token/index.ts';
 import { studio } from './studio/index.ts';
 
-export const plugins: readonly Plugin[] = [relayToken, errorCatalogue, studio];
+export const plugins: readonly Plugin[] = [relayToken, errorCatalogue, studio, logViewer];

@@ -1,0 +1,306 @@
+// The log of one replica with all that is done to it.
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PluginHost } from '#plugin-api';
+import { FilterBar } from './bar/FilterBar.tsx';
+import { SearchBar } from './bar/SearchBar.tsx';
+import { SourceBar } from './bar/SourceBar.tsx';
+import { StatusBar } from './bar/StatusBar.tsx';
+import { EmptyLog } from './list/EmptyLog.tsx';
+import { LineList, type ListControl, type Selection } from './list/LineList.tsx';
+import { failureText } from './log-api.ts';
+import { type Filter, readLooks, SPANS, type ViewQuery, writeLooks } from './model/view-settings.ts';
+import { plainLine } from './text/ansi.ts';
+import { formatCount } from './text/format-time.ts';
+import { compileSearch } from './text/line-pieces.ts';
+import { useLog } from './use-log.ts';
+import { useSearchSteps } from './use-search-steps.ts';
+import { useShownLines } from './use-shown-lines.ts';
+import type { Source } from './wire.ts';
+
+/** More lines are downloaded, not copied. */
+const MOST_COPIED = 10_000;
+/** Times that are told from now are told anew so often. */
+const NOW_MS = 10_000;
+
+interface LogPanelProps {
+  readonly host: PluginHost;
+  readonly replicaId: string;
+  readonly sources: readonly Source[];
+  readonly onReplica: (replicaId: string) => void;
+  readonly start: ViewQuery;
+  readonly follows: boolean;
+  /** To be written into the address. */
+  readonly onView: (view: Omit<ViewQuery, 'replicaId'>) => void;
+  /** The service of the replica is known now. */
+  readonly onService: (serviceId: string) => void;
+  readonly isFull: boolean;
+  readonly onFull: (isFull: boolean) => void;
+}
+
+export function LogPanel(props: LogPanelProps) {
+  const { host, replicaId, start, onView, onService, isFull, onFull } = props;
+  const { ui, notify, copy, report } = host;
+  const [isFollowing, setFollowing] = useState(props.follows);
+  const { api, store, state, info, refresh } = useLog(host, replicaId, isFollowing);
+  const [search, setSearch] = useState(start.search);
+  const [{ filter, since }, setFilter] = useState(() => ({
+    filter: start.filter,
+    since: sinceOf(start.filter),
+  }));
+  const [looks, setLooks] = useState(() => readLooks(window.localStorage));
+  const [selection, setSelection] = useState<Selection>();
+  const [isEnd, setEnd] = useState(true);
+  const [busy, setBusy] = useState<'copying' | 'downloading'>();
+  const list = useRef<ListControl>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const processes = info?.processes ?? NO_PROCESSES;
+  const lines = useShownLines(api, state, { filter, search, since, processes });
+  const { view, shown, filtered, matches } = lines;
+  const { current, step } = useSearchSteps(matches, list, start.line === undefined ? 'jump' : 'stay');
+  const pattern = useMemo(
+    () => compileSearch(search.pattern, search.regex, search.caseSensitive),
+    [search.pattern, search.regex, search.caseSensitive],
+  );
+  // A pattern that the server gave up on would hold up the browser as well.
+  const marked = matches.status === 'done' ? pattern : undefined;
+  const rowLooks = useMemo(
+    () => ({ time: looks.time, hasNumbers: looks.hasNumbers, hasColors: looks.hasColors, pattern: marked }),
+    [looks.time, looks.hasNumbers, looks.hasColors, marked],
+  );
+  const now = useNow(looks.time === 'ago');
+
+  const chosenLine = selection?.from;
+  useEffect(() => onView({ search, filter, line: chosenLine }), [onView, search, filter, chosenLine]);
+  useEffect(() => {
+    if (info !== undefined) onService(info.serviceId);
+  }, [onService, info]);
+  const isEmpty = state.lastLine < state.firstLine;
+  useEffect(() => {
+    if (state.status !== 'loading') report(state.status === 'failed' ? 'error' : isEmpty ? 'empty' : 'ready');
+  }, [report, state.status, isEmpty]);
+
+  /** The newest line that the person has seen. */
+  const seenTo = useRef(0);
+  if (isEnd) seenTo.current = state.lastLine;
+  const unseen = isEnd ? 0 : view.count - view.rankOf(seenTo.current + 1);
+
+  const changeFilter = useCallback(
+    (next: Filter) =>
+      setFilter((before) => ({
+        filter: next,
+        since: next.span === before.filter.span ? before.since : sinceOf(next),
+      })),
+    [],
+  );
+  const follow = (next: boolean) => {
+    setFollowing(next);
+    if (next) {
+      refresh();
+      list.current?.toEnd();
+    }
+  };
+
+  const selectedNumbers = () => (selection === undefined ? [] : numbersIn(selection, view.rankOf, view.at));
+  const copySelected = async () => {
+    const numbers = selectedNumbers();
+    if (numbers.length > MOST_COPIED) {
+      notify('warning', `一次最多复制 ${formatCount(MOST_COPIED)} 行，更多请下载`);
+      return;
+    }
+    setBusy('copying');
+    try {
+      const rows = await store.read(numbers);
+      const isCopied = await copy(rows.map(({ text }) => plainLine(text)).join('\n'));
+      if (isCopied) notify('success', `已复制 ${formatCount(rows.length)} 行`);
+      else notify('error', '浏览器不允许复制，请用下载代替');
+    } catch (error) {
+      notify('error', '没有复制', failureText(error));
+    }
+    setBusy(undefined);
+  };
+  const startDownload = async (what: 'all' | 'shown', format: 'text' | 'gzip', heads: boolean) => {
+    setBusy('downloading');
+    await api
+      .download(what === 'shown' ? (shown ?? {}) : {}, format, heads)
+      .catch((error: unknown) => notify('error', '没有下载', failureText(error)));
+    setBusy(undefined);
+  };
+  const changeLooks = (next: typeof looks) => {
+    setLooks(next);
+    writeLooks(window.localStorage, next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isFind = (event.ctrlKey || event.metaKey) && event.key === 'f';
+    const isSlash = event.key === '/' && !(event.target instanceof HTMLInputElement);
+    if (!isFind && !isSlash) return;
+    // The browser would look through the few lines that are drawn.
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  };
+
+  const first = state.firstLine;
+  const markOf = useCallback(
+    (line: number) => {
+      const begun = processes.find(
+        ({ number, firstLine }) => number > 1 && firstLine === line && line > first,
+      );
+      return begun && `第 ${begun.number} 次启动`;
+    },
+    [processes, first],
+  );
+  const ended = info?.state === 'Terminated' ? '实例已终止，日志不再增加' : undefined;
+  const hits = {
+    status: matches.status,
+    total: matches.total,
+    position: positionOf(current, matches),
+    failure: matches.failure,
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole of it
+    <div className="logview-panel" onKeyDown={onKeyDown}>
+      <div className="logview-bar">
+        <SourceBar
+          replicaId={replicaId}
+          sources={props.sources}
+          onReplica={props.onReplica}
+          info={info}
+          process={filter.process}
+          onProcess={(process) => changeFilter({ ...filter, process })}
+        />
+        <SearchBar
+          ui={ui}
+          input={input}
+          search={search}
+          hits={hits}
+          onSearch={setSearch}
+          onStep={step}
+          onLeave={() => list.current?.focus()}
+        />
+      </div>
+      <FilterBar
+        ui={ui}
+        filter={filter}
+        onFilter={changeFilter}
+        looks={looks}
+        onLooks={changeLooks}
+        isFollowing={isFollowing}
+        ended={ended}
+        onFollow={follow}
+        isFull={isFull}
+        onFull={onFull}
+        isFiltered={shown !== undefined}
+        isDownloading={busy === 'downloading'}
+        onDownload={startDownload}
+      />
+      <div className="logview-body">
+        {state.status === 'ready' && view.count > 0 ? (
+          <LineList
+            control={list}
+            view={view}
+            row={store.row}
+            want={store.want}
+            looks={rowLooks}
+            isWrapped={looks.isWrapped}
+            now={now}
+            current={current}
+            selection={selection}
+            onSelect={setSelection}
+            onCopy={copySelected}
+            markOf={markOf}
+            startLine={start.line}
+            onEnd={setEnd}
+          />
+        ) : (
+          <EmptyLog
+            ui={ui}
+            state={state}
+            isFiltered={shown !== undefined}
+            isSearching={filtered.status === 'searching'}
+            failure={filtered.failure}
+            lastAt={info?.lastAt ?? undefined}
+            isWaiting={isFollowing && ended === undefined}
+            onRetry={() => void store.open()}
+            onShowAll={() => {
+              changeFilter({ ...start.filter, ...ALL_LINES });
+              setSearch({ ...search, onlyMatches: false });
+            }}
+          />
+        )}
+        {!isEnd && unseen > 0 && state.status === 'ready' && (
+          <button type="button" className="logview-latest" onClick={() => list.current?.toEnd()}>
+            <ui.Icon name="arrow-down" size={14} />
+            跳到最新（{formatCount(unseen)} 行新日志）
+          </button>
+        )}
+      </div>
+      <StatusBar
+        ui={ui}
+        firstLine={state.firstLine}
+        lastLine={state.lastLine}
+        info={info}
+        shown={shown === undefined ? undefined : view.count}
+        isTruncated={filtered.truncated}
+        isSearching={filtered.status === 'searching'}
+        failure={state.status === 'ready' ? state.gap : undefined}
+        onRetry={refresh}
+        selection={selection}
+        selected={selection === undefined ? 0 : view.rankOf(selection.to + 1) - view.rankOf(selection.from)}
+        isCopying={busy === 'copying'}
+        onCopy={() => void copySelected()}
+        onDrop={() => setSelection(undefined)}
+      />
+    </div>
+  );
+}
+
+const NO_PROCESSES: readonly never[] = [];
+const ALL_LINES = {
+  stream: undefined,
+  levels: ['INFO', 'WARNING', 'ERROR'],
+  span: undefined,
+  process: undefined,
+} as const;
+
+function sinceOf({ span }: Filter): number | undefined {
+  const ms = SPANS.find(({ key }) => key === span)?.ms;
+  return ms === undefined ? undefined : Date.now() - ms;
+}
+
+function numbersIn(
+  { from, to }: Selection,
+  rankOf: (line: number) => number,
+  at: (rank: number) => number,
+): readonly number[] {
+  const first = rankOf(from);
+  return Array.from({ length: rankOf(to + 1) - first }, (_, i) => at(first + i));
+}
+
+/** Among all matches, those that are too many to be listed included. */
+function positionOf(
+  line: number | undefined,
+  {
+    runs,
+    total,
+  }: {
+    readonly runs: { count: number; has: (line: number) => boolean; rankOf: (line: number) => number };
+    readonly total: number;
+  },
+): number | undefined {
+  if (line === undefined || !runs.has(line)) return undefined;
+  return total - runs.count + runs.rankOf(line) + 1;
+}
+
+function useNow(isWanted: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWanted) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), NOW_MS);
+    return () => clearInterval(timer);
+  }, [isWanted]);
+  return now;
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import type { PluginUi } from '#plugin-api';
+import type { Search } from '../model/view-settings.ts';
+import { formatCount } from '../text/format-time.ts';
+import { Toggle } from './Toggle.tsx';
+
+export interface Hits {
+  readonly status: 'none' | 'searching' | 'done' | 'failed';
+  readonly total: number;
+  /** From 1; undefined while none is chosen. */
+  readonly position: number | undefined;
+  readonly failure: string | undefined;
+}
+
+interface SearchBarProps {
+  readonly ui: PluginUi;
+  readonly input: Ref<HTMLInputElement>;
+  readonly search: Search;
+  readonly hits: Hits;
+  readonly onSearch: (search: Search) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onLeave: () => void;
+}
+
+/** A pattern is searched for once the person stops typing. */
+const TYPING_MS = 250;
+
+export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }: SearchBarProps) {
+  const [typed, setTyped] = useState(search.pattern);
+  useEffect(() => setTyped(search.pattern), [search.pattern]);
+  useEffect(() => {
+    if (typed === search.pattern) return;
+    const timer = setTimeout(() => onSearch({ ...search, pattern: typed }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (typed !== search.pattern) onSearch({ ...search, pattern: typed });
+      else onStep(event.shiftKey ? -1 : 1);
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (typed === '') onLeave();
+      else onSearch({ ...search, pattern: '' });
+      setTyped('');
+    }
+  };
+  const isEmpty = search.pattern === '';
+  const step = (by: 1 | -1) => () => onStep(by);
+  const noneReason = isEmpty ? '先输入要搜索的内容' : '没有匹配的行';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element is not known to every browser that we serve
+    <div className="logview-search" role="search">
+      <div className={`logview-search__box${hits.status === 'failed' ? ' is-wrong' : ''}`}>
+        <ui.Icon name="search" size={14} className="logview-search__icon" />
+        <input
+          ref={input}
+          className="logview-search__input"
+          type="text"
+          aria-label="搜索日志"
+          aria-invalid={hits.status === 'failed' || undefined}
+          placeholder="搜索日志，Enter 下一处"
+          maxLength={512}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Toggle
+          label="区分大小写"
+          isOn={search.caseSensitive}
+          onChange={(caseSensitive) => onSearch({ ...search, caseSensitive })}
+        >
+          Aa
+        </Toggle>
+        <Toggle label="正则表达式" isOn={search.regex} onChange={(regex) => onSearch({ ...search, regex })}>
+          .*
+        </Toggle>
+      </div>
+      <span className="logview-search__hits" role="status">
+        {isEmpty ? '' : hitsText(hits)}
+      </span>
+      <ui.Button
+        level="text"
+        size="s"
+        icon="arrow-up"
+        label="上一处（Shift+Enter）"
+        disabled={hits.total === 0}
+        reason={noneReason}
+        onClick={step(-1)}
+      />
+      <ui.Button
+        level="text"
+        size="s"
+        icon="arrow-down"
+        label="下一处（Enter）"
+        disabled={hits.total === 0}
+        reason={noneReason}
+        onClick={step(1)}
+      />
+      <Toggle
+        label="只显示匹配的行"
+        isOn={search.onlyMatches}
+        onChange={(onlyMatches) => onSearch({ ...search, onlyMatches })}
+        isWide
+      >
+        仅匹配行
+      </Toggle>
+    </div>
+  );
+}
+
+function hitsText({ status, total, position, failure }: Hits): string {
+  if (status === 'failed') return failure ?? '搜索没有完成';
+  if (status === 'searching') return '搜索中…';
+  if (total === 0) return '没有匹配';
+  return position === undefined
+    ? `共 ${formatCount(total)} 处`
+    : `第 ${formatCount(position)} / ${formatCount(total)} 处`;
+}

@@ -1,0 +1,62 @@
+// The log's calls as functions. Failures are shown where they matter, not as notices.
+import type { PluginHost } from '#plugin-api';
+import type { Found, LineQuery, LogInfo, Source, Window } from './wire.ts';
+
+export interface LogApi {
+  /** Lines from a number on; without one the last lines. */
+  readonly lines: (from: number | undefined, count: number) => Promise<Window>;
+  /** Lines with these numbers, ascending, 500 at most. */
+  readonly pick: (numbers: readonly number[]) => Promise<Window>;
+  readonly find: (query: LineQuery, signal: AbortSignal) => Promise<Found>;
+  readonly info: () => Promise<LogInfo>;
+  readonly download: (query: LineQuery, format: 'text' | 'gzip', heads: boolean) => Promise<void>;
+}
+
+type Calls = Pick<PluginHost, 'call' | 'download'>;
+
+export function createLogApi({ call, download }: Calls, replicaId: string): LogApi {
+  const ask = async <Answer>(operation: string, body: object, signal?: AbortSignal) =>
+    (await call(
+      operation,
+      { replicaId, ...body },
+      signal === undefined ? { silent: true } : { silent: true, signal },
+    )) as Answer;
+  return {
+    lines: (from, count) =>
+      ask<Window>('containerLog.list', { count, ...(from === undefined ? {} : { from }) }),
+    pick: (numbers) => ask<Window>('containerLog.list', { numbers }),
+    find: (query, signal) => ask<Found>('containerLog.find', query, signal),
+    info: () => ask<LogInfo>('containerLog.info', {}),
+    download: (query, format, heads) =>
+      download('containerLog.download', { replicaId, ...query, format, heads }, { silent: true }),
+  };
+}
+
+/** More replicas of one service are not offered. */
+const MOST_SOURCES = 100;
+
+/** Replicas of a service whose logs can be read, newest first. */
+export async function readSources(
+  { call }: Pick<PluginHost, 'call'>,
+  serviceId: string,
+  versionId: string | undefined,
+): Promise<readonly Source[]> {
+  const body = {
+    serviceId,
+    pageSize: MOST_SOURCES,
+    ...(versionId === undefined || versionId === '' ? {} : { versionId }),
+  };
+  const page = (await call('containerLog.sources', body, { silent: true })) as {
+    readonly result: readonly Source[];
+  };
+  return page.result;
+}
+
+/** What a failed call says to a person; a wrong pattern says it of its field. */
+export function failureText(error: unknown): string {
+  const said = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+  const { field } = said;
+  const fault = typeof field === 'object' && field !== null ? Object.values(field)[0] : undefined;
+  const text = [fault, said.global, said.message].find((part) => typeof part === 'string' && part !== '');
+  return typeof text === 'string' ? text : '操作没有成功，请稍后重试';
+}

@@ -1,0 +1,84 @@
+// Which lines are shown and which of them match, for what the person set.
+import { useEffect, useMemo, useRef } from 'react';
+import type { LogApi } from './log-api.ts';
+import { createLineSearch, type SearchState } from './model/line-search.ts';
+import { type LineView, runsView, spanView } from './model/line-view.ts';
+import type { LogState } from './model/log-store.ts';
+import { type Filter, filterQuery, type Search, searchQuery } from './model/view-settings.ts';
+import { useStore } from './use-store.ts';
+import type { LineQuery, Process } from './wire.ts';
+
+export interface ShownLines {
+  readonly view: LineView;
+  /** What is shown as the server takes it; undefined when everything is. */
+  readonly shown: LineQuery | undefined;
+  /** Of the filter; `none` without one. */
+  readonly filtered: SearchState;
+  readonly matches: SearchState;
+}
+
+export interface Wanted {
+  readonly filter: Filter;
+  readonly search: Search;
+  /** Beginning of the filter's quick span, epoch milliseconds. */
+  readonly since: number | undefined;
+  readonly processes: readonly Process[];
+}
+
+export function useShownLines(api: LogApi, state: LogState, wanted: Wanted): ShownLines {
+  const { filter, search, since, processes } = wanted;
+  const place = processes.findIndex(({ number }) => number === filter.process);
+  const process = processes[place];
+  const [firstLine, lastLine] = [process?.firstLine, processes[place + 1] && process?.lastLine];
+  const query = useMemo(
+    () =>
+      filterQuery({
+        filter,
+        since,
+        process: firstLine === undefined ? undefined : { firstLine, lastLine },
+      }),
+    [filter, since, firstLine, lastLine],
+  );
+  const { pattern, regex, caseSensitive, onlyMatches } = search;
+  const sought = useMemo(
+    () => searchQuery({ pattern, regex, caseSensitive, onlyMatches: false }, query),
+    [pattern, regex, caseSensitive, query],
+  );
+  const isOnly = onlyMatches && sought !== undefined;
+  const filtered = useSearch(api, isOnly ? undefined : query, state);
+  const matches = useSearch(api, sought, state);
+  const narrowing = isOnly ? matches : query === undefined ? undefined : filtered;
+  return {
+    view: useLineView(state, narrowing),
+    shown: isOnly ? sought : query,
+    filtered: narrowing ?? filtered,
+    matches,
+  };
+}
+
+function useSearch(api: LogApi, query: LineQuery | undefined, state: LogState): SearchState {
+  const search = useMemo(() => createLineSearch(api), [api]);
+  useEffect(() => {
+    search.set(query);
+    return () => search.set(undefined);
+  }, [search, query]);
+  useEffect(() => search.grow(state.lastLine), [search, state.lastLine]);
+  return useStore(search);
+}
+
+/** Until a search has come to an end, what was shown before stays. */
+function useLineView({ firstLine, lastLine }: LogState, narrowing: SearchState | undefined): LineView {
+  const before = useRef<LineView>();
+  const isPending =
+    narrowing !== undefined && (narrowing.status === 'searching' || narrowing.status === 'none');
+  const runs = narrowing?.runs;
+  const fresh = useMemo(
+    () => (runs === undefined ? spanView(firstLine, lastLine) : runsView(runs, firstLine)),
+    [runs, firstLine, lastLine],
+  );
+  const view = isPending ? (before.current ?? spanView(firstLine, lastLine)) : fresh;
+  useEffect(() => {
+    before.current = view;
+  });
+  return view;
+}

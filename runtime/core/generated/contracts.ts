@@ -4226,6 +4226,7 @@ export interface Entities {
 
 /** Parameters of every page's route, by page id. */
 export interface PageParams {
+  "aic/admin/inference": Record<string, never>;
   "aic/admin/monitor": Record<string, never>;
   "aic/admin/quota": Record<string, never>;
   "aic/admin/registration": Record<string, never>;
@@ -4260,6 +4261,13 @@ export interface PageParams {
   "aic/help/service-version": Record<string, never>;
   "aic/help/status-code": Record<string, never>;
   "aic/help/terms": Record<string, never>;
+  "aic/inference/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/inference/create-version": { readonly organizationId: string; readonly projectId: string; readonly inferenceId: string };
+  "aic/inference/detail": { readonly tab?: 'basic' | 'version' | 'deploy' | 'interface' | 'request-log' | 'monitor' | 'async' | 'capture' | 'event'; readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/inference/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/inference/params-update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/inference/request": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly requestId: string };
+  "aic/inference/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/monitor/dashboard": { readonly organizationId: string; readonly projectId: string };
   "aic/registration/create": { readonly organizationId: string; readonly projectId: string };
   "aic/registration/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };

@@ -1,10 +1,9 @@
 export interface BoundedBody {
-  /** Text of the body, cut at the limit; empty when it is not text. */
-  readonly body: string;
+  /** Cut at the limit. */
+  readonly bytes: Buffer;
   /** Bytes received before the limit stopped the reading. */
   readonly bodyBytes: number;
   readonly truncated: boolean;
-  readonly binary: boolean;
 }
 
 /** Reads a response no further than `limit` bytes: an endless stream must not fill the memory. */
@@ -17,7 +16,5 @@ export async function readBounded(response: Response, limit: number): Promise<Bo
     bodyBytes += chunk.byteLength;
     if (bodyBytes > limit) break;
   }
-  const bytes = Buffer.concat(chunks).subarray(0, limit);
-  const binary = bytes.includes(0);
-  return { body: binary ? '' : bytes.toString('utf8'), bodyBytes, truncated: bodyBytes > limit, binary };
+  return { bytes: Buffer.concat(chunks).subarray(0, limit), bodyBytes, truncated: bodyBytes > limit };
 }

@@ -4,6 +4,7 @@ import type { LinkedOperation } from '#core/linked-page.ts';
 import { t } from '../i18n/translate.ts';
 import { messageOf, refuseFailure, unwrapAnswer } from './answer.ts';
 import { CallError } from './call-error.ts';
+import { fillPath } from './fill-path.ts';
 import { readBody } from './read-body.ts';
 
 export type Method = LinkedOperation['method'];
@@ -16,6 +17,8 @@ export interface CallOptions {
   readonly csrf?: boolean;
   /** The answer is a download (`FileDownload`) unless it says that it failed. */
   readonly file?: boolean;
+  /** Sent as the body, for contracts whose body is bytes. */
+  readonly bytes?: Blob;
 }
 
 /** A request on its way out; hooks may replace any part of it. */
@@ -34,7 +37,7 @@ export type ResponseHook = (body: unknown, request: OutgoingRequest) => unknown;
 export interface HttpClient {
   /**
    * Makes the call of a linked page and answers what its contract promises: `result`, the `page`, a `FileDownload`,
-   * or undefined for `none`.
+   * or undefined for `none`. Fields that stand in the path go there.
    *
    * @throws CallError after everything a person must see was shown; an abort throws the signal's reason.
    */
@@ -73,7 +76,8 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
     callPath,
     async callOperation(operation, body, options = {}) {
       const file = operation.shape === 'file';
-      const answer = await callPath(operation.method, operation.path, body, {
+      const filled = fillPath(operation.path, body);
+      const answer = await callPath(operation.method, filled.path, filled.body, {
         ...options,
         csrf: operation.csrf,
         file,
@@ -89,8 +93,9 @@ async function prepare(
   options: CallOptions,
 ): Promise<OutgoingRequest> {
   const signature = options.csrf === true ? await settings.sign() : {};
-  const json = { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' };
-  let prepared: OutgoingRequest = { ...request, headers: { ...json, ...settings.headers(), ...signature } };
+  const type = options.bytes === undefined ? 'application/json; charset=utf-8' : 'application/octet-stream';
+  const types = { accept: 'application/json', 'content-type': type };
+  let prepared: OutgoingRequest = { ...request, headers: { ...types, ...settings.headers(), ...signature } };
   for (const hook of settings.requestHooks) prepared = await hook(prepared);
   return prepared;
 }
@@ -137,7 +142,7 @@ async function exchange(settings: HttpSettings, request: OutgoingRequest, option
       headers: request.headers,
       ...(request.method === 'get'
         ? { query: queryOf(request.body) }
-        : { body: JSON.stringify(request.body ?? {}) }),
+        : { body: options.bytes ?? JSON.stringify(request.body ?? {}) }),
       responseType: options.file === true ? 'blob' : 'text',
       ignoreResponseError: true,
       retry: 0,

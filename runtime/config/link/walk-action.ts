@@ -1,5 +1,6 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page.ts';
+import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { fieldsOf } from '../field-schema.ts';
 import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
@@ -132,6 +133,9 @@ export function* walkUi(
     yield { part: 'request-fields', path: at, operation, names: [name] };
     yield* walkCondition(field.when, [...at, 'when'], inForm);
     yield* walkOptions(field.options, [...at, 'options'], inForm, operations);
+    if (field.widget === 'file')
+      for (const called of Object.values(UPLOAD_CALLS))
+        yield { part: 'named-call', path: [...at, 'widget'], operation: called };
     if (field.parse !== undefined) {
       const { parse } = field;
       yield* walkCall(

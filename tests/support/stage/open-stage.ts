@@ -16,8 +16,12 @@ import { compileStandalone } from '../../../runtime/core/validate/compile-standa
 export const CONTENT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Body of a call -> body of its answer; `[status, body]` to fail. */
+/**
+ * Body of a call -> body of its answer; `[status, body]` to fail, `CUT` to cut the connection. A body of bytes comes as
+ * `{ bytes, inPath }`.
+ */
 export type Answer = (body: Readonly<Record<string, unknown>>) => unknown;
+export const CUT = Symbol('cut');
 
 export interface StagedPage {
   readonly page: Page;
@@ -29,6 +33,8 @@ export interface StagedPage {
   readonly shapes?: Readonly<Record<string, LinkedOperation['shape']>>;
   /** operationId -> request fields without which a call for options is not made. */
   readonly required?: Readonly<Record<string, readonly string[]>>;
+  /** operationId -> what follows its name in the address, e.g. `/{id}`; such calls are made by PUT. */
+  readonly inPath?: Readonly<Record<string, string>>;
 }
 
 export interface Call {
@@ -73,13 +79,21 @@ export async function openStage(): Promise<Stage> {
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
     const schema = validated === undefined ? undefined : staged.requests?.[validated];
     if (schema !== undefined) return send('text/javascript', compileStandalone(schema));
-    const operation = /^\/api\/(.+)$/.exec(path)?.[1];
+    const [operation, ...inPath] = /^\/api\/(.+)$/.exec(path)?.[1]?.split('/') ?? [];
     if (operation !== undefined) {
       const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+      try {
+        for await (const chunk of request) chunks.push(chunk);
+      } catch {
+        // The page went on without waiting for the answer.
+        return;
+      }
+      const bytes = Buffer.concat(chunks);
+      const isBytes = request.headers['content-type'] === 'application/octet-stream';
+      const body = isBytes ? { bytes, inPath } : JSON.parse(bytes.toString() || '{}');
       calls.push({ operation, body });
-      const answered = staged.answers[operation]?.(body) ?? { success: true, result: {} };
+      const answered = (await staged.answers[operation]?.(body)) ?? { success: true, result: {} };
+      if (answered === CUT) return request.socket.destroy();
       const [status, content] = Array.isArray(answered) ? answered : [200, answered];
       return send('application/json', JSON.stringify(content), status);
     }
@@ -160,8 +174,8 @@ function setting(staged: StagedPage): unknown {
   const operations = Object.keys({ ...staged.answers, ...staged.requests }).map((id) => {
     const request = staged.requests?.[id];
     const operation: LinkedOperation = {
-      method: 'post',
-      path: `/api/${id}`,
+      method: staged.inPath?.[id] === undefined ? 'post' : 'put',
+      path: `/api/${id}${staged.inPath?.[id] ?? ''}`,
       csrf: false,
       shape: staged.shapes?.[id] ?? 'result',
       ...(request === undefined ? {} : { request, validator: `/validator/${id}.js` }),

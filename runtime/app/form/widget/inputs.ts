@@ -1,6 +1,7 @@
 // Widget kind -> input. A new kind of input is one file and one row here.
 import type { WidgetKind } from '../infer-widget.ts';
 import { DateTimeInput } from './DateTimeInput.tsx';
+import { FileInput } from './FileInput.tsx';
 import { FileTextInput } from './FileTextInput.tsx';
 import type { InputComponent } from './input-props.ts';
 import { KeyValueInput } from './KeyValueInput.tsx';
@@ -25,6 +26,7 @@ export const INPUTS: Readonly<Record<WidgetKind, InputComponent>> = {
   tags: TagsInput,
   'key-value': KeyValueInput,
   'file-text': FileTextInput,
+  file: FileInput,
   'date-time': DateTimeInput,
   code: CodeInput,
   table: TableInput,

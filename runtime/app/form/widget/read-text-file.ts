@@ -11,10 +11,7 @@ export async function readTextFile(
   file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
   limits: { readonly accept?: string; readonly maxBytes?: number },
 ): Promise<string> {
-  const endings = (limits.accept ?? '')
-    .split(',')
-    .map((ending) => ending.trim().toLowerCase())
-    .filter(Boolean);
+  const endings = endingsOf(limits.accept);
   const name = file.name.toLowerCase();
   if (endings.length > 0 && !endings.some((ending) => name.endsWith(ending))) {
     throw new Error(t('form.file-kind', { endings: endings.join('、') }));
@@ -26,6 +23,14 @@ export async function readTextFile(
   } catch {
     throw new Error(t('form.file-text'));
   }
+}
+
+/** `.json, .YAML` as single endings in lower case. */
+export function endingsOf(accept: string | undefined): readonly string[] {
+  return (accept ?? '')
+    .split(',')
+    .map((ending) => ending.trim().toLowerCase())
+    .filter(Boolean);
 }
 
 function sizeText(bytes: number): string {

@@ -2,6 +2,7 @@
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { ChartMarkers } from '#core/page.ts';
+import { valueReader } from './column-kind.ts';
 import { enumIndex, enumValues } from './compile-context.ts';
 import { compileText } from './expression.ts';
 import { momentOf } from './format/time.ts';
@@ -27,9 +28,10 @@ export function compileMarkers(
 ): (answer: unknown, scope: Scope) => MarkerList {
   const index = enumIndex(enumValues(spec.enum, linked));
   const template = isTemplate(spec.label) ? compileText(spec.label) : undefined;
+  const [readAt, readLabel] = [valueReader(spec.at), valueReader(spec.label)];
   const labelOf = (row: Row, scope: Scope) => {
     if (template !== undefined) return template(rowScope(scope, row));
-    const text = textOf(row[spec.label]);
+    const text = textOf(readLabel(row));
     return index.get(text)?.label ?? text;
   };
   return (answer, scope) => {
@@ -37,7 +39,7 @@ export function compileMarkers(
     const list = Array.isArray(answer) ? answer : page.result;
     const rows = Array.isArray(list) ? list.filter(isRow) : [];
     const markers = rows.flatMap((row) => {
-      const at = momentOf(row[spec.at]);
+      const at = momentOf(readAt(row));
       return at === undefined ? [] : [{ at, label: labelOf(row, scope) }];
     });
     const total = typeof page.totalCount === 'number' ? page.totalCount : rows.length;

@@ -1,5 +1,6 @@
 // The stages of a record: which are behind it, where it stands, how long each took.
 import type { ProgressStep } from '#core/page.ts';
+import { valueReader } from './column-kind.ts';
 import { compileCondition, compileText } from './expression.ts';
 import { momentOf } from './format/time.ts';
 import { isBlank, type Row, type Scope } from './scope.ts';
@@ -23,12 +24,13 @@ export function compileStages(
   steps: readonly ProgressStep[],
 ): (record: Row, scope: Scope) => readonly StageView[] {
   const plans = steps.map((step) => ({
-    ...step,
+    label: step.label,
+    momentOf: momentReader(step.at),
     hasFailed: step.failed === undefined ? () => false : compileCondition(step.failed),
     textOf: step.text === undefined ? undefined : compileText(step.text),
   }));
   return (record, scope) => {
-    const moments = plans.map(({ at }) => momentOf(record[at]));
+    const moments = plans.map((plan) => plan.momentOf(record));
     const failedAt = plans.findIndex(({ hasFailed }) => hasFailed(scope));
     const reached = failedAt === -1 ? moments.findLastIndex((at) => at !== undefined) : failedAt - 1;
     return plans.map(({ label, textOf }, index): StageView => {
@@ -46,6 +48,11 @@ export function compileStages(
       };
     });
   };
+}
+
+function momentReader(name: string): (record: Row) => number | undefined {
+  const read = valueReader(name);
+  return (record) => momentOf(read(record));
 }
 
 function stateOf(index: number, reached: number, failedAt: number): StageView['state'] {

@@ -26,6 +26,18 @@ describe('the stages of a record', () => {
     expect(states(record)).toEqual(expected);
   });
 
+  it('may have their moments inside the record', () => {
+    const inner = compileStages([
+      { label: '请求', at: 'step.requested' },
+      { label: '启动', at: 'step.started' },
+    ]);
+    const record = { step: { requested: '2026-11-21T01:00:00Z', started: null } };
+    expect(inner(record, record).map(({ state, at }) => [state, at])).toEqual([
+      ['done', Date.UTC(2026, 10, 21, 1)],
+      ['current', undefined],
+    ]);
+  });
+
   it('say when, how long after the one before, and why', () => {
     const record = { requested: 1000, ready: 4500, state: 'Running', reason: '第二次启动' };
     expect(stagesOf(record, record)).toEqual([

@@ -88,6 +88,9 @@ export async function startOnnxWorker(
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     ended.then((code) => fail(new Error(`The worker ended with ${code}: ${output}`)));
+  }).catch(async (error: unknown) => {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
   });
   return {
     url,

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
 import { useResourceCache } from '../data/resource-context.tsx';
-import { saveFile } from '../export/save-file.ts';
+import { saveAddress, saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
@@ -58,6 +58,11 @@ export function useRunAction(onDone?: () => void): ActionRunner {
     async (pending: PendingAction, body: Row) => {
       const operation = pending.plan.operation;
       if (operation === undefined || running.current) return;
+      const address = http.downloadAddress(operation, body);
+      if (address !== undefined) {
+        saveAddress(address);
+        return finish(pending, undefined);
+      }
       running.current = true;
       setBusy(pending.plan);
       try {

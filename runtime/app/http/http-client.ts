@@ -42,6 +42,11 @@ export interface HttpClient {
    * @throws CallError after everything a person must see was shown; an abort throws the signal's reason.
    */
   callOperation(operation: LinkedOperation, body?: unknown, options?: CallOptions): Promise<unknown>;
+  /**
+   * Where the browser itself can download what the call answers, however large it is: only of downloads by GET. Undefined
+   * of all others; those are called.
+   */
+  downloadAddress(operation: LinkedOperation, body?: unknown): string | undefined;
   /** Makes any call and answers its whole body. Same errors. */
   callPath(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>;
 }
@@ -74,6 +79,11 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
 
   return {
     callPath,
+    downloadAddress(operation, body) {
+      if (operation.method !== 'get' || operation.shape !== 'file') return undefined;
+      const filled = fillPath(operation.path, body);
+      return `${filled.path}?${new URLSearchParams(queryOf(filled.body))}`;
+    },
     async callOperation(operation, body, options = {}) {
       const file = operation.shape === 'file';
       const filled = fillPath(operation.path, body);

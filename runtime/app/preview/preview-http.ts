@@ -17,6 +17,8 @@ export function createPreviewHttp(
     throw new CallError(global, { problem: 'refused', path, message: { global } });
   }
   return {
+    // It is called then, and refused.
+    downloadAddress: () => undefined,
     async callOperation(operation, body, options) {
       return mayRead(operation, linked())
         ? http.callOperation(operation, body, { ...options, silent: true })

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const NO_SECRET = '-';
 const PREFIX = '24';
 const TEST_PREFIX = '25';
+const TEST_START = `${TEST_PREFIX}.`;
 const MOST_REMEMBERED = 10_000;
 
 export interface TokenContent {
@@ -36,7 +37,7 @@ export interface AccessTokens {
 }
 
 export function isTestToken(token: string): boolean {
-  return token.startsWith(`${TEST_PREFIX}.`);
+  return token.startsWith(TEST_START);
 }
 
 /** `key`: 32 bytes, the same in every process (`SecretBox.key('access-token')`). */

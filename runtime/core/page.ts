@@ -282,6 +282,8 @@ export interface FieldUi {
   readonly unit?: string;
   /** For `textarea` and `code`: visible lines. */
   readonly rows?: number;
+  /** For `table`: how cells are drawn, by the name of the objects' field. */
+  readonly columns?: Readonly<Record<string, Pick<FieldUi, 'label' | 'placeholder' | 'unit' | 'options'>>>;
 }
 
 export interface PageBase {

@@ -36,9 +36,26 @@ export const getInference: Handler<{ readonly id: string }> = async ({ id }, con
     canRollBack: canRollBack(versions),
     currentVersionId: current?.id ?? null,
     hasOpenapi: openapi !== null || versions.some(({ preset }) => preset !== null),
+    weights: versions
+      .filter(({ weight }) => weight > 0)
+      .map(({ id: versionId, weight }) => ({ versionId, weight })),
+    capture: await readCapture(db, id),
     step: await readSteps(db, service, current),
   };
 };
+
+/** What its settings dialog begins with; without a row what the table would fill in. */
+async function readCapture(db: Db, serviceId: string) {
+  const row = await db
+    .selectFrom('capture')
+    .select(['enabled', 'samplePercent', 'streams', 'maskedFields', 'retentionDays', 'maxMb'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirst();
+  const streams = ['request', 'response'];
+  return (
+    row ?? { enabled: false, samplePercent: 100, streams, maskedFields: [], retentionDays: 7, maxMb: 1_024 }
+  );
+}
 
 /** During an update the one that is coming, else the one with the largest share. */
 function currentVersion(

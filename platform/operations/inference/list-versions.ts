@@ -50,6 +50,7 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
       ...row,
       source: row.preset === null ? 'UserPublish' : 'Builtin',
       packageName: names.get(row.id) ?? '',
+      label: `v${row.number} · ${names.get(row.id) ?? ''}`,
       packageSize: bySize.get(row.modelVersionId ?? '') ?? null,
       runningReplicas: byVersion.get(row.id) ?? 0,
       nextWeight: weights === undefined ? null : (weights[row.id] ?? 0),

@@ -82,7 +82,8 @@ function* fieldFindings(
   part: Extract<Part, { readonly part: 'request-fields' }>,
   request: JsonSchema | undefined,
 ): Iterable<Finding> {
-  const fields = fieldsOf(request);
+  const all = fieldsOf(request);
+  const fields = part.within === undefined ? all : fieldsOf(itemsOf(all?.[part.within]));
   if (fields === undefined) return;
   for (const [index, name] of part.names.entries()) {
     if (Object.hasOwn(fields, name)) continue;
@@ -96,6 +97,11 @@ function* fieldFindings(
       at: inList ? 'value' : 'key',
     });
   }
+}
+
+function itemsOf(list: JsonSchema | undefined): JsonSchema | undefined {
+  const items = list?.items;
+  return typeof items === 'object' && items !== null ? { ...items } : undefined;
 }
 
 function* filterFindings(

@@ -35,8 +35,13 @@ export type Part = At &
       }
     /** A call that code makes: what it sends stands in no page. */
     | { readonly part: 'named-call'; readonly operation: string }
-    /** Names of request fields, as a form lists them. */
-    | { readonly part: 'request-fields'; readonly operation: string; readonly names: readonly string[] }
+    /** Names of request fields, as a form lists them; with `within` those of the objects in that list. */
+    | {
+        readonly part: 'request-fields';
+        readonly operation: string;
+        readonly names: readonly string[];
+        readonly within?: string;
+      }
     /** A field of the answer named by `path`'s value. */
     | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
     /** A field of the answer that holds a moment. */

@@ -133,6 +133,11 @@ export function* walkUi(
     yield { part: 'request-fields', path: at, operation, names: [name] };
     yield* walkCondition(field.when, [...at, 'when'], inForm);
     yield* walkOptions(field.options, [...at, 'options'], inForm, operations);
+    for (const [column, { options }] of Object.entries(field.columns ?? {})) {
+      const place = [...at, 'columns', column];
+      yield { part: 'request-fields', path: place, operation, names: [column], within: name };
+      yield* walkOptions(options, [...place, 'options'], inForm, operations);
+    }
     if (field.widget === 'file')
       for (const called of Object.values(UPLOAD_CALLS))
         yield { part: 'named-call', path: [...at, 'widget'], operation: called };

@@ -957,6 +957,18 @@ export interface Operations {
         readonly label?: string;
         readonly score?: string;
       } | null;
+      readonly weights?: readonly {
+        readonly versionId: string;
+        readonly weight: number;
+      }[];
+      readonly capture?: {
+        readonly enabled: boolean;
+        readonly samplePercent: number;
+        readonly streams: readonly ("request" | "response")[];
+        readonly maskedFields: readonly string[];
+        readonly retentionDays: number;
+        readonly maxMb: number;
+      };
       readonly step?: {
         readonly requestedAt?: string | null;
         readonly startedAt?: string | null;
@@ -1396,6 +1408,7 @@ export interface Operations {
       readonly nextWeight?: number | null;
       readonly source?: "UserPublish" | "Builtin";
       readonly packageName?: string;
+      readonly label?: string;
       readonly packageSize?: number | null;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
@@ -1433,6 +1446,7 @@ export interface Operations {
       readonly nextWeight?: number | null;
       readonly source?: "UserPublish" | "Builtin";
       readonly packageName?: string;
+      readonly label?: string;
       readonly packageSize?: number | null;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
@@ -4261,6 +4275,7 @@ export interface PageParams {
   "aic/help/service-version": Record<string, never>;
   "aic/help/status-code": Record<string, never>;
   "aic/help/terms": Record<string, never>;
+  "aic/inference/container": { readonly tab?: 'basic' | 'log' | 'process'; readonly organizationId: string; readonly projectId: string; readonly id: string; readonly podId: string; readonly containerId: string };
   "aic/inference/create": { readonly organizationId: string; readonly projectId: string };
   "aic/inference/create-version": { readonly organizationId: string; readonly projectId: string; readonly inferenceId: string };
   "aic/inference/detail": { readonly tab?: 'basic' | 'version' | 'deploy' | 'interface' | 'request-log' | 'monitor' | 'async' | 'capture' | 'event'; readonly organizationId: string; readonly projectId: string; readonly id: string };

@@ -24,7 +24,7 @@ export function TableInput(props: InputProps) {
             <tr>
               {columns.map(([name, schema]) => (
                 <th key={name} scope="col">
-                  {String(schema.title ?? name)}
+                  {labelOf(props, name, schema)}
                   {required.includes(name) && <span className="aic-field__star"> *</span>}
                 </th>
               ))}
@@ -101,22 +101,25 @@ interface CellProps {
 }
 
 function Cell({ props, name, schema, index, value, required, onChange }: CellProps) {
-  const Input = CELL_INPUTS[inferWidget(schema, undefined) ?? 'text'] ?? CELL_INPUTS.text;
+  const ui = props.ui.columns?.[name] ?? {};
+  const widget = ui.options === undefined ? inferWidget(schema, undefined) : 'select';
+  const Input = CELL_INPUTS[widget ?? 'text'] ?? CELL_INPUTS.text;
+  const label = labelOf(props, name, schema);
   const id = `${props.id}-${index}-${name}`;
   const error = errorAt(props.errors, index, name);
   return (
     <td>
       <label htmlFor={id} className="aic-visually-hidden">
-        {t('form.cell', { label: String(schema.title ?? name), number: index + 1 })}
+        {t('form.cell', { label, number: index + 1 })}
       </label>
       <Input
         id={id}
-        label={String(schema.title ?? name)}
+        label={label}
         value={value}
         onChange={onChange}
         onBlur={props.onBlur}
         schema={schema}
-        ui={{}}
+        ui={ui}
         required={required}
         readonly={props.readonly}
         invalid={error !== undefined}
@@ -128,6 +131,10 @@ function Cell({ props, name, schema, index, value, required, onChange }: CellPro
       </span>
     </td>
   );
+}
+
+function labelOf({ ui }: InputProps, name: string, schema: JsonSchema): string {
+  return ui.columns?.[name]?.label ?? String(schema.title ?? name);
 }
 
 function childNode(node: ErrorNode | undefined, index: number, name: string): ErrorNode | undefined {

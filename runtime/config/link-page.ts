@@ -21,7 +21,10 @@ import type { Viewer } from './viewer.ts';
 export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage {
   const canOpen = (id: string) => {
     const target = config.pages.get(id);
-    return target !== undefined && isPagePermitted(target, viewer);
+    if (target === undefined) return false;
+    const { inProjects } = viewer;
+    const leadsIn = inProjects !== undefined && target.route.includes('{projectId}');
+    return isPagePermitted(target, leadsIn ? { ...viewer, permissions: inProjects } : viewer);
   };
   const shown = fillPage(prunePage(page, viewer, canOpen), config.operations);
   const parts = walkPage(shown, config.operations);

@@ -7,6 +7,8 @@ export interface Viewer {
   readonly access: readonly string[];
   /** Never empty for a signed-in person: an empty map opens everything. */
   readonly permissions: PermissionMap;
+  /** Of a person who stands in no project and may go into all: what a link to a project's page is judged by. */
+  readonly inProjects?: PermissionMap;
   /** Deployment flags, e.g. `aic-ai-conductor-enable`. */
   readonly flags: Readonly<Record<string, boolean>>;
   readonly approver: boolean;

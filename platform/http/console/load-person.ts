@@ -44,12 +44,18 @@ export async function loadPerson(
   const organizations = await readAll(call, 'organization.list', {});
   const found = await findPlace(call, wanted, organizations);
   const granted = await readGranted(call, found.place);
-  const permissions = buildPermissionMap(config, deployment, readLicensedServers(license), granted.types);
+  const licensed = readLicensedServers(license);
+  const permissions = buildPermissionMap(config, deployment, licensed, granted.types);
+  const inProjects =
+    user.admin && found.place.projectId === undefined
+      ? { inProjects: buildPermissionMap(config, deployment, licensed, licensed) }
+      : {};
   const approver = isApprover(user, permissions);
   const viewer: Viewer = {
     role: roleOf({ ...user, projectPermission: found.permission ?? user.projectPermission }),
     access: accessOf(user, found, approver, config),
     permissions,
+    ...inProjects,
     flags: deployment.modules,
     approver,
     inferenceOnly: deployment.inferenceOnly,

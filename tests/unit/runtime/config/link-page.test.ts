@@ -67,6 +67,13 @@ describe('linkPage', () => {
     expect(JSON.stringify(linked)).not.toContain('thing/take');
   });
 
+  it('leads a person who may go into every project from outside into one', () => {
+    const outside = aViewer({ permissions: { project: {} } });
+    const open = (viewer: Viewer) => Object.keys(link('demo/thing/list', viewer).routes);
+    expect(open(outside)).not.toContain('demo/thing/detail');
+    expect(open({ ...outside, inProjects: { project: { thing: true } } })).toContain('demo/thing/detail');
+  });
+
   it('gives a form its request schema and the address of the validator that fits it', () => {
     const operation = link('demo/thing/create').operations['thing.create'];
     expect(operation?.request).toBe(config.operations.get('thing.create')?.request);

@@ -1,8 +1,9 @@
 // The only file that names every plugin.
 import type { Plugin } from '#plugin-api';
 import { errorCatalogue } from './error-catalogue/index.ts';
+import { fileBrowser } from './file-browser/index.ts';
 import { logViewer } from './log-viewer/index.ts';
 import { relayToken } from './relay-token/index.ts';
 import { studio } from './studio/index.ts';
 
-export const plugins: readonly Plugin[] = [relayToken, errorCatalogue, studio, logViewer];
+export const plugins: readonly Plugin[] = [relayToken, errorCatalogue, studio, logViewer, fileBrowser];

@@ -2989,6 +2989,108 @@ export interface Operations {
       })[];
     };
   };
+  "serviceTest.info": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly service?: {
+        readonly id?: string;
+        readonly code?: string;
+        readonly name?: string;
+        readonly protocol?: "http" | "ws" | "grpc" | "other";
+        readonly callMode?: "SyncService" | "AsyncService";
+        readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      };
+      readonly callAddress?: string;
+      readonly versions?: readonly ({
+        readonly id?: string;
+        readonly number?: number;
+        readonly description: string;
+        readonly weight?: number;
+        readonly running?: number;
+        readonly documentKey?: string | null;
+      })[];
+      readonly documentKey?: string | null;
+      readonly documents?: readonly ({
+        readonly key?: string;
+        readonly kind?: "uploaded" | "preset" | "model" | "paths";
+        readonly operations?: readonly ({
+          readonly key?: string;
+          readonly method: "post" | "get" | "put" | "delete";
+          readonly path?: string;
+          readonly summary?: string;
+          readonly description?: string;
+          readonly parameters?: readonly ({
+            readonly name?: string;
+            readonly in?: "path" | "query" | "header";
+            readonly required?: boolean;
+            readonly description?: string;
+            readonly schema?: Readonly<Record<string, unknown>>;
+          })[];
+          readonly bodies?: readonly {
+            readonly mediaType?: string;
+            readonly schema?: Readonly<Record<string, unknown>>;
+          }[];
+          readonly bodyRequired?: boolean;
+          readonly sample?: string;
+        })[];
+        readonly signature?: {
+          readonly inputs?: readonly {
+            readonly name?: string;
+            readonly datatype?: string;
+            readonly shape?: readonly number[];
+          }[];
+          readonly outputs?: readonly {
+            readonly name?: string;
+            readonly datatype?: string;
+            readonly shape?: readonly number[];
+          }[];
+        };
+      })[];
+      readonly visualConfig?: {
+        readonly image?: string;
+        readonly boxes?: string;
+        readonly label?: string;
+        readonly score?: string;
+      } | null;
+    };
+  };
+  "serviceTest.send": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly versionId?: string;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly bodyBase64?: string;
+      readonly timeoutMs: number;
+    };
+    response: {
+      readonly requestId?: string;
+      readonly status?: number;
+      readonly statusText?: string;
+      readonly ok?: boolean;
+      readonly version?: number | null;
+      readonly address?: string;
+      readonly headers?: readonly {
+        readonly name?: string;
+        readonly value?: string;
+      }[];
+      readonly contentType?: string;
+      readonly body?: string;
+      readonly bodyBase64?: string;
+      readonly bodyBytes?: number;
+      readonly truncated?: boolean;
+      readonly totalMs?: number;
+      readonly gatewayMs?: number | null;
+      readonly upstreamMs?: number | null;
+    };
+  };
   "studio.check": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -4260,6 +4362,7 @@ export interface PageParams {
   "aic/help/application-call": Record<string, never>;
   "aic/help/application-create": Record<string, never>;
   "aic/help/application-test": Record<string, never>;
+  "aic/help/model": Record<string, never>;
   "aic/help/monitor": Record<string, never>;
   "aic/help/product": Record<string, never>;
   "aic/help/quick-start": Record<string, never>;
@@ -4283,12 +4386,22 @@ export interface PageParams {
   "aic/inference/params-update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/inference/request": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly requestId: string };
   "aic/inference/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/model/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/model/create-version": { readonly organizationId: string; readonly projectId: string; readonly modelId: string };
+  "aic/model/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/model/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/model/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/model/version": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/monitor/dashboard": { readonly organizationId: string; readonly projectId: string };
   "aic/registration/create": { readonly organizationId: string; readonly projectId: string };
   "aic/registration/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/registration/list": { readonly organizationId: string; readonly projectId: string };
   "aic/registration/request": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly requestId: string };
   "aic/registration/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/volume/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/volume/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/volume/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/volume/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "user/info": Record<string, never>;
   "user/organization-list": Record<string, never>;
   "user/project-detail": { readonly id: string };

@@ -20,6 +20,7 @@ import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
 import { runtimeHandlers } from './runtime/table.ts';
+import { serviceTestHandlers } from './service-test/table.ts';
 import { studioHandlers } from './studio/table.ts';
 import { systemHandlers } from './system/table.ts';
 import { uploadHandlers } from './upload/table.ts';
@@ -51,6 +52,7 @@ export const operationTable: HandlerTable = {
   ...organizationHandlers,
   ...projectHandlers,
   ...runtimeHandlers,
+  ...serviceTestHandlers,
   ...studioHandlers,
   ...systemHandlers,
   ...uploadHandlers,

@@ -259,7 +259,12 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
     presets: { list: () => [] },
     gatewayAddress: () => 'http://gateway.test',
     health: new Proxy({}, { get: () => refuse }),
-    gateway: { localAddress: () => 'http://gateway.test', issueToken: refuse, issueTestToken: refuse },
+    // Nobody listens there: a call is refused at once.
+    gateway: {
+      localAddress: () => 'http://127.0.0.1:9',
+      issueToken: async () => 'no-token',
+      issueTestToken: async () => 'no-token',
+    },
     captures: createCaptureFiles(join(directory, 'captures')),
   } as unknown as Omit<Engines, 'metrics' | 'files'>;
 }

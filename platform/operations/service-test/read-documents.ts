@@ -1,0 +1,117 @@
+// Which interface document holds for a service and each of its versions, as operations to fill in.
+import type { Row } from '#storage/database.ts';
+import type { OperationContext } from '../handler.ts';
+import { oipDocument, type Signature } from '../inference/oip-document.ts';
+import { readPaths } from '../registration/service-paths.ts';
+import { oipSample } from './oip-sample.ts';
+import { readOperations, type TestOperation } from './openapi/read-operations.ts';
+
+export interface TestDocument {
+  readonly key: string;
+  /** `paths`: a registered service's list of paths. */
+  readonly kind: 'uploaded' | 'preset' | 'model' | 'paths';
+  readonly operations: readonly TestOperation[];
+  /** Of an ONNX model. */
+  readonly signature?: Signature;
+}
+
+type Version = Pick<Row<'serviceVersion'>, 'id' | 'preset' | 'modelVersionId'>;
+
+export interface Documents {
+  readonly documents: readonly TestDocument[];
+  /** By version; undefined: nothing is known of its interface. */
+  readonly keyOf: (version: Version) => string | undefined;
+  /** Holds whatever version answers. */
+  readonly common: string | undefined;
+}
+
+/** An uploaded document holds for all versions; without one each version has that of its preset or model. */
+export async function readDocuments(
+  context: OperationContext,
+  service: Row<'service'>,
+  versions: readonly Version[],
+): Promise<Documents> {
+  const own = await readOwn(context, service);
+  if (own !== undefined) return { documents: [own], keyOf: () => own.key, common: own.key };
+  const documents = [...readPresets(context, versions), ...(await readModels(context, service, versions))];
+  const known = new Set(documents.map(({ key }) => key));
+  const keyOf = (version: Version) => {
+    const key = keyOfVersion(version);
+    return known.has(key) ? key : undefined;
+  };
+  return { documents, keyOf, common: undefined };
+}
+
+function keyOfVersion({ preset, modelVersionId }: Version): string {
+  return preset === null ? `model ${modelVersionId ?? ''}` : `preset ${preset}`;
+}
+
+async function readOwn(
+  { storage: { db } }: OperationContext,
+  service: Row<'service'>,
+): Promise<TestDocument | undefined> {
+  const table = service.source === 'ThirdParty' ? 'registration' : 'inference';
+  const stored = await db
+    .selectFrom(table)
+    .select('openapi')
+    .where('serviceId', '=', service.id)
+    .executeTakeFirst();
+  if (stored?.openapi) {
+    const operations = readOperations(stored.openapi);
+    if (operations.length > 0) return { key: 'service', kind: 'uploaded', operations };
+  }
+  if (table === 'inference') return undefined;
+  const paths = await readPaths(db, service.id);
+  if (paths.length === 0) return undefined;
+  const operations = paths.map(
+    ({ method, path, summary, sample }): TestOperation => ({
+      key: `${method} ${path}`,
+      method,
+      path,
+      summary,
+      description: '',
+      parameters: [],
+      bodies: method === 'get' ? [] : [{ mediaType: 'application/json' }],
+      bodyRequired: false,
+      sample,
+    }),
+  );
+  return { key: 'service', kind: 'paths', operations };
+}
+
+function readPresets({ engines }: OperationContext, versions: readonly Version[]): readonly TestDocument[] {
+  const keys = new Set(versions.flatMap(({ preset }) => preset ?? []));
+  return engines.presets
+    .list()
+    .filter(({ key }) => keys.has(key))
+    .map(({ key, openapi }) => ({
+      key: `preset ${key}`,
+      kind: 'preset',
+      operations: readOperations(openapi),
+    }));
+}
+
+async function readModels(
+  { storage: { db } }: OperationContext,
+  service: Row<'service'>,
+  versions: readonly Version[],
+): Promise<readonly TestDocument[]> {
+  const ids = [...new Set(versions.flatMap(({ modelVersionId }) => modelVersionId ?? []))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('modelVersion')
+    .select(['id', 'signature'])
+    .where('id', 'in', ids)
+    .where('runtime', '=', 'onnx')
+    .where('signature', 'is not', null)
+    .execute();
+  return rows.map(({ id, signature: stored }) => {
+    // The inspection of the model wrote it.
+    const signature = stored as unknown as Signature;
+    const sample = oipSample(signature);
+    const operations = readOperations(oipDocument(service.name, service.code, signature)).map((operation) =>
+      operation.method === 'post' ? { ...operation, sample } : operation,
+    );
+    return { key: `model ${id}`, kind: 'model', operations, signature };
+  });
+}

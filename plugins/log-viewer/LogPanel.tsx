@@ -48,7 +48,9 @@ export function LogPanel(props: LogPanelProps) {
     since: sinceOf(start.filter),
   }));
   const [looks, setLooks] = useState(() => readLooks(window.localStorage));
-  const [selection, setSelection] = useState<Selection>();
+  const [selection, setSelection] = useState<Selection | undefined>(
+    start.line === undefined ? undefined : { from: start.line, to: start.line },
+  );
   const [isEnd, setEnd] = useState(true);
   const [busy, setBusy] = useState<'copying' | 'downloading'>();
   const list = useRef<ListControl>(null);
@@ -56,7 +58,7 @@ export function LogPanel(props: LogPanelProps) {
 
   const processes = info?.processes ?? NO_PROCESSES;
   const lines = useShownLines(api, state, { filter, search, since, processes });
-  const { view, shown, filtered, matches } = lines;
+  const { view, shown, filtered, matches, isPending } = lines;
   const { current, step } = useSearchSteps(matches, list, start.line === undefined ? 'jump' : 'stay');
   const pattern = useMemo(
     () => compileSearch(search.pattern, search.regex, search.caseSensitive),
@@ -132,6 +134,7 @@ export function LogPanel(props: LogPanelProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isFull && !event.defaultPrevented) return onFull(false);
     const isFind = (event.ctrlKey || event.metaKey) && event.key === 'f';
     const isSlash = event.key === '/' && !(event.target instanceof HTMLInputElement);
     if (!isFind && !isSlash) return;
@@ -219,7 +222,7 @@ export function LogPanel(props: LogPanelProps) {
             ui={ui}
             state={state}
             isFiltered={shown !== undefined}
-            isSearching={filtered.status === 'searching'}
+            isSearching={isPending}
             failure={filtered.failure}
             lastAt={info?.lastAt ?? undefined}
             isWaiting={isFollowing && ended === undefined}
@@ -244,7 +247,7 @@ export function LogPanel(props: LogPanelProps) {
         info={info}
         shown={shown === undefined ? undefined : view.count}
         isTruncated={filtered.truncated}
-        isSearching={filtered.status === 'searching'}
+        isSearching={isPending}
         failure={state.status === 'ready' ? state.gap : undefined}
         onRetry={refresh}
         selection={selection}

@@ -10,7 +10,7 @@ export interface SearchSteps {
   readonly step: (by: 1 | -1) => void;
 }
 
-/** A new search jumps to its first match below the window's top; the first search `stay`s where the page was opened. */
+/** A new search jumps to its first match below the window's top, else to its last; the first search `stay`s where the page was opened. */
 export function useSearchSteps(
   { status, runs }: SearchState,
   list: RefObject<ListControl>,
@@ -41,7 +41,7 @@ export function useSearchSteps(
     if (!searched.current) return;
     searched.current = false;
     const top = list.current?.seen()?.[0] ?? 1;
-    if (mayJump.current) show(nextMatch(runs, top));
+    if (mayJump.current) show(runs.at(runs.rankOf(top)) ?? runs.at(runs.count - 1));
     mayJump.current = true;
   }, [isSearching, status, runs, list, show]);
 

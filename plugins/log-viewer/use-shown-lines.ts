@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LogApi } from './log-api.ts';
 import { createLineSearch, type SearchState } from './model/line-search.ts';
-import { type LineView, runsView, spanView } from './model/line-view.ts';
+import { type LineView, NO_LINES, runsView, spanView } from './model/line-view.ts';
 import type { LogState } from './model/log-store.ts';
+import type { Runs } from './model/runs.ts';
 import { type Filter, filterQuery, type Search, searchQuery } from './model/view-settings.ts';
 import { useStore } from './use-store.ts';
 import type { LineQuery, Process } from './wire.ts';
@@ -12,6 +13,8 @@ export interface ShownLines {
   readonly view: LineView;
   /** What is shown as the server takes it; undefined when everything is. */
   readonly shown: LineQuery | undefined;
+  /** The filter has no answer yet: what is shown is of the one before. */
+  readonly isPending: boolean;
   /** Of the filter; `none` without one. */
   readonly filtered: SearchState;
   readonly matches: SearchState;
@@ -48,8 +51,11 @@ export function useShownLines(api: LogApi, state: LogState, wanted: Wanted): Sho
   const filtered = useSearch(api, isOnly ? undefined : query, state);
   const matches = useSearch(api, sought, state);
   const narrowing = isOnly ? matches : query === undefined ? undefined : filtered;
+  const isPending =
+    narrowing !== undefined && (narrowing.status === 'searching' || narrowing.status === 'none');
   return {
-    view: useLineView(state, narrowing),
+    isPending,
+    view: useLineView(state, narrowing?.runs, isPending),
     shown: isOnly ? sought : query,
     filtered: narrowing ?? filtered,
     matches,
@@ -67,16 +73,17 @@ function useSearch(api: LogApi, query: LineQuery | undefined, state: LogState): 
 }
 
 /** Until a search has come to an end, what was shown before stays. */
-function useLineView({ firstLine, lastLine }: LogState, narrowing: SearchState | undefined): LineView {
-  const before = useRef<LineView>();
-  const isPending =
-    narrowing !== undefined && (narrowing.status === 'searching' || narrowing.status === 'none');
-  const runs = narrowing?.runs;
+function useLineView(
+  { firstLine, lastLine }: LogState,
+  runs: Runs | undefined,
+  isPending: boolean,
+): LineView {
+  const before = useRef<LineView>(NO_LINES);
   const fresh = useMemo(
     () => (runs === undefined ? spanView(firstLine, lastLine) : runsView(runs, firstLine)),
     [runs, firstLine, lastLine],
   );
-  const view = isPending ? (before.current ?? spanView(firstLine, lastLine)) : fresh;
+  const view = isPending ? before.current : fresh;
   useEffect(() => {
     before.current = view;
   });

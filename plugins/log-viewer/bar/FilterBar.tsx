@@ -123,7 +123,7 @@ export function FilterBar(props: FilterBarProps) {
       <ui.Button
         level="text"
         size="s"
-        icon={props.isFull ? 'minus' : 'monitor'}
+        icon={props.isFull ? 'x' : 'app-window'}
         label={props.isFull ? '退出全屏' : '全屏'}
         onClick={() => props.onFull(!props.isFull)}
       />

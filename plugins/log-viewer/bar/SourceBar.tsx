@@ -1,5 +1,5 @@
 // Whose log it is: the replica, and which of its processes.
-import { formatDay } from '../text/format-time.ts';
+import { formatClock } from '../text/format-time.ts';
 import type { LogInfo, Source } from '../wire.ts';
 
 interface SourceBarProps {
@@ -33,7 +33,7 @@ export function SourceBar({ replicaId, sources, onReplica, info, process, onProc
       )}
       {processes.length > 1 && (
         <select
-          className="aic-input aic-select logview-select"
+          className="aic-input aic-select logview-select logview-select--process"
           aria-label="进程"
           value={process ?? ''}
           onChange={(event) => onProcess(event.target.value === '' ? undefined : Number(event.target.value))}
@@ -41,7 +41,7 @@ export function SourceBar({ replicaId, sources, onReplica, info, process, onProc
           <option value="">全部启动</option>
           {processes.toReversed().map(({ number, startedAt }, place) => (
             <option key={number} value={number}>
-              {`第 ${number} 次启动 · ${formatDay(Date.parse(startedAt))}${PLACES[place] ?? ''}`}
+              {`第 ${number} 次启动 · ${formatClock(Date.parse(startedAt)).slice(0, -4)}${PLACES[place] ?? ''}`}
             </option>
           ))}
         </select>

@@ -58,8 +58,10 @@ export function LineList(props: LineListProps) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
+  const stretch = useRef<HTMLDivElement>(null);
   const layout = [size.width, looks.time, looks.hasNumbers, isWrapped].join();
   const heights = useRowHeights(rows, view, isWrapped, layout);
+  useWidest(stretch, isWrapped, layout);
   const scrolling = useScrolling({
     scroller,
     view,
@@ -166,7 +168,7 @@ export function LineList(props: LineListProps) {
       onKeyDown={onKeyDown}
     >
       <div className="logview-list__space" style={{ height: Math.max(map.height, size.height) }}>
-        <div className="logview-list__window" style={{ height: size.height }}>
+        <div ref={stretch} className="logview-list__window" style={{ height: size.height }}>
           <div
             ref={rows}
             className="logview-list__rows"
@@ -221,6 +223,22 @@ function between(one: number, other: number): Selection {
 function done(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   act();
+}
+
+/** Long lines come and go while a person scrolls; who scrolled sideways to read one stays there. */
+function useWidest(
+  element: { readonly current: HTMLElement | null },
+  isWrapped: boolean,
+  layout: string,
+): void {
+  const widest = useRef({ layout, pixels: 0 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    if (widest.current.layout !== layout) widest.current = { layout, pixels: 0 };
+    if (!isWrapped) widest.current.pixels = Math.max(widest.current.pixels, current.scrollWidth);
+    current.style.minWidth = isWrapped ? '' : `max(100%, ${widest.current.pixels}px)`;
+  });
 }
 
 /** Inner size of the element, scrollbars left out; it is known before the first line is painted. */

@@ -56,7 +56,7 @@ export function createScrollMap(facts: ScrollFacts): ScrollMap {
       if (top <= 0) return { rank: 0, y: 0 };
       const exactRank = (top / reach) * tops;
       const rank = Math.min(Math.floor(exactRank), Math.max(0, count - 1));
-      return { rank, y: -Math.round((exactRank - rank) * rowHeight) };
+      return { rank, y: Math.round((rank - exactRank) * rowHeight) };
     },
   };
 }

@@ -44,7 +44,7 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
   now.current = { settled, map, view, window };
   /** What the scrollbar was set to, or where the person put it. */
   const top = useRef(0);
-  /** The person holds the scrollbar: its place is right as it is. */
+  /** The person moved the scrollbar: where it stands for many lines, its place is right as it is. */
   const isByHand = useRef(false);
 
   const hold = useCallback((place: HeldPlace, byHand = false) => {
@@ -73,7 +73,7 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || isByHand.current) return;
+    if (element === null || (isByHand.current && !map.isExact)) return;
     const wanted = map.top(settled);
     if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
     top.current = element.scrollTop;
@@ -86,7 +86,7 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
       if (Math.abs(element.scrollTop - top.current) < 1) return;
       top.current = element.scrollTop;
       const place = now.current.map.place(element.scrollTop);
-      if (place === 'end') hold('end', true);
+      if (place === 'end') hold('end');
       else holdRank(place.rank, place.y, true);
     };
     const onWheel = (event: WheelEvent) => {

@@ -28,3 +28,5 @@ export function runsView(runs: Runs, firstLine: number): LineView {
     rankOf: (line) => Math.max(0, runs.rankOf(line) - gone),
   };
 }
+
+export const NO_LINES: LineView = spanView(1, 0);

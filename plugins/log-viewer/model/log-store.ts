@@ -45,24 +45,28 @@ export function createLogStore(api: LogApi): LogStore {
   let asked = new Set<number>();
   let wish: readonly number[] = [];
 
-  function set(change: Partial<LogState>): void {
-    state = { ...state, ...change };
+  function tell(next: LogState): void {
+    state = next;
     for (const listener of listeners) listener();
   }
 
   function take({ firstLine, lastLine, lines }: Window): void {
     cache.put(lines);
-    const { gap: _, failure: __, ...known } = state;
-    state = known;
-    set({ status: 'ready', firstLine, lastLine: Math.max(lastLine, state.lastLine) });
+    const next: LogState = { status: 'ready', firstLine, lastLine: Math.max(lastLine, state.lastLine) };
+    const isSame =
+      state.status === 'ready' &&
+      state.gap === undefined &&
+      next.firstLine === state.firstLine &&
+      next.lastLine === state.lastLine;
+    if (!isSame || lines.length > 0) tell(next);
   }
 
   async function open(): Promise<void> {
-    set({ status: 'loading' });
+    tell({ status: 'loading', firstLine: state.firstLine, lastLine: state.lastLine });
     try {
       take(await api.lines(undefined, WINDOW));
     } catch (error) {
-      set({ status: 'failed', failure: failureText(error) });
+      tell({ ...state, status: 'failed', failure: failureText(error) });
     }
   }
 
@@ -71,7 +75,7 @@ export function createLogStore(api: LogApi): LogStore {
     try {
       take(await api.lines(state.lastLine + 1, MOST_POLLED));
     } catch (error) {
-      set({ gap: failureText(error) });
+      tell({ ...state, gap: failureText(error) });
     }
   }
 
@@ -102,7 +106,7 @@ export function createLogStore(api: LogApi): LogStore {
       take(answer);
       return true;
     } catch (error) {
-      set({ gap: failureText(error) });
+      tell({ ...state, gap: failureText(error) });
       return false;
     } finally {
       asked = new Set([...asked].filter((line) => !request.includes(line)));

@@ -6,8 +6,7 @@ export function openSession(file: string, threads: number): Promise<InferenceSes
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // Inputs have a new size each time: memory set apart for every size seen would only pile up.
+    // Inputs have a new size each time: a plan of memory for every size seen would only pile up.
     enableMemPattern: false,
-    enableCpuMemArena: false,
   });
 }

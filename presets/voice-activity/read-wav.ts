@@ -82,12 +82,14 @@ function mixDown(data: Buffer, frames: number, { isFloat, channels, bits }: Form
     // Samples of 8 bits have no sign.
     return bytes === 1 ? ((data[at] ?? 128) - 128) / 128 : data.readIntLE(at, bytes) / 2 ** (bits - 1);
   };
-  return Float32Array.from({ length: frames }, (_, frame) => {
+  const samples = new Float32Array(frames);
+  for (let frame = 0; frame < frames; frame++) {
     let sum = 0;
     for (let channel = 0; channel < channels; channel++)
       sum += sampleAt((frame * channels + channel) * bytes);
-    return sum / channels;
-  });
+    samples[frame] = sum / channels;
+  }
+  return samples;
 }
 
 function finite(value: number): number {

@@ -9,14 +9,17 @@ export function resample(samples: Float32Array, from: number, to: number): Float
   const cutoff = Math.min(1, to / from);
   const reach = Math.ceil(REACH / cutoff);
   const filters = Array.from({ length: phases }, (_, phase) => filterFor(phase / phases, cutoff, reach));
-  return Float32Array.from({ length: Math.floor((samples.length * to) / from) }, (_, index) => {
+  const resampled = new Float32Array(Math.floor((samples.length * to) / from));
+  // Plain loops: minutes of sound are tens of millions of steps, and nothing else is answered meanwhile.
+  for (let index = 0; index < resampled.length; index++) {
     const position = index * step;
     const start = Math.floor(position / phases) - reach + 1;
+    const filter = filters[position % phases] ?? new Float32Array();
     let sum = 0;
-    for (const [tap, weight] of (filters[position % phases] ?? []).entries())
-      sum += (samples[start + tap] ?? 0) * weight;
-    return sum;
-  });
+    for (let tap = 0; tap < filter.length; tap++) sum += (samples[start + tap] ?? 0) * (filter[tap] ?? 0);
+    resampled[index] = sum;
+  }
+  return resampled;
 }
 
 /** Weights for a place `fraction` behind a sample, from `reach - 1` samples before it on. They add up to 1. */

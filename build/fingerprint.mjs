@@ -9,6 +9,8 @@ const sources = [
   // Other schemas are read by the programs; these are built into them.
   'schemas/meta',
 ];
+/** npm may put some packages of the workspace there. */
+const installedForPresets = join('presets', 'node_modules');
 const recordFile = 'build.json';
 
 /** One text for everything that a build reads. */
@@ -57,6 +59,5 @@ async function filesBelow(root, path) {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    // npm may put some packages of the workspace there.
-    .filter((file) => !file.startsWith('presets/node_modules/'));
+    .filter((file) => !file.startsWith(installedForPresets));
 }

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PluginComponentProps } from '#plugin-api';
+import { loadService, type ServiceDocument } from './load-service.ts';
+import { ServiceProvider } from './service-context.ts';
+import { DocumentView } from './view/DocumentView.tsx';
+
+type Loaded =
+  | { readonly state: 'loading' }
+  | { readonly state: 'error'; readonly text: string }
+  | { readonly state: 'ready'; readonly service: ServiceDocument };
+
+/** The interface document of the service `serviceId`. */
+export function PluginComponent({ host, props }: PluginComponentProps) {
+  const id = typeof props.serviceId === 'string' ? props.serviceId : '';
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const { call, report } = host;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to load again
+  useEffect(() => {
+    let current = true;
+    setLoaded({ state: 'loading' });
+    loadService(call, id)
+      .then((service) => current && setLoaded({ state: 'ready', service }))
+      .catch((error: unknown) => current && setLoaded({ state: 'error', text: messageOf(error) }));
+    return () => {
+      current = false;
+    };
+  }, [call, id, attempt]);
+  useEffect(() => {
+    report(loaded.state);
+    // Another tab may be opened before the document is there.
+    return () => report('ready');
+  }, [report, loaded.state]);
+
+  const view = useMemo(
+    () => (loaded.state === 'ready' ? { host, service: loaded.service } : undefined),
+    [host, loaded],
+  );
+  if (view !== undefined) {
+    return (
+      <ServiceProvider value={view}>
+        <DocumentView />
+      </ServiceProvider>
+    );
+  }
+  if (loaded.state === 'error') {
+    return (
+      <div className="apidoc-failure" role="alert">
+        <p>接口文档没有加载成功：{loaded.text}</p>
+        <host.ui.Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+          重试
+        </host.ui.Button>
+      </div>
+    );
+  }
+  return (
+    <div className="aic-skeleton" role="status" aria-label="正在加载接口文档">
+      {[1, 2, 3, 4, 5].map((line) => (
+        <span key={line} className="aic-skeleton__line" />
+      ))}
+    </div>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '未知错误';
+  if ('global' in error && typeof error.global === 'string' && error.global !== '') return error.global;
+  return error instanceof Error ? error.message : '未知错误';
+}

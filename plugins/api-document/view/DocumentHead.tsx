@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { DocumentKind } from '../load-service.ts';
+import type { ApiDocument } from '../model/api-document.ts';
+import { KEY_VARIABLE } from '../model/sample-call.ts';
+import { useService } from '../service-context.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { PlainText } from './PlainText.tsx';
+
+const SOURCES: Readonly<Record<Exclude<DocumentKind, 'none'>, string>> = {
+  model: '自动根据模型生成',
+  preset: '预置模型自带',
+  uploaded: '上传的文件',
+};
+
+export function DocumentHead({ document }: { readonly document: ApiDocument }) {
+  const { kind } = useService().service;
+  return (
+    <header className="apidoc-head">
+      <div className="apidoc-head__title">
+        <h2>{document.title === '' ? '接口文档' : document.title}</h2>
+        {document.version !== '' && <span className="aic-tag">版本 {document.version}</span>}
+        {kind !== 'none' && <span className="aic-tag aic-tag--info">{SOURCES[kind]}</span>}
+      </div>
+      {/* Of a model it is the protocol, which the hint says as well. */}
+      {document.description !== '' && kind !== 'model' && <PlainText text={document.description} />}
+      <CallFacts />
+      <Hints />
+    </header>
+  );
+}
+
+/** How the service is reached, document or not. */
+export function CallFacts() {
+  const { address } = useService().service;
+  return (
+    <dl className="apidoc-facts">
+      <div>
+        <dt>调用地址</dt>
+        <dd>
+          <code>{address}</code>
+          <CopyButton text={address} label="复制调用地址" />
+        </dd>
+      </div>
+      <div>
+        <dt>鉴权</dt>
+        <dd>
+          <code>Authorization: Bearer ${KEY_VARIABLE}</code>
+          <span className="apidoc-aside">应用的 SK 或 access_token</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Hints() {
+  const { kind, code, address, isAsync } = useService().service;
+  return (
+    <>
+      {kind === 'model' && (
+        <Hint>
+          服务支持 Open Inference Protocol v2（REST），模型名就是服务编码 <code>{code}</code>
+          ；支持这一协议的客户端可以直接调用。
+        </Hint>
+      )}
+      {isAsync && (
+        <Hint>
+          异步调用：提交后返回 202 和 <code>task_id</code>，再用 <code>GET {address}/tasks/任务ID</code>{' '}
+          查询结果。下面的响应是任务完成后的结果。
+        </Hint>
+      )}
+      {address.startsWith('ws') && (
+        <Hint>这是 WebSocket 服务，请用 WebSocket 客户端连接调用地址；建立连接时带上鉴权请求头。</Hint>
+      )}
+    </>
+  );
+}
+
+function Hint({ children }: { readonly children: ReactNode }) {
+  const { host } = useService();
+  return (
+    <div className="aic-callout">
+      <host.ui.Icon name="info" />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useService } from '../service-context.ts';
+import { CallFacts } from './DocumentHead.tsx';
+
+/** Nobody has described the service yet: what to do, and how it is called all the same. */
+export function NoDocument() {
+  const { host } = useService();
+  return (
+    <div className="apidoc">
+      <header className="apidoc-head">
+        <CallFacts />
+      </header>
+      <div className="aic-empty">
+        <span className="aic-empty__icon">
+          <host.ui.Icon name="file-text" size={24} />
+        </span>
+        <p className="aic-empty__title">还没有接口文档</p>
+        <p className="aic-empty__text">
+          还没有人为这个服务上传接口文档。服务的维护者可以上传 OpenAPI 3.x 或 Swagger 2 的 JSON、YAML
+          文件，之后这里会列出每个接口的参数、响应和调用代码。
+        </p>
+      </div>
+    </div>
+  );
+}

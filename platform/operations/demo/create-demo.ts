@@ -1,5 +1,6 @@
 // The demo's world, made as people would make it: each step by the person whose job it is.
 import { randomInt } from 'node:crypto';
+import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';
 import { KEYWORDS_DOCUMENT, SENTIMENT_DOCUMENT } from './demo-documents.ts';
 import { KEYWORDS_CREDENTIAL } from './demo-service.ts';
@@ -54,6 +55,8 @@ export async function createDemo(target: DemoTarget, admin: DemoCall, serviceUrl
   await grant(owner, service, quality.id, 'text-keywords');
   const opinion = await createApplication(owner, marketing, '口碑分析', 'text-sentiment', 3);
   await createApplication(owner, service, '工单摘要', 'text-keywords', 2);
+  await createDemoModel(owner, service);
+  await createDemoVolume(owner, service);
   await registerStopped(analyst, risk, serviceUrl);
   await createApplication(analyst, risk, '舆情预警');
   return { people: people.list, quality, opinion };

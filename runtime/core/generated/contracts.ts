@@ -2995,62 +2995,62 @@ export interface Operations {
       readonly id: string;
     };
     response: {
-      readonly service?: {
-        readonly id?: string;
-        readonly code?: string;
-        readonly name?: string;
-        readonly protocol?: "http" | "ws" | "grpc" | "other";
-        readonly callMode?: "SyncService" | "AsyncService";
-        readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
-        readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      readonly service: {
+        readonly id: string;
+        readonly code: string;
+        readonly name: string;
+        readonly protocol: "http" | "ws" | "grpc" | "other";
+        readonly callMode: "SyncService" | "AsyncService";
+        readonly state: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly source: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       };
-      readonly callAddress?: string;
-      readonly versions?: readonly ({
-        readonly id?: string;
-        readonly number?: number;
+      readonly callAddress: string;
+      readonly versions: readonly ({
+        readonly id: string;
+        readonly number: number;
         readonly description: string;
-        readonly weight?: number;
-        readonly running?: number;
-        readonly documentKey?: string | null;
+        readonly weight: number;
+        readonly running: number;
+        readonly documentKey: string | null;
       })[];
-      readonly documentKey?: string | null;
-      readonly documents?: readonly ({
-        readonly key?: string;
-        readonly kind?: "uploaded" | "preset" | "model" | "paths";
-        readonly operations?: readonly ({
-          readonly key?: string;
+      readonly documentKey: string | null;
+      readonly documents: readonly ({
+        readonly key: string;
+        readonly kind: "uploaded" | "preset" | "model" | "paths";
+        readonly operations: readonly ({
+          readonly key: string;
           readonly method: "post" | "get" | "put" | "delete";
-          readonly path?: string;
-          readonly summary?: string;
-          readonly description?: string;
-          readonly parameters?: readonly ({
-            readonly name?: string;
-            readonly in?: "path" | "query" | "header";
-            readonly required?: boolean;
-            readonly description?: string;
-            readonly schema?: Readonly<Record<string, unknown>>;
+          readonly path: string;
+          readonly summary: string;
+          readonly description: string;
+          readonly parameters: readonly ({
+            readonly name: string;
+            readonly in: "path" | "query" | "header";
+            readonly required: boolean;
+            readonly description: string;
+            readonly schema: Readonly<Record<string, unknown>>;
           })[];
-          readonly bodies?: readonly {
-            readonly mediaType?: string;
+          readonly bodies: readonly {
+            readonly mediaType: string;
             readonly schema?: Readonly<Record<string, unknown>>;
           }[];
-          readonly bodyRequired?: boolean;
-          readonly sample?: string;
+          readonly bodyRequired: boolean;
+          readonly sample: string;
         })[];
         readonly signature?: {
-          readonly inputs?: readonly {
-            readonly name?: string;
-            readonly datatype?: string;
-            readonly shape?: readonly number[];
+          readonly inputs: readonly {
+            readonly name: string;
+            readonly datatype: string;
+            readonly shape: readonly number[];
           }[];
-          readonly outputs?: readonly {
-            readonly name?: string;
-            readonly datatype?: string;
-            readonly shape?: readonly number[];
+          readonly outputs: readonly {
+            readonly name: string;
+            readonly datatype: string;
+            readonly shape: readonly number[];
           }[];
         };
       })[];
-      readonly visualConfig?: {
+      readonly visualConfig: {
         readonly image?: string;
         readonly boxes?: string;
         readonly label?: string;
@@ -3071,24 +3071,24 @@ export interface Operations {
       readonly timeoutMs: number;
     };
     response: {
-      readonly requestId?: string;
-      readonly status?: number;
-      readonly statusText?: string;
-      readonly ok?: boolean;
-      readonly version?: number | null;
-      readonly address?: string;
-      readonly headers?: readonly {
-        readonly name?: string;
-        readonly value?: string;
+      readonly requestId: string;
+      readonly status: number;
+      readonly statusText: string;
+      readonly ok: boolean;
+      readonly version: number | null;
+      readonly address: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
       }[];
-      readonly contentType?: string;
-      readonly body?: string;
-      readonly bodyBase64?: string;
-      readonly bodyBytes?: number;
-      readonly truncated?: boolean;
-      readonly totalMs?: number;
-      readonly gatewayMs?: number | null;
-      readonly upstreamMs?: number | null;
+      readonly contentType: string;
+      readonly body: string;
+      readonly bodyBase64: string;
+      readonly bodyBytes: number;
+      readonly truncated: boolean;
+      readonly totalMs: number;
+      readonly gatewayMs: number | null;
+      readonly upstreamMs: number | null;
     };
   };
   "studio.check": {

@@ -8,6 +8,7 @@ import { type Child, startChild } from '../bench/gateway/child.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+import { startReplica } from '../support/start-replica.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let world: World;
@@ -81,4 +82,46 @@ it('loses at most the last second when it is killed', async () => {
   const lost = [...answered].filter(([id]) => !logged.has(id)).map(([, at]) => killedAt - at);
   expect(answered.size).toBeGreaterThan(100);
   expect(Math.max(0, ...lost)).toBeLessThan(1_000);
+});
+
+it('has its tasks run again by another one when it is killed', async () => {
+  await world.closeGateway(0);
+  const replica = await startReplica('one');
+  const serviceId = await world.addHosted('later', {
+    callMode: 'AsyncService',
+    versions: [{ ports: [replica.port] }],
+  });
+  await world.storage.db
+    .insertInto('applicationInterface')
+    .values({ applicationId: app.id, serviceId, qpsLimit: null })
+    .execute();
+  const submit = () =>
+    fetch(`http://127.0.0.1:${gateway.port}/services/later/hold`, {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: `Bearer ${app.sk}` },
+    });
+  let answer = await submit();
+  while (answer.status !== 202) {
+    await pause(100);
+    answer = await submit();
+  }
+  const { task_id: id } = (await answer.json()) as { task_id: string };
+  await expect.poll(() => replica.load.now).toBe(1);
+  const exit = ended();
+  gateway.process.kill('SIGKILL');
+  await exit;
+  replica.release();
+  await world.restartGateway();
+  const task = () =>
+    world.storage.db
+      .selectFrom('asyncTask')
+      .select(['state', 'attempts', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  await expect
+    .poll(task, { timeout: 40_000, interval: 200 })
+    .toEqual({ state: 'Completed', attempts: 2, status: 200 });
+  expect(replica.requests).toHaveLength(2);
+  await replica.stop();
 });

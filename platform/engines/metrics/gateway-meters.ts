@@ -47,11 +47,11 @@ export function createGatewayMeters() {
     registers,
   });
 
-  const versions = counter('aic_version_requests_total', 'Calls by version of a service that the platform runs', [
-    'service',
-    'version',
-    'result',
-  ]);
+  const versions = counter(
+    'aic_version_requests_total',
+    'Calls by version of a service that the platform runs',
+    ['service', 'version', 'result'],
+  );
   const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
   const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
 

@@ -32,8 +32,16 @@ export const stopInference: Handler<IdRequest> = ({ id }, context) =>
 /** Takes a start, an update or a stop back while it is under way. */
 export const cancelInference: Handler<IdRequest> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
-    const { state } = await lockInference(db, id);
+    const { state, organizationId } = await lockInference(db, id);
     await changeState(db, context, id, 'cancel', WHAT[state] ?? '');
+    if (state === 'Stopping') {
+      const versions = await readVersions(db, id);
+      await reserveFor(
+        db,
+        organizationId,
+        versions.filter(({ weight }) => weight > 0),
+      );
+    }
     await db
       .updateTable('inference')
       .set({ target: null, progress: null })

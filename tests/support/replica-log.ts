@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
-import { openStorage } from '#storage/storage.ts';
+import { type Db, openStorage } from '#storage/storage.ts';
 import { insertFixture } from './fixture-rows.ts';
 import type { Platform } from './start-platform.ts';
 
@@ -21,18 +21,45 @@ export interface LoggedReplica {
 
 /** A replica of a project of the platform, without a process of its own: the test prints for it. */
 export async function createLoggedReplica(platform: Platform): Promise<LoggedReplica> {
+  const id = await withDatabase(platform, async (db) => {
+    const project = await db.selectFrom('project').select(['id', 'organizationId']).executeTakeFirstOrThrow();
+    const place = { organizationId: project.organizationId, projectId: project.id };
+    const replicaId = await insertFixture(db, 'replica', place);
+    // Without traffic the runner would end the replica at once; so it fails to start, and is tried again.
+    await db.updateTable('serviceVersion').set({ weight: 100 }).where('id', '=', replicaId).execute();
+    return replicaId;
+  });
+  return loggedReplica(id, join(platform.dataDir, 'replicas', id));
+}
+
+/** Another replica of the same service, which has ended. */
+export async function createEndedReplica(platform: Platform, of: LoggedReplica): Promise<LoggedReplica> {
+  const id = `${of.id}-ended`;
+  await withDatabase(platform, async (db) => {
+    const row = await db.selectFrom('replica').selectAll().where('id', '=', of.id).executeTakeFirstOrThrow();
+    const { organizationId, projectId, serviceId, versionId } = row;
+    const createdAt = new Date(row.createdAt.getTime() - 1_000);
+    await db
+      .insertInto('replica')
+      .values({
+        id,
+        organizationId,
+        projectId,
+        serviceId,
+        versionId,
+        ordinal: 1,
+        state: 'Terminated',
+        createdAt,
+      })
+      .execute();
+  });
+  return loggedReplica(id, join(platform.dataDir, 'replicas', id));
+}
+
+async function withDatabase<T>(platform: Platform, use: (db: Db) => Promise<T>): Promise<T> {
   const storage = openStorage({ connectionString: await platform.databaseUrl(), poolSize: 1 });
   try {
-    const project = await storage.db
-      .selectFrom('project')
-      .select(['id', 'organizationId'])
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const place = { organizationId: project.organizationId, projectId: project.id };
-    const id = await insertFixture(storage.db, 'replica', place);
-    // Without traffic the runner would end the replica at once; so it fails to start, and is tried again.
-    await storage.db.updateTable('serviceVersion').set({ weight: 100 }).where('id', '=', id).execute();
-    return loggedReplica(id, join(platform.dataDir, 'replicas', id));
+    return await use(storage.db);
   } finally {
     await storage.close();
   }

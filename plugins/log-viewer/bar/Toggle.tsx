@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ToggleProps {
-  /** Read aloud and shown as tooltip. */
+  /** Shown as tooltip; read aloud where `children` is no word. */
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
@@ -18,7 +18,7 @@ export function Toggle({ label, isOn, onChange, children, isWide = false, disabl
       type="button"
       className={`logview-toggle${isWide ? ' logview-toggle--wide' : ''}`}
       aria-pressed={isOn}
-      aria-label={label}
+      aria-label={isWide ? undefined : label}
       title={label}
       disabled={disabled}
       onClick={() => onChange(!isOn)}

@@ -77,7 +77,8 @@ export function writeViewQuery(
     if (value === undefined || value === '') next.delete(PREFIX + name);
     else next.set(PREFIX + name, value);
   };
-  const flag = (isSet: boolean) => (isSet ? '1' : undefined);
+  // How it is searched means nothing without what is searched.
+  const flag = (isSet: boolean) => (isSet && search.pattern !== '' ? '1' : undefined);
   put('replica', replicaId);
   put('q', search.pattern);
   put('regex', flag(search.regex));

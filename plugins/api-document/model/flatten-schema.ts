@@ -49,10 +49,12 @@ export function flattenSchema(
   if (!isRecord(value) || refs.some((ref) => path.includes(ref))) return { ...NOTHING, refs, name };
   const inside = [...path, ...refs];
   const { allOf, oneOf, anyOf, ...own } = value;
-  let flat: FlatSchema = { ...describe(own), refs, name };
-  for (const part of listOf(allOf)) {
-    flat = merge(flat, flattenSchema(part, references, inside));
-  }
+  const base = listOf(allOf).reduce<FlatSchema>(
+    // What comes later says more, and its fields come later.
+    (sum, part) => merge(flattenSchema(part, references, inside), sum),
+    NOTHING,
+  );
+  let flat = merge({ ...describe(own), refs, name }, base);
   for (const [choose, branches] of [
     ['one', listOf(oneOf)],
     ['any', listOf(anyOf)],
@@ -102,7 +104,7 @@ function typeOfValue(value: unknown): string {
   return typeof value;
 }
 
-/** `first` is the schema itself and wins where both say something that cannot be joined. */
+/** `first` wins where both say something that cannot be joined; fields of `second` come first. */
 function merge(first: FlatSchema, second: FlatSchema): FlatSchema {
   const types = narrowTypes(first.types, second.types);
   return {

@@ -99,8 +99,10 @@ function basePath(operation: JsonRecord, item: JsonRecord, document: JsonRecord)
     .find((list) => list.length > 0);
   const server = recordOf(servers?.[0]);
   const variables = recordOf(server.variables);
-  const url = textOf(server.url).replace(/\{([^{}]+)\}/g, (_, name: string) =>
-    Object.hasOwn(variables, name) ? textOf(recordOf(variables[name]).default) : '',
+  const url = textOf(server.url).replace(
+    /\{([^{}]+)\}/g,
+    (_, name: string) =>
+      (Object.hasOwn(variables, name) && textOf(recordOf(variables[name]).default)) || name,
   );
   try {
     const { pathname } = new URL(url || textOf(document.basePath), 'http://host/');

@@ -165,5 +165,6 @@ function answerOf({ responses }: ApiOperation): SampleAnswer {
   const kind = mediaKind(content.mediaType);
   if (kind === 'json' || kind === 'stream') return { kind };
   if (kind !== 'file' || plainType(content.mediaType) === '*/*') return { kind: 'text' };
-  return { kind: 'file', file: fileOf(content.mediaType).file };
+  // Another name than that of a file that is sent.
+  return { kind: 'file', file: fileOf(content.mediaType).file.replace(/^.*\./, 'answer.') };
 }

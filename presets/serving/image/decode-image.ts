@@ -1,6 +1,7 @@
 // Bytes -> picture. Limits stand before every decoder: a small file may hold a huge picture.
 import sharp, { type Metadata } from 'sharp';
 import { ServiceError } from '../service-error.ts';
+import { createSlots } from '../slots.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { IMAGE_FORMATS, imageFormat } from './image-format.ts';
 import type { Picture } from './picture.ts';
@@ -9,6 +10,8 @@ const MIN_SIDE = 15;
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 64_000_000;
 const PATIENCE_S = 20;
+/** A large picture takes hundreds of megabytes while it is decoded: one at a time. */
+const decoding = createSlots(1);
 
 // libvips reads more than pictures (SVG, PDF, its own formats): what is not needed is closed.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -19,7 +22,6 @@ sharp.unblock({
     'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadTiff',
-    'VipsForeignLoadHeif',
   ],
 });
 // Pictures come once; a cache of them would only hold memory.
@@ -30,7 +32,11 @@ sharp.cache(false);
  *
  * @throws ServiceError 216201 for what cannot be read as a picture, 216202 for a size that is not accepted
  */
-export async function decodeImage(bytes: Buffer, maxSide: number): Promise<Picture> {
+export function decodeImage(bytes: Buffer, maxSide: number): Promise<Picture> {
+  return decoding.run(() => decode(bytes, maxSide));
+}
+
+async function decode(bytes: Buffer, maxSide: number): Promise<Picture> {
   const format = imageFormat(bytes);
   if (format === undefined) throw unreadable(`收到的内容不是图片，支持 ${IMAGE_FORMATS} 格式`);
   const open = format === 'BMP' ? openBmp(bytes) : { input: bytes };

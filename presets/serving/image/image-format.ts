@@ -7,7 +7,6 @@ const SIGNATURES: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['WebP', /^RIFF[\s\S]{4}WEBP/],
   ['BMP', /^BM/],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
-  ['AVIF', /^[\s\S]{4}ftypavi[fs]/],
 ];
 
 export const IMAGE_FORMATS = SIGNATURES.map(([format]) => format).join('、');

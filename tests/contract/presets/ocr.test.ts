@@ -127,12 +127,12 @@ describe('text recognition', () => {
     const browser = await openBrowser();
     const page = await browser.newPage({ viewport: { width: 500, height: 200 } });
     await page.setContent(
-      '<body style="margin:30px;background:#123;color:#fff;font:24px/50px Arial,sans-serif">Invoice No. 20260412<br>Payment due in 30 days',
+      '<body style="margin:30px;background:#123;color:#fff;font:24px/50px Arial,sans-serif">Invoice number 20260412<br>Payment due in 30 days',
     );
     const lines = await read(await page.screenshot());
     await browser.close();
 
-    expect(wordsOf(lines)).toEqual(['Invoice No. 20260412', 'Payment due in 30 days']);
+    expect(wordsOf(lines)).toEqual(['Invoice number 20260412', 'Payment due in 30 days']);
   });
 
   it('finds nothing where nothing is written', async () => {

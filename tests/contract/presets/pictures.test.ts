@@ -39,6 +39,8 @@ describe.each([
     const vector =
       '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><rect width="9" height="9"/></svg>';
     await expectRefused(send(Buffer.from(vector), 'image/svg+xml'), 400, 216201);
+    // Its decoder takes gigabytes for what others read in megabytes.
+    await expectRefused(send(await plain(90, 60).avif({ effort: 0 }).toBuffer(), 'image/avif'), 400, 216201);
     await expectRefused(send(Buffer.from('%PDF-1.7\n'), 'application/octet-stream'), 400, 216201);
   });
 
@@ -121,7 +123,6 @@ describe('every kind of picture', () => {
     ['PNG with few colours', (source) => source.png({ palette: true, colours: 4 }).toBuffer()],
     ['WebP', (source) => source.webp().toBuffer()],
     ['GIF', (source) => source.gif().toBuffer()],
-    ['AVIF', (source) => source.avif({ effort: 0 }).toBuffer()],
     ['TIFF', (source) => source.tiff().toBuffer()],
     ['24-bit bitmap', (source) => bitmap(source, 24)],
     ['32-bit bitmap', (source) => bitmap(source, 32)],

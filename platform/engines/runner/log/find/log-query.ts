@@ -30,8 +30,12 @@ export interface LogFound {
 
 /** Throws a SyntaxError when the pattern is a regular expression that is none. */
 export function compilePattern({ pattern, regex, caseSensitive }: LogQuery): RegExp {
-  const source = regex ? pattern : pattern.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(source, caseSensitive ? '' : 'i');
+  return new RegExp(regex ? pattern : escapePattern(pattern), caseSensitive ? '' : 'i');
+}
+
+/** A regular expression for the text itself. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 export function hasConditions(query: LogQuery): boolean {

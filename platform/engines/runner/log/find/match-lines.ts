@@ -2,7 +2,7 @@
 import { ESCAPE, plainText } from '../plain-text.ts';
 import { HEADER_BYTES, headFilter } from '../record.ts';
 import type { LineRuns } from './line-runs.ts';
-import { compilePattern, type LogQuery } from './log-query.ts';
+import { compilePattern, escapePattern, type LogQuery } from './log-query.ts';
 
 export interface Chunk {
   /** Whole lines, the last line feed included. */
@@ -74,13 +74,11 @@ function eachLine(
 
 /** Bytes as letters of one byte each: what is found stands where it stands in the file. */
 function matchText(pattern: string, isExact: boolean, isWanted: IsHeadWanted | undefined): Matcher {
-  const bytes = Buffer.from(pattern).toString('latin1');
-  const wanted = isExact ? bytes : bytes.toLowerCase();
+  const find = finderOf(Buffer.from(pattern).toString('latin1'), isExact);
   return (chunk, runs) => {
-    const written = chunk.bytes.toString('latin1');
-    const text = isExact ? written : written.toLowerCase();
+    const text = chunk.bytes.toString('latin1');
     let [start, number] = [0, chunk.firstLine];
-    let found = text.indexOf(wanted);
+    let found = find(text, 0);
     while (found >= 0) {
       // Lines are counted up to the one that holds it.
       let end = text.indexOf('\n', start);
@@ -91,10 +89,20 @@ function matchText(pattern: string, isExact: boolean, isWanted: IsHeadWanted | u
       }
       if (number > chunk.to) return;
       const isText = found >= start + HEADER_BYTES;
-      if (isText && number >= chunk.from && (isWanted === undefined || isWanted(written, start)))
+      if (isText && number >= chunk.from && (isWanted === undefined || isWanted(text, start)))
         runs.add(number);
       // The next line, or the text of this one when only its header matched.
-      found = text.indexOf(wanted, isText ? end + 1 : start + HEADER_BYTES);
+      found = find(text, isText ? end + 1 : start + HEADER_BYTES);
     }
+  };
+}
+
+/** Where the wanted letters stand at or after a place; -1 when nowhere. */
+function finderOf(wanted: string, isExact: boolean): (text: string, from: number) => number {
+  if (isExact) return (text, from) => text.indexOf(wanted, from);
+  const pattern = new RegExp(escapePattern(wanted), 'gi');
+  return (text, from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? -1;
   };
 }

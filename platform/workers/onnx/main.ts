@@ -11,7 +11,8 @@ import { createCodec, runCodecThread } from './thread/codec.ts';
 import { createEngine, runEngineThread } from './thread/engine-thread.ts';
 import { readWorkerSettings } from './worker-settings.ts';
 
-const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+/** Whoever keeps the log knows when a line came. */
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 if (!isMainThread && parentPort !== null) {
   if (workerData === 'engine') runEngineThread(parentPort);

@@ -1,7 +1,7 @@
 // A model becomes a service, as its owner does it: upload, deploy, call, add a version, promote, fail, roll back, read the log, delete.
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { becomes, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
@@ -42,9 +42,6 @@ beforeAll(async () => {
     data: { username: 'admin', password: platform.adminPassword },
   });
   page = await context.newPage();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await page.screenshot({ path: '/tmp/shots/fail.png' });
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PluginComponentProps } from '#plugin-api';
 import { loadService, type ServiceDocument } from './load-service.ts';
 import { ServiceProvider } from './service-context.ts';
@@ -15,18 +15,27 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const { call, report } = host;
+  const shown = useRef<string | undefined>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is there to load again
+  // New props come with every new record: after an upload the document is another one, and what is open stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `props` are there to load again
   useEffect(() => {
     let current = true;
-    setLoaded({ state: 'loading' });
+    const isQuiet = shown.current === id;
+    if (!isQuiet) setLoaded({ state: 'loading' });
     loadService(call, id)
-      .then((service) => current && setLoaded({ state: 'ready', service }))
-      .catch((error: unknown) => current && setLoaded({ state: 'error', text: messageOf(error) }));
+      .then((service) => {
+        if (!current) return;
+        shown.current = id;
+        setLoaded((before) => (isSame(before, service) ? before : { state: 'ready', service }));
+      })
+      .catch((error: unknown) => {
+        if (current && !isQuiet) setLoaded({ state: 'error', text: messageOf(error) });
+      });
     return () => {
       current = false;
     };
-  }, [call, id, attempt]);
+  }, [call, id, props, attempt]);
   useEffect(() => {
     report(loaded.state);
     // Another tab may be opened before the document is there.
@@ -61,6 +70,10 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
       ))}
     </div>
   );
+}
+
+function isSame(before: Loaded, service: ServiceDocument): boolean {
+  return before.state === 'ready' && JSON.stringify(before.service) === JSON.stringify(service);
 }
 
 function messageOf(error: unknown): string {

@@ -10,6 +10,7 @@ interface ListRequest extends PagingRequest {
   readonly keyword?: string;
   readonly category?: string;
   readonly protocol?: string;
+  readonly source?: string;
   readonly visibility?: string;
   readonly state?: string;
 }
@@ -165,7 +166,7 @@ async function countGrants({ storage, scope }: OperationContext, rows: readonly 
   return new Map(counted.map((row) => [row.serviceId, row.count]));
 }
 
-const EXACT = ['category', 'protocol', 'visibility', 'state'] as const;
+const EXACT = ['category', 'protocol', 'source', 'visibility', 'state'] as const;
 
 const COLUMNS = [
   'service.id',

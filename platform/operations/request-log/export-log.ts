@@ -4,6 +4,7 @@ import type { FileAnswer, Handler } from '../handler.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';
+import { versionNumbers } from './version-numbers.ts';
 
 const PORTION = 1_000;
 const MAX_ROWS = 1_000_000;
@@ -13,6 +14,7 @@ const TITLES = [
   '请求 ID',
   '应用',
   '应用 ID',
+  '版本',
   '方法',
   '路径',
   '协议',
@@ -50,7 +52,10 @@ async function* lines(db: Db, filter: LogFilter, now: Date): AsyncGenerator<stri
   let rows = await readPortion(db, filter, now);
   while (rows.length > 0 && sent < MAX_ROWS) {
     const names = await readNames(db, rows);
-    yield rows.map((row) => csvLine(cellsOf(row, names(row).applicationName))).join('');
+    const numbers = await versionNumbers(db, rows);
+    yield rows
+      .map((row) => csvLine(cellsOf(row, names(row).applicationName, numbers(row.versionId))))
+      .join('');
     sent += rows.length;
     const last = rows.at(-1);
     rows = rows.length < PORTION ? [] : await readPortion(db, filter, now, last);
@@ -77,12 +82,17 @@ function readPortion(
 
 type LogRow = Awaited<ReturnType<typeof readPortion>>[number];
 
-function cellsOf(row: LogRow, applicationName: string): readonly (string | number | null)[] {
+function cellsOf(
+  row: LogRow,
+  applicationName: string,
+  versionNumber: number | null,
+): readonly (string | number | null)[] {
   return [
     row.at.toISOString(),
     row.id,
     applicationName,
     row.applicationId,
+    versionNumber === null ? '' : `v${versionNumber}`,
     row.method,
     row.path,
     row.protocol,

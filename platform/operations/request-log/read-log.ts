@@ -6,6 +6,7 @@ import { remedyOf } from '../monitor/remedy.ts';
 import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
 import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';
+import { versionNumbers } from './version-numbers.ts';
 
 /** Newest first unless asked otherwise. */
 export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, now }) => {
@@ -21,9 +22,11 @@ export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, 
         .offset(offset)
         .execute();
       const names = await readNames(storage.db, rows);
+      const numbers = await versionNumbers(storage.db, rows);
       return rows.map((row) => ({
         ...row,
         applicationName: names(row).applicationName,
+        versionNumber: numbers(row.versionId),
         result: resultOf(row),
       }));
     },
@@ -44,7 +47,14 @@ export const getLog: Handler<{ readonly serviceId: string; readonly id: string }
     .executeTakeFirst();
   if (row === undefined) throw new AppError('record.not-found');
   const { applicationName } = (await readNames(db, [row]))(row);
-  return { ...row, applicationName, result: resultOf(row), remedy: remedyOf(context.config, row) };
+  const versionNumber = (await versionNumbers(db, [row]))(row.versionId);
+  return {
+    ...row,
+    applicationName,
+    versionNumber,
+    result: resultOf(row),
+    remedy: remedyOf(context.config, row),
+  };
 };
 
 interface StatisticsRequest extends SpanRequest {

@@ -6,6 +6,7 @@ import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
 export interface LogFilter extends SpanRequest {
   readonly serviceId: string;
   readonly applicationId?: string;
+  readonly versionId?: string;
   /** A value of the enumeration `call-result`. */
   readonly result?: string;
   readonly status?: number;
@@ -37,11 +38,18 @@ export function selectLog(db: Db, filter: LogFilter, now: Date) {
     );
 }
 
-type ExactName = 'applicationId' | 'status' | 'errorCode' | 'id' | 'clientIp';
+type ExactName = 'applicationId' | 'versionId' | 'status' | 'errorCode' | 'id' | 'clientIp';
 
 function exact(filter: LogFilter): (readonly [ExactName, string | number])[] {
-  const { applicationId, status, errorCode, requestId, clientIp } = filter;
-  const values = { applicationId, status, errorCode, id: requestId?.trim(), clientIp: clientIp?.trim() };
+  const { applicationId, versionId, status, errorCode, requestId, clientIp } = filter;
+  const values = {
+    applicationId,
+    versionId,
+    status,
+    errorCode,
+    id: requestId?.trim(),
+    clientIp: clientIp?.trim(),
+  };
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name as ExactName, value] as const],
   );
@@ -53,6 +61,8 @@ export const LOG_COLUMNS = [
   'at',
   'applicationId',
   'serviceId',
+  'versionId',
+  'arm',
   'method',
   'path',
   'protocol',

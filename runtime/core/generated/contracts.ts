@@ -1607,6 +1607,7 @@ export interface Operations {
       readonly keyword?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
+      readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly pageNo: number;
@@ -2580,6 +2581,7 @@ export interface Operations {
     request: {
       readonly serviceId: string;
       readonly applicationId?: string;
+      readonly versionId?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -2604,6 +2606,9 @@ export interface Operations {
       readonly applicationId?: string;
       readonly applicationName?: string;
       readonly serviceId?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number | null;
+      readonly arm?: string;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -2628,6 +2633,7 @@ export interface Operations {
     request: {
       readonly serviceId: string;
       readonly applicationId?: string;
+      readonly versionId?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -2648,6 +2654,9 @@ export interface Operations {
       readonly applicationId?: string;
       readonly applicationName?: string;
       readonly serviceId?: string;
+      readonly versionId?: string;
+      readonly versionNumber?: number | null;
+      readonly arm?: string;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -4204,6 +4213,8 @@ export interface Entities {
     readonly at?: string;
     readonly applicationId?: string;
     readonly serviceId?: string;
+    readonly versionId?: string;
+    readonly arm?: string;
     readonly method?: string;
     readonly path?: string;
     readonly protocol?: "http" | "ws" | "grpc" | "other";

@@ -25,6 +25,8 @@ const options = (): DemoOptions => ({
   adminPassword: ADMIN_PASSWORD,
   stateFile: join(directory, 'demo.json'),
   print: (line) => printed.push(line),
+  // Nothing runs services here.
+  servicePatienceMs: 0,
 });
 
 beforeAll(async () => {

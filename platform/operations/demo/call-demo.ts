@@ -1,13 +1,14 @@
 // A few seconds of life: calls through the gateway with a key and with a token; some fail, some meet a limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Demo, DemoKeys } from './create-demo.ts';
+import { IRIS_CODE } from './create-demo-inference.ts';
 import { SAMPLE_TEXTS } from './demo-documents.ts';
 
 const ROUNDS = 24;
 const ROUND_MS = 200;
 
 /** Every call goes over the network to the gateway; what it answers does not matter, an unreachable gateway throws. */
-export async function callDemo(gateway: string, { quality, opinion }: Demo): Promise<void> {
+export async function callDemo(gateway: string, { quality, opinion, serves }: Demo): Promise<void> {
   const token = await fetchToken(gateway, quality);
   for (let round = 0; round < ROUNDS; round++) {
     const text = SAMPLE_TEXTS[round % SAMPLE_TEXTS.length] ?? '';
@@ -15,6 +16,7 @@ export async function callDemo(gateway: string, { quality, opinion }: Demo): Pro
       post(`${gateway}/services/text-sentiment/sentiment`, { text }, quality.secretKey),
       post(`${gateway}/services/text-keywords/keywords?access_token=${encodeURIComponent(token)}`, { text }),
       post(`${gateway}/services/text-sentiment/sentiment`, { text }, opinion.secretKey),
+      ...(serves ? [post(`${gateway}/services/${IRIS_CODE}${INFER}`, flower(round), quality.secretKey)] : []),
       ...(round % 8 === 3
         ? [post(`${gateway}/services/text-sentiment/sentiment`, {}, quality.secretKey)]
         : []),
@@ -25,6 +27,18 @@ export async function callDemo(gateway: string, { quality, opinion }: Demo): Pro
     await Promise.all(calls);
     await sleep(ROUND_MS);
   }
+}
+
+const INFER = `/v2/models/${IRIS_CODE}/infer`;
+/** Measured by Fisher, one of each kind. */
+const FLOWERS = [
+  [5.1, 3.5, 1.4, 0.2],
+  [7.0, 3.2, 4.7, 1.4],
+  [6.3, 3.3, 6.0, 2.5],
+];
+
+function flower(round: number) {
+  return { inputs: [{ name: 'x', shape: [1, 4], datatype: 'FP32', data: FLOWERS[round % FLOWERS.length] }] };
 }
 
 async function fetchToken(gateway: string, { appKey, secretKey }: DemoKeys): Promise<string> {

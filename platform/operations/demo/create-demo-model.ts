@@ -7,18 +7,20 @@ interface Place {
   readonly projectId: string;
 }
 
-export async function createDemoModel(call: DemoCall, place: Place): Promise<void> {
+/** Answers the id of its first version, which is still being checked. */
+export async function createDemoModel(call: DemoCall, place: Place): Promise<string> {
   const model = await call('model.create', {
     ...place,
     name: '鸢尾花分类',
     type: 2012,
     description: '由花萼和花瓣的长宽（厘米）判断鸢尾花的品种，逻辑回归，150 个样本中判对 144 个',
   });
-  await call('model.version.create', {
+  const version = await call('model.version.create', {
     modelId: model.id,
     uploadId: await upload(call, place, 'iris.onnx', irisModel()),
     description: '输入依次是花萼长、花萼宽、花瓣长、花瓣宽',
   });
+  return String(version.id);
 }
 
 export async function createDemoVolume(call: DemoCall, place: Place): Promise<void> {

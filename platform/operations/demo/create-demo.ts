@@ -1,5 +1,6 @@
 // The demo's world, made as people would make it: each step by the person whose job it is.
 import { randomInt } from 'node:crypto';
+import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';
 import { KEYWORDS_DOCUMENT, SENTIMENT_DOCUMENT } from './demo-documents.ts';
@@ -22,6 +23,8 @@ export interface Demo {
   readonly quality: DemoKeys;
   /** Has a limit that its calls exceed. */
   readonly opinion: DemoKeys;
+  /** The demo's model runs as a service. */
+  readonly serves: boolean;
 }
 
 interface Place {
@@ -30,7 +33,12 @@ interface Place {
 }
 
 /** Throws at the first refusal; `admin` is a signed-in system admin. */
-export async function createDemo(target: DemoTarget, admin: DemoCall, serviceUrl: string): Promise<Demo> {
+export async function createDemo(
+  target: DemoTarget,
+  admin: DemoCall,
+  serviceUrl: string,
+  servicePatienceMs: number,
+): Promise<Demo> {
   const retail = await createOrganization(admin, '示例零售集团', '演示数据：电商与客服');
   const finance = await createOrganization(admin, '示例金融集团', '演示数据：风控与舆情');
   const service = await createProject(admin, retail, '智能客服');
@@ -55,11 +63,13 @@ export async function createDemo(target: DemoTarget, admin: DemoCall, serviceUrl
   await grant(owner, service, quality.id, 'text-keywords');
   const opinion = await createApplication(owner, marketing, '口碑分析', 'text-sentiment', 3);
   await createApplication(owner, service, '工单摘要', 'text-keywords', 2);
-  await createDemoModel(owner, service);
+  const modelVersionId = await createDemoModel(owner, service);
   await createDemoVolume(owner, service);
   await registerStopped(analyst, risk, serviceUrl);
   await createApplication(analyst, risk, '舆情预警');
-  return { people: people.list, quality, opinion };
+  const serves = await createDemoInference(owner, service, modelVersionId, servicePatienceMs);
+  if (serves) await grant(owner, service, quality.id, IRIS_CODE);
+  return { people: people.list, quality, opinion, serves };
 }
 
 async function createOrganization(admin: DemoCall, name: string, description: string): Promise<string> {

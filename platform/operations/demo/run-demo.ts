@@ -13,6 +13,8 @@ export interface DemoOptions extends DemoTarget {
   /** Remembers the port of the demo's service, so that it is where it was registered: `<data>/demo.json`. */
   readonly stateFile: string;
   readonly print: (line: string) => void;
+  /** How long to wait for the demo's own service to run (default 20 s). */
+  readonly servicePatienceMs?: number;
 }
 
 interface DemoState {
@@ -40,7 +42,7 @@ async function makeOnce(options: DemoOptions, service: DemoService): Promise<voi
     return;
   }
   const admin = await signIn(options, 'admin', options.adminPassword);
-  const demo = await createDemo(options, admin, service.url);
+  const demo = await createDemo(options, admin, service.url, options.servicePatienceMs ?? 20_000);
   // Before the calls: a second start must not make everything twice because the gateway was slow.
   await writeState(options.stateFile, { port: service.port, complete: true });
   printPeople(options, demo.people);

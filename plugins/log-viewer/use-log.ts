@@ -33,8 +33,8 @@ export function useLog(host: PluginHost, replicaId: string, isFollowing: boolean
   const readInfo = useCallback(() => void api.info().then(setInfo, () => undefined), [api]);
 
   useEffect(() => {
-    void store.open();
-    readInfo();
+    // The lines first: what is known about them can wait.
+    void store.open().then(readInfo);
   }, [store, readInfo]);
   useEffect(() => (isPolling ? repeat(store.poll, POLL_MS) : undefined), [store, isPolling]);
   useEffect(() => (isPolling ? repeat(async () => readInfo(), INFO_MS) : undefined), [readInfo, isPolling]);

@@ -29,6 +29,8 @@ export interface LogStore {
 }
 
 const WINDOW = 500;
+/** A window full and some more: the sooner it is there, the sooner there is something to read. */
+const OPENED = 200;
 const MOST_POLLED = 1_000;
 const MOST_PICKED = 500;
 const FETCHES_AT_ONCE = 2;
@@ -64,7 +66,7 @@ export function createLogStore(api: LogApi): LogStore {
   async function open(): Promise<void> {
     tell({ status: 'loading', firstLine: state.firstLine, lastLine: state.lastLine });
     try {
-      take(await api.lines(undefined, WINDOW));
+      take(await api.lines(undefined, OPENED));
     } catch (error) {
       tell({ ...state, status: 'failed', failure: failureText(error) });
     }

@@ -53,10 +53,10 @@ describe('a log in the browser', () => {
     const { store, calls } = fakeServer();
     await store.open();
     expect(store.state()).toEqual({ status: 'ready', firstLine: 1, lastLine: 2_000 });
-    expect(calls).toEqual(['lines end 500']);
-    expect([store.row(2_000)?.text, store.row(1_501)?.number, store.row(1_500)]).toEqual([
+    expect(calls).toEqual(['lines end 200']);
+    expect([store.row(2_000)?.text, store.row(1_801)?.number, store.row(1_800)]).toEqual([
       'line 2000',
-      1_501,
+      1_801,
       undefined,
     ]);
   });

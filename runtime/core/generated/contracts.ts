@@ -868,6 +868,7 @@ export interface Operations {
       readonly startTimeoutS: number;
       readonly drainTimeoutS: number;
       readonly resultRetentionS: number;
+      readonly versionDescription: string;
       readonly start: boolean;
     };
     response: {

@@ -66,6 +66,13 @@ const ofFile = async (fileName: string, content: Uint8Array, fields: Fields = {}
 
 const packagePath = (id: string, ...rest: string[]) =>
   join(platform.engines.files.packages.pathOf(id), ...rest);
+/** Versions that have anything below the data directory. */
+async function idsOnDisk(): Promise<readonly string[]> {
+  const root = join(platform.directory, 'models');
+  const lists = ['.', '.incoming', '.doomed'].map((name) => readdir(join(root, name)).catch(() => []));
+  return (await Promise.all(lists)).flat().filter((name) => !name.startsWith('.'));
+}
+
 const digits = linearModel({ features: 4, classes: 3, metadata: { author: '测试' } });
 
 describe('a version of an ONNX file', () => {
@@ -130,7 +137,7 @@ describe('a version of an ONNX file', () => {
     expect(version.state).toBe('Error');
     expect(version.stateReason).toMatch(CHINESE);
     expect(version.deployable).toBe(false);
-    await expect.poll(() => platform.engines.files.packages.list()).not.toContain(version.id);
+    await expect.poll(idsOnDisk).not.toContain(version.id);
   });
 
   test('is numbered on, also when several are made at once', async () => {
@@ -152,7 +159,7 @@ describe('a version of an ONNX file', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     const [made] = answers.filter(({ status }) => status === 200);
     expect((await settled(made?.body.result.id)).state).toBe('Ready');
-    const left = await platform.engines.files.packages.list();
+    const left = await idsOnDisk();
     const rows = await platform.storage.db.selectFrom('modelVersion').select('id').execute();
     expect(left.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
   });
@@ -213,7 +220,7 @@ describe('a version of an archive', () => {
     const version = await ofFile('x.zip', bytes, fields);
     expect(version.state).toBe('Error');
     expect(version.stateReason).toMatch(reason);
-    await expect.poll(() => platform.engines.files.packages.list()).not.toContain(version.id);
+    await expect.poll(idsOnDisk).not.toContain(version.id);
     expect((await readdir(platform.directory)).sort()).not.toContain('evil');
   });
 });
@@ -329,7 +336,7 @@ describe('what a service uses', () => {
     await db.deleteFrom('service').where('id', '=', 'svc-user').execute();
     expect((await member.call('model.delete', { id: modelId })).status).toBe(200);
     expect((await member.call('model.version.get', { id })).status).toBe(404);
-    expect(await platform.engines.files.packages.list()).not.toContain(id);
+    expect(await idsOnDisk()).not.toContain(id);
   });
 
   test('is offered to the wizard by a label that tells versions apart', async () => {
@@ -372,7 +379,7 @@ test('a version can be deleted while it is being checked', async () => {
   const { id } = body.result;
   expect((await member.call('model.version.delete', { id })).status).toBe(200);
   expect((await member.call('model.version.get', { id })).status).toBe(404);
-  expect(await platform.engines.files.packages.list()).not.toContain(id);
+  expect(await idsOnDisk()).not.toContain(id);
 });
 
 test('names are taken once in a project, and a model is changed field by field', async () => {
@@ -423,6 +430,17 @@ describe('after a crash', () => {
     const lost = await interrupted(undefined);
     const orphan = `mdv-orphan-${count}`;
     await platform.engines.files.packages.take(orphan, join(platform.directory, whole));
+    const ready = await createVersion(await createModel(), { uploadId: await upload('m.onnx', digits) });
+    const { packages } = platform.engines.files;
+    await packages.workshop(ready.id);
+    // Deleted, but for its files; and about to be deleted, but not deleted.
+    const half = await createVersion(await createModel(), { uploadId: await upload('m.onnx', digits) });
+    await packages.doomed.mark(half.id);
+    await platform.storage.db.deleteFrom('modelVersion').where('id', '=', half.id).execute();
+    const spared = await createVersion(await createModel(), { uploadId: await upload('m.onnx', digits) });
+    await packages.doomed.mark(spared.id);
+    // As if the server had been started on another database by mistake.
+    await mkdir(packagePath('mdv-of-another-database'));
     const { stop } = await startFiles({
       dataDir: platform.directory,
       inspectProgram: INSPECT,
@@ -437,7 +455,12 @@ describe('after a crash', () => {
       state: 'Error',
       stateReason: expect.stringMatching(/重新上传/),
     });
-    expect(await platform.engines.files.packages.list()).not.toContain(orphan);
+    expect(await readdir(packagePath('.incoming'))).toEqual([]);
+    expect(await readdir(packagePath('.doomed'))).toEqual([]);
+    for (const kept of [ready, spared]) expect(await readdir(packagePath(kept.id))).toEqual(['model.onnx']);
+    const left = await idsOnDisk();
+    expect([left.includes(orphan), left.includes(half.id)]).toEqual([false, false]);
+    expect(left).toContain('mdv-of-another-database');
     await stop();
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Crowd, makeCrowd } from '../support/people.ts';
@@ -156,7 +156,8 @@ describe('a volume', () => {
     expect(refused.body.message.global).toContain('要删的卷');
     expect((await member.call('volume.delete', { id, withFiles: true })).status).toBe(200);
     expect((await member.call('volume.get', { id })).status).toBe(404);
-    expect(await platform.engines.files.volumes.listVolumes()).not.toContain(id);
+    expect(await readdir(join(platform.directory, 'volumes'))).not.toContain(id);
+    expect(await readdir(join(platform.directory, 'volumes', '.doomed'))).toEqual([]);
     const empty = await createVolume();
     expect((await member.call('volume.delete', { id: empty })).status).toBe(200);
   });

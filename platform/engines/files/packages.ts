@@ -1,6 +1,7 @@
 // Directories of deploy packages: `<directory>/<version id>` once a package is ready, and what is being prepared beside them.
-import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDoomed, type Doomed, namesIn } from './doomed.ts';
 import { catchDiskFull, errorCode } from './error-code.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -8,6 +9,7 @@ import { syncTree } from './sync-tree.ts';
 
 /** No version's id begins with a dot. */
 const INCOMING = '.incoming';
+const DOOMED = '.doomed';
 
 export interface Packages {
   /** Where the package of a version lies when it is ready. */
@@ -25,10 +27,11 @@ export interface Packages {
   finish(id: string): Promise<void>;
   /** Drops what was taken and the workshop. */
   forget(id: string): Promise<void>;
-  /** Drops everything of the version. */
+  /** Drops everything of the version, and its note among the doomed. */
   remove(id: string): Promise<void>;
-  /** Ids of all versions that have something here. */
-  list(): Promise<readonly string[]>;
+  readonly doomed: Doomed;
+  /** Ids of versions that something was taken for. */
+  listIncoming(): Promise<readonly string[]>;
 }
 
 export function createPackages(directory: string): Packages {
@@ -36,6 +39,7 @@ export function createPackages(directory: string): Packages {
   const incoming = (id: string) => join(directory, INCOMING, id);
   const source = (id: string) => join(incoming(id), 'source');
   const workshop = (id: string) => join(incoming(id), 'content');
+  const doomed = createDoomed(join(directory, DOOMED));
   const forget = (id: string) => rm(incoming(id), { recursive: true, force: true });
 
   return {
@@ -67,11 +71,10 @@ export function createPackages(directory: string): Packages {
     async remove(id) {
       await forget(id);
       await rm(pathOf(id), { recursive: true, force: true });
+      await doomed.unmark(id);
     },
-    async list() {
-      const [ready, begun] = await Promise.all([names(directory), names(join(directory, INCOMING))]);
-      return [...new Set([...ready, ...begun])].filter((name) => name !== INCOMING);
-    },
+    doomed,
+    listIncoming: () => namesIn(join(directory, INCOMING)),
   };
 }
 
@@ -79,10 +82,6 @@ async function makeOwn(file: string): Promise<void> {
   const copy = `${file}.copy`;
   await copyFile(file, copy, constants.COPYFILE_FICLONE);
   await rename(copy, file);
-}
-
-async function names(directory: string): Promise<readonly string[]> {
-  return (await readdir(directory).catch(ignoreMissing)) ?? [];
 }
 
 function ignoreMissing(error: unknown): undefined {

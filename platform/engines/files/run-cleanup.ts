@@ -1,4 +1,5 @@
 // Files that nobody will ask for again: abandoned uploads, and what a crash left without its row.
+import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Packages } from './packages.ts';
 import type { Uploads } from './uploads.ts';
@@ -17,15 +18,11 @@ export interface CleanupNeeds {
   readonly onError: (error: unknown) => void;
 }
 
-/** Cleans once and then every hour, until the answer is called. */
+/** Finishes what a crash interrupted, cleans once and then every hour, until the answer is called. */
 export async function runCleanup(needs: CleanupNeeds): Promise<() => Promise<void>> {
-  const { storage, packages, onError } = needs;
-  // A version's file is there before its row: only now is nobody making one.
-  await removeOrphans(
-    await packages.list(),
-    (ids) => knownIds(storage, 'modelVersion', ids),
-    packages.remove,
-  );
+  const { onError } = needs;
+  await finishDeletions(needs);
+  await forgetPreparations(needs);
   await clean(needs);
   let cleaning: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -39,9 +36,9 @@ export async function runCleanup(needs: CleanupNeeds): Promise<() => Promise<voi
 }
 
 /** Exported for tests: `runCleanup` calls it. */
-export async function clean({ storage, uploads, volumes, now }: CleanupNeeds): Promise<void> {
+export async function clean({ storage, uploads, now }: CleanupNeeds): Promise<void> {
   // Files are looked up before rows: a row is always there before its file.
-  const [uploaded, kept] = await Promise.all([uploads.list(), volumes.listVolumes()]);
+  const files = await uploads.list();
   const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
   const abandoned = await storage.db
     .deleteFrom('upload')
@@ -49,25 +46,40 @@ export async function clean({ storage, uploads, volumes, now }: CleanupNeeds): P
     .returning('id')
     .execute();
   for (const { id } of abandoned) await uploads.remove(id);
-  await removeOrphans(uploaded, (ids) => knownIds(storage, 'upload', ids), uploads.remove);
-  await removeOrphans(kept, (ids) => knownIds(storage, 'volume', ids), volumes.drop);
+  const known = await rowsOf(storage, 'upload', files);
+  for (const id of files) if (!known.has(id)) await uploads.remove(id);
 }
 
-async function removeOrphans(
-  ids: readonly string[],
-  known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-  remove: (id: string) => Promise<void>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const present = await known(ids);
-  for (const id of ids) if (!present.has(id)) await remove(id);
+/** A row that is still there was not deleted after all. */
+async function finishDeletions({ storage, packages, volumes }: CleanupNeeds): Promise<void> {
+  const versions = await packages.doomed.list();
+  const kept = await rowsOf(storage, 'modelVersion', versions);
+  for (const id of versions) await (kept.has(id) ? packages.doomed.unmark(id) : packages.remove(id));
+  const others = await volumes.doomed.list();
+  const present = await rowsOf(storage, 'volume', others);
+  for (const id of others) await (present.has(id) ? volumes.doomed.unmark(id) : volumes.drop(id));
 }
 
-async function knownIds(
+/** A version's file is there before its row: only before anybody is served is nobody making one. */
+async function forgetPreparations({ storage, packages }: CleanupNeeds): Promise<void> {
+  const ids = await packages.listIncoming();
+  const waiting = await rowsOf(storage, 'modelVersion', ids, 'Creating');
+  for (const id of ids) if (!waiting.has(id)) await packages.forget(id);
+}
+
+/** Which of the ids have a row, in a state if one is named. */
+async function rowsOf(
   { db }: Storage,
   table: 'upload' | 'modelVersion' | 'volume',
   ids: readonly string[],
+  state?: string,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(state !== undefined, (q) => q.where(sql.ref('state'), '=', state))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }

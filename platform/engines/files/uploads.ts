@@ -1,8 +1,9 @@
 // Files on their way from a browser, one below `directory` each, named by the upload's id.
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
+import { namesIn } from './doomed.ts';
 import { catchDiskFull, errorCode } from './error-code.ts';
 import { syncDirectory } from './sync-directory.ts';
 import { createTurns } from './turns.ts';
@@ -80,7 +81,7 @@ export function createUploads(directory: string): Uploads {
         },
       ),
     remove: (id) => turns.take(id, () => rm(pathOf(id), { force: true })),
-    list: () => readdir(directory).catch(() => []),
+    list: () => namesIn(directory),
   };
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
+import { createDoomed, type Doomed } from './doomed.ts';
 import { catchDiskFull, errorCode } from './error-code.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { type PathSegments, resolveEntry, resolveInside } from './safe-path.ts';
@@ -47,19 +48,20 @@ export interface Volumes {
   /** Bytes of all files, by the system at this moment. */
   usedBytes(id: string): Promise<number>;
   isEmpty(id: string): Promise<boolean>;
-  /** Removes the volume with everything in it. */
+  /** Removes the volume with everything in it, and its note among the doomed. */
   drop(id: string): Promise<void>;
-  /** Ids of all volumes that have a directory. */
-  listVolumes(): Promise<readonly string[]>;
+  readonly doomed: Doomed;
 }
 
 /** No volume's id begins with a dot. */
 const INCOMING = '.incoming';
+const DOOMED = '.doomed';
 const BY_NAME = new Intl.Collator('zh', { numeric: true });
 
 export function createVolumes(directory: string): Volumes {
   const inTurn = createQueues();
   const incoming = join(directory, INCOMING);
+  const doomed = createDoomed(join(directory, DOOMED));
 
   /** Made when it is first needed: a volume without files has a row only. */
   async function homeOf(id: string): Promise<string> {
@@ -143,11 +145,11 @@ export function createVolumes(directory: string): Volumes {
         }),
       ),
     isEmpty: async (id) => (await readdir(await homeOf(id))).length === 0,
-    drop: (id) => rm(join(directory, id), { recursive: true, force: true }),
-    listVolumes: async () => {
-      const names = await readdir(directory).catch(() => []);
-      return names.filter((name) => name !== INCOMING);
+    async drop(id) {
+      await rm(join(directory, id), { recursive: true, force: true });
+      await doomed.unmark(id);
     },
+    doomed,
   };
 }
 

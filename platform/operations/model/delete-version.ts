@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { refuseWhileUsed } from './service-use.ts';
 
-/** Row and event go together; what is left of the files after a crash right then is removed at the next start. */
+/** Row and event go together, files afterwards; a crash in between is made good at the next start. */
 export const deleteVersion: Handler<Operations['model.version.delete']['request']> = async (
   { id },
   context,
@@ -15,6 +15,7 @@ export const deleteVersion: Handler<Operations['model.version.delete']['request'
     // Locks the row: a service that is being made of it waits here, and then finds it gone.
     const row = await applyEventIn(db, config, { entity: 'model-version', id, event: 'delete', actor });
     await refuseWhileUsed(db, [id]);
+    await engines.files.packages.doomed.mark(id);
     await db.deleteFrom('modelVersion').where('id', '=', String(row.id)).execute();
   });
   await engines.files.checks.drop(id);

@@ -92,6 +92,7 @@ export const deleteModel: Handler<Request<'model.delete'>> = async ({ id }, { st
       .execute();
     const ids = rows.map((row) => row.id);
     await refuseWhileUsed(db, ids);
+    for (const version of ids) await engines.files.packages.doomed.mark(version);
     await db.deleteFrom('model').where('id', '=', id).execute();
     return ids;
   });

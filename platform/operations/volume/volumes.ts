@@ -71,7 +71,7 @@ export const updateVolume: Handler<Request<'volume.update'>> = async (request, c
   );
 };
 
-/** The row goes first: files without one are found and removed in any case. */
+/** The row goes first, files afterwards; a crash in between is made good at the next start. */
 export const deleteVolume: Handler<Request<'volume.delete'>> = async (
   { id, withFiles },
   { storage, engines },
@@ -79,6 +79,7 @@ export const deleteVolume: Handler<Request<'volume.delete'>> = async (
   const { name } = await findVolume(storage.db, id);
   if (!withFiles && !(await engines.files.volumes.isEmpty(id)))
     throw new AppError('volume.not-empty', { name });
+  await engines.files.volumes.doomed.mark(id);
   await storage.db.deleteFrom('volume').where('id', '=', id).execute();
   await engines.files.volumes.drop(id);
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clean } from '#engines/files/run-cleanup.ts';
+import { type Listener, listen } from '../../platform/http/node-server.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
 import { type Client, startApp, type TestApp } from '../support/start-app.ts';
 
@@ -187,4 +188,50 @@ test('an upload whose file is behind its row goes on where the file ends', async
   expect(await progress(id)).toBe(3);
   expect((await send(id, 5, 'f')).body.message.details).toEqual({ receivedBytes: 3 });
   expect((await send(id, 3, 'def')).body.result).toEqual({ receivedBytes: 6 });
+});
+
+describe('over a real connection', () => {
+  let listener: Listener;
+  beforeAll(async () => {
+    listener = await listen(platform.app, { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => listener.close());
+
+  const put = (id: string, offset: number, body: BodyInit, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${listener.port}/api/ais/v1/file/upload/${id}/${offset}`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/octet-stream',
+        cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body,
+      duplex: 'half',
+      ...(signal === undefined ? {} : { signal }),
+    } as RequestInit);
+
+  test('a refused chunk is answered although most of it was still on its way', async () => {
+    const id = await begin('a.bin', 64 * 1024 ** 2);
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await put(id, 5, Buffer.alloc(15 * 1024 ** 2));
+      expect([answer.status, (await answer.json()).message.code]).toEqual([409, 'upload.wrong-offset']);
+    }
+  });
+
+  test('what arrived before the client was gone is kept', async () => {
+    const id = await begin('a.bin', 1024 ** 2);
+    const half = Buffer.alloc(512 * 1024, 1);
+    const ending = new AbortController();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(half);
+        setTimeout(() => ending.abort(), 300);
+      },
+    });
+    await expect(put(id, 0, body, ending.signal)).rejects.toThrow();
+    await expect.poll(() => progress(id)).toBe(half.byteLength);
+    expect((await put(id, half.byteLength, half)).status).toBe(200);
+    expect(await progress(id)).toBe(1024 ** 2);
+    const loud = platform.logged.filter(({ level }) => level === 'error');
+    expect(loud).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 export type { SampleLanguage } from '#compile/code-sample.ts';
+export { type FileContent, fileContent, fileOfContent } from '#compile/sample/file-content.ts';
 export type { SampleAnswer, SampleBody, SampleCall, SamplePart } from '#compile/sample/sample-call.ts';
 export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
 export type { Operations } from '#core/generated/contracts.ts';

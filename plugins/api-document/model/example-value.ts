@@ -1,6 +1,8 @@
 // A value that fits a schema: what the document gives as an example, or one made up from types and limits.
+import { fileContent } from '#plugin-api';
 import { type FlatSchema, flattenSchema } from './flatten-schema.ts';
 import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf, textsOf } from './json-value.ts';
+import { fileOf } from './media-type.ts';
 import { createReferences } from './references.ts';
 import { type Direction, itemsOf } from './schema-rows.ts';
 
@@ -8,7 +10,7 @@ const DEEPEST = 8;
 const MOST_VALUES = 400;
 const MOST_ITEMS = 5;
 
-/** Undefined where nothing can be said. Never throws, whatever the document holds. */
+/** Undefined where nothing can be said. In a request `FileContent` stands where a program sends a file as base64. Never throws, whatever the document holds. */
 export function exampleValue(schema: unknown, document: unknown, direction: Direction): unknown {
   const references = createReferences(recordOf(document));
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
@@ -36,8 +38,14 @@ export function exampleValue(schema: unknown, document: unknown, direction: Dire
     if (type === 'array') return list(flat, inner);
     if (type === 'integer' || type === 'number') return numberFor(own, type);
     if (type === 'boolean') return true;
-    if (type === 'string' || type === 'file') return textFor(own);
+    if (type === 'string' || type === 'file') return isBase64(own) ? base64For(own) : textFor(own);
     return undefined;
+  }
+
+  /** A program sends the content of a file; an answer is only looked at. */
+  function base64For(own: JsonRecord): unknown {
+    if (direction === 'response') return '文件内容的 base64 编码';
+    return fileContent(fileOf(textOf(own.contentMediaType)).file);
   }
 
   /** A request holds what it must and what the document has a value for; an answer everything. */
@@ -101,9 +109,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 };
 
+function isBase64(schema: JsonRecord): boolean {
+  return textOf(schema.contentEncoding) === 'base64' || textOf(schema.format) === 'byte';
+}
+
 function textFor(schema: JsonRecord): string {
   const format = textOf(schema.format);
-  if (textOf(schema.contentEncoding) === 'base64' || format === 'byte') return '文件内容的base64编码';
   const text = Object.hasOwn(TEXTS, format) ? (TEXTS[format] ?? '') : '文本';
   const least = Math.min(numberOf(schema.minLength) ?? 0, 64);
   return text.padEnd(least, text).slice(0, numberOf(schema.maxLength) ?? text.padEnd(least, text).length);

@@ -1,5 +1,12 @@
 // An operation as a call that can be made.
-import type { SampleAnswer, SampleBody, SampleCall, SamplePart } from '#plugin-api';
+import {
+  type FileContent,
+  fileOfContent,
+  type SampleAnswer,
+  type SampleBody,
+  type SampleCall,
+  type SamplePart,
+} from '#plugin-api';
 import type { ApiContent, ApiOperation, ApiParameter } from './api-document.ts';
 import { exampleValue } from './example-value.ts';
 import { type FlatSchema, flattenSchema } from './flatten-schema.ts';
@@ -88,6 +95,8 @@ function queryPairs({ name, separator }: ApiParameter, value: unknown): readonly
 }
 
 function plain(value: unknown): string {
+  const file = fileOfContent(value);
+  if (file !== undefined) return `${file} 的 base64 编码`;
   if (Array.isArray(value)) return value.map(plain).join(',');
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
@@ -108,7 +117,7 @@ function bodyOf(content: ApiContent, example: unknown, document: unknown): Sampl
     case 'json':
       return { kind: 'json', mediaType, value: example ?? {} };
     case 'form':
-      return { kind: 'form', fields: pairsOf(example) };
+      return { kind: 'form', fields: fieldsOf(example) };
     case 'parts':
       return { kind: 'parts', parts: partsOf(content, example, document) };
     case 'file':
@@ -118,12 +127,18 @@ function bodyOf(content: ApiContent, example: unknown, document: unknown): Sampl
   }
 }
 
-function pairsOf(example: unknown): readonly (readonly [string, string])[] {
+function fieldsOf(example: unknown): readonly (readonly [string, string | FileContent])[] {
   return Object.entries(recordOf(example)).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? value.map((item) => [name, plain(item)] as const)
-      : [[name, plain(value)] as const],
+    (Array.isArray(value) ? value : [value]).map((item: unknown) => [name, fieldOf(item)] as const),
   );
+}
+
+function fieldOf(value: unknown): string | FileContent {
+  return isFileContent(value) ? value : plain(value);
+}
+
+function isFileContent(value: unknown): value is FileContent {
+  return fileOfContent(value) !== undefined;
 }
 
 /** Fields that are files are read from one; all others are texts. */
@@ -136,10 +151,10 @@ function partsOf(content: ApiContent, example: unknown, document: unknown): read
       return type === undefined ? [] : [[name, content.partTypes.get(name) ?? type] as const];
     }),
   );
-  const values = pairsOf(example).filter(([name]) => !files.has(name));
+  const values = fieldsOf(example).filter(([name]) => !files.has(name));
   return [
     ...[...files].map(([name, type]) => ({ name, ...fileOf(type) })),
-    ...values.map(([name, value]) => ({ name, value })),
+    ...values.map(([name, value]) => ({ name, value: plain(value) })),
   ];
 }
 

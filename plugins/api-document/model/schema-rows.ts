@@ -57,7 +57,9 @@ export function schemaRow(schema: unknown, document: unknown, direction: Directi
       values: allowedValues(flat) ?? (item === undefined ? undefined : allowedValues(item)),
       limits: [
         ...limitWords(flat),
-        ...(item === undefined ? [] : limitWords(item).map((phrase) => `每项${phrase}`)),
+        ...(item === undefined
+          ? []
+          : limitWords(item).map((phrase) => `每项${/^\w/.test(phrase) ? ' ' : ''}${phrase}`)),
       ],
       cut: flat.fault ?? cut,
       rows,

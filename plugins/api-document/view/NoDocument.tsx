@@ -15,8 +15,8 @@ export function NoDocument() {
         </span>
         <p className="aic-empty__title">还没有接口文档</p>
         <p className="aic-empty__text">
-          还没有人为这个服务上传接口文档。服务的维护者可以上传 OpenAPI 3.x 或 Swagger 2 的 JSON、YAML
-          文件，之后这里会列出每个接口的参数、响应和调用代码。
+          这个服务没有自带的接口文档，也没有人上传过。服务的维护者可以上传 OpenAPI 3.x 或 Swagger 2 文件（JSON
+          或 YAML），之后这里会列出每个接口的参数、响应和调用代码。
         </p>
       </div>
     </div>

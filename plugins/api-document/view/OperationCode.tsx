@@ -31,6 +31,7 @@ export function OperationCode({ operation, content, language, onLanguage }: Oper
   const written = tools.languages.find(({ key }) => key === language) ?? tools.languages[0];
   const shownBody =
     example !== undefined && content !== undefined && mediaKind(content.mediaType) !== 'parts';
+  const files = tools.filesOf(call);
   const short = shortTensors(example?.value);
   return (
     <>
@@ -45,9 +46,9 @@ export function OperationCode({ operation, content, language, onLanguage }: Oper
           note={
             <>
               先把应用的 SK 或 access_token 放进环境变量 <code>{KEY_VARIABLE}</code>
-              {call.body !== undefined && 'file' in call.body && (
+              {files.length > 0 && (
                 <>
-                  ，把要发送的文件存为 <code>{call.body.file}</code>
+                  ，把要发送的文件存为 <code>{files.join('、')}</code>
                 </>
               )}
               。{short}

@@ -159,6 +159,9 @@ interface RootProps {
 /** What is said of the whole, above the table of its fields. */
 function RootNotes({ row, lead }: RootProps) {
   const limits = [...row.limits, ...(row.cut === '' ? [] : [row.cut])];
+  const isSilent = row.title + row.text === '' && limits.length === 0;
+  // A table of fields says by itself that it is an object.
+  if (isSilent && lead === undefined && row.type === '对象') return null;
   return (
     <div className="apidoc-root">
       <p>

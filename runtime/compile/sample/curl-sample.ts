@@ -1,5 +1,7 @@
+import { type FileContent, fileOfContent, filesIn } from './file-content.ts';
 import { printLiteral } from './print-literal.ts';
 import { headersOf, type SampleBody, type SampleCall, safeType } from './sample-call.ts';
+import { shellWord } from './shell-word.ts';
 
 /** A shell hands over no argument longer than 128 KB. */
 const LONGEST_ARGUMENT = 100_000;
@@ -12,9 +14,9 @@ export function curlSample(call: SampleCall): string {
   for (const [name, value] of headersOf(call)) options.push(`-H ${shellWord(`${name}: ${value}`)}`);
   if (answer.kind === 'stream') options.push('-N');
   if (answer.kind === 'file') options.push(`-o ${shellWord(answer.file)}`);
-  const { parts, text } = body === undefined ? { parts: [] } : bodyOptions(body);
-  const lines = [`curl${methodOption(method, body)} ${shellWord(url)}`, ...options, ...parts].join(' \\\n  ');
-  return text === undefined ? lines : `${lines} <<'END'\n${text}\nEND`;
+  const { parts, before = '', after = '' } = body === undefined ? { parts: [] } : bodyOptions(body);
+  const lines = [`curl${methodOption(method, body)} ${shellWord(url)}`, ...options, ...parts];
+  return before + lines.join(' \\\n  ') + after;
 }
 
 function methodOption(method: string, body: SampleBody | undefined): string {
@@ -24,29 +26,30 @@ function methodOption(method: string, body: SampleBody | undefined): string {
 
 interface BodyOptions {
   readonly parts: readonly string[];
-  /** What is too long for an option, to be read from the standard input; line ends mean nothing in it. */
-  readonly text?: string;
+  /** What the standard input is made of: curl reads it for `-d @-`, where line ends mean nothing, and for `name@-`. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
 function bodyOptions(body: SampleBody): BodyOptions {
   switch (body.kind) {
     case 'json': {
       const text = printLiteral(body.value);
+      if (filesIn(body.value).length > 0)
+        return { parts: ['-d @-'], after: ` <<END\n${printLiteral(body.value, 'heredoc')}\nEND` };
       return text.length > LONGEST_ARGUMENT
-        ? { parts: ['-d @-'], text }
+        ? { parts: ['-d @-'], after: ` <<'END'\n${text}\nEND` }
         : { parts: [`--data-raw ${shellWord(text)}`] };
     }
     case 'text':
       return { parts: [`--data-raw ${shellWord(body.text)}`] };
     case 'form':
-      return body.fields.some(([, value]) => value.length > LONGEST_ARGUMENT)
-        ? { parts: ['-d @-'], text: new URLSearchParams(body.fields.map((field) => [...field])).toString() }
-        : { parts: body.fields.map(fieldOption) };
+      return formOptions(body.fields);
     case 'parts':
       return {
         parts: body.parts.map((part) =>
           'file' in part
-            ? `-F ${shellWord(`${partName(part.name)}=@${part.file};type=${safeType(part.mediaType)}`)}`
+            ? `-F ${shellWord(`${partName(part.name)}=@${partFile(part.file)};type=${safeType(part.mediaType)}`)}`
             : `--form-string ${shellWord(`${partName(part.name)}=${part.value}`)}`,
         ),
       };
@@ -55,18 +58,37 @@ function bodyOptions(body: SampleBody): BodyOptions {
   }
 }
 
+/** One file comes through the standard input, which is as long as it likes; further ones must fit into an argument. */
+function formOptions(fields: readonly (readonly [string, string | FileContent])[]): BodyOptions {
+  const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const isLong = texts.some(([, value = '']) => value.length > LONGEST_ARGUMENT);
+  if (isLong && texts.length === fields.length)
+    return { parts: ['-d @-'], after: ` <<'END'\n${new URLSearchParams(texts)}\nEND` };
+  const [first] = filesIn(fields);
+  const parts = fields.map(([name, value]) => {
+    const file = fileOfContent(value);
+    const option = `--data-urlencode ${shellWord(encodeURIComponent(name))}`;
+    if (file === undefined) return fieldOption(name, String(value));
+    return file === first ? `${option}@-` : `${option}="$(${encodedFile(file)})"`;
+  });
+  return first === undefined ? { parts } : { parts, before: `${encodedFile(first)} | ` };
+}
+
+function encodedFile(file: string): string {
+  return `base64 < ${shellWord(file)} | tr -d '\\n'`;
+}
+
 /** curl encodes the value only. */
-function fieldOption([name, value]: readonly [string, string]): string {
+function fieldOption(name: string, value: string): string {
   return `--data-urlencode ${shellWord(`${encodeURIComponent(name)}=${value}`)}`;
+}
+
+/** A comma or semicolon would end the name. */
+function partFile(file: string): string {
+  return /[,;"\\]/.test(file) ? `"${file.replace(/["\\]/g, String.raw`\$&`)}"` : file;
 }
 
 /** Behind the first `=` curl reads where the content comes from. */
 function partName(name: string): string {
   return name.replaceAll('=', '%3D');
-}
-
-/** One word, whatever it holds: only a quote ends a quoted text, so each stands outside, escaped. NUL cannot be passed. */
-function shellWord(text: string): string {
-  if (/^[A-Z]+$/.test(text)) return text;
-  return `'${text.replaceAll('\0', '').replaceAll("'", String.raw`'\''`)}'`;
 }

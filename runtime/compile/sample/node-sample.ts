@@ -1,5 +1,6 @@
 import { printLiteral } from './print-literal.ts';
 import {
+  filesOf,
   headersOf,
   quote,
   type SampleAnswer,
@@ -28,10 +29,11 @@ export function nodeSample(call: SampleCall): string {
   return [...lines, printAnswer(answer)].join('\n');
 }
 
-function imports({ body, answer }: SampleCall): readonly string[] {
-  const reads =
-    body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some((part) => 'file' in part));
-  const names = [...(reads ? ['readFile'] : []), ...(answer.kind === 'file' ? ['writeFile'] : [])];
+function imports(call: SampleCall): readonly string[] {
+  const names = [
+    ...(filesOf(call).length > 0 ? ['readFile'] : []),
+    ...(call.answer.kind === 'file' ? ['writeFile'] : []),
+  ];
   return names.length === 0 ? [] : [`import { ${names.join(', ')} } from "node:fs/promises";`, ''];
 }
 

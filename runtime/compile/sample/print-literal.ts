@@ -1,6 +1,10 @@
 // A JSON value as a literal of a language, laid out for reading: lists of plain values fill lines instead of one line each.
 
-export type LiteralSyntax = 'json' | 'javascript' | 'python';
+import { fileOfContent } from './file-content.ts';
+import { heredocText, shellWord } from './shell-word.ts';
+
+/** `heredoc`: JSON inside a shell's `<<END`, which reads files where it stands. */
+export type LiteralSyntax = 'json' | 'javascript' | 'python' | 'heredoc';
 
 const LINE_WIDTH = 88;
 const PYTHON_WORDS = new Map([
@@ -9,12 +13,14 @@ const PYTHON_WORDS = new Map([
   [false, 'False'],
 ] as const);
 
-/** `value` as JSON.parse gives it. Lines after the first stand `indent` spaces to the right. */
+/** `value` as JSON.parse gives it, or with `FileContent` in it. Lines after the first stand `indent` spaces to the right. */
 export function printLiteral(value: unknown, syntax: LiteralSyntax = 'json', indent = 0): string {
   // Python and JavaScript ask for four and two spaces.
   const step = syntax === 'python' ? 4 : 2;
   const pad = ' '.repeat(indent + step);
   const close = `\n${' '.repeat(indent)}`;
+  const file = fileOfContent(value);
+  if (file !== undefined) return printFile(file, syntax);
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
     if (value.every(isPlain)) return printPlainList(value, syntax, pad, close);
@@ -58,11 +64,29 @@ function printPlain(value: unknown, syntax: LiteralSyntax): string {
     syntax === 'python' && (plain === null || typeof plain === 'boolean')
       ? PYTHON_WORDS.get(plain)
       : undefined;
-  return word ?? JSON.stringify(plain) ?? 'null';
+  return word ?? printJson(plain, syntax);
 }
 
 /** As a plain key `__proto__` would set what the object inherits from. */
 function printKey(key: string, syntax: LiteralSyntax): string {
-  const text = JSON.stringify(key);
+  const text = printJson(key, syntax);
   return syntax === 'javascript' && key === '__proto__' ? `[${text}]` : text;
+}
+
+function printJson(value: unknown, syntax: LiteralSyntax): string {
+  const text = JSON.stringify(value) ?? 'null';
+  return syntax === 'heredoc' ? heredocText(text) : text;
+}
+
+function printFile(file: string, syntax: LiteralSyntax): string {
+  switch (syntax) {
+    case 'json':
+      return JSON.stringify(`（${file} 的 base64 编码）`);
+    case 'javascript':
+      return `(await readFile(${JSON.stringify(file)})).toString("base64")`;
+    case 'python':
+      return `base64.b64encode(open(${JSON.stringify(file)}, "rb").read()).decode()`;
+    case 'heredoc':
+      return `"$(base64 < ${shellWord(file)} | tr -d '\\n')"`;
+  }
 }

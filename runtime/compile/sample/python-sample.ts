@@ -1,5 +1,6 @@
 import { printLiteral } from './print-literal.ts';
 import {
+  filesOf,
   headersOf,
   quote,
   type SampleAnswer,
@@ -16,8 +17,10 @@ export function pythonSample(call: SampleCall): string {
     .map(([name, value]) => `        ${quote(name)}: ${quote(value)},`);
   const key = call.keyVariable;
   if (key !== undefined) headers.unshift(`        "Authorization": f"Bearer {os.environ['${key}']}",`);
+  const isEncoding = (body?.kind === 'json' || body?.kind === 'form') && filesOf(call).length > 0;
+  const modules = [...(isEncoding ? ['base64'] : []), ...(key === undefined ? [] : ['os'])];
   const lines = [
-    ...(key === undefined ? [] : ['import os', '']),
+    ...(modules.length === 0 ? [] : [...modules.map((name) => `import ${name}`), '']),
     ...['import requests', '', 'response = requests.request('],
     ...[`    ${quote(method)},`, `    ${quote(url)},`],
     ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),

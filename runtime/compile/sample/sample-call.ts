@@ -1,4 +1,5 @@
 // A call to be written as a program, and what its languages share.
+import { type FileContent, filesIn } from './file-content.ts';
 
 export interface SampleCall {
   /** `GET`, `POST` … */
@@ -14,11 +15,14 @@ export interface SampleCall {
 }
 
 export type SampleBody =
-  /** `value` as JSON.parse gives it. */
+  /** `value` as JSON.parse gives it, or with `FileContent` in the place of texts. */
   | { readonly kind: 'json'; readonly mediaType: string; readonly value: unknown }
   | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
   /** `application/x-www-form-urlencoded`. */
-  | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: string])[] }
+  | {
+      readonly kind: 'form';
+      readonly fields: readonly (readonly [name: string, value: string | FileContent])[];
+    }
   /** `multipart/form-data`. */
   | { readonly kind: 'parts'; readonly parts: readonly SamplePart[] }
   /** The bytes of a file beside the program. */
@@ -32,6 +36,22 @@ export type SamplePart =
 export type SampleAnswer =
   | { readonly kind: 'json' | 'text' | 'stream' }
   | { readonly kind: 'file'; readonly file: string };
+
+/** Names of the files that a program reads to make the call, each once. */
+export function filesOf({ body }: SampleCall): readonly string[] {
+  switch (body?.kind) {
+    case 'json':
+      return filesIn(body.value);
+    case 'form':
+      return filesIn(body.fields);
+    case 'parts':
+      return [...new Set(body.parts.flatMap((part) => ('file' in part ? [part.file] : [])))];
+    case 'file':
+      return [body.file];
+    default:
+      return [];
+  }
+}
 
 /** Own headers and the body's type; of forms the client itself says it. */
 export function headersOf({ headers = [], body }: SampleCall): readonly (readonly [string, string])[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileContent } from '#plugin-api';
 import type { ApiOperation } from '../../../../plugins/api-document/model/api-document.ts';
 import { contentExamples } from '../../../../plugins/api-document/model/content-example.ts';
 import { exampleValue } from '../../../../plugins/api-document/model/example-value.ts';
@@ -267,10 +268,14 @@ describe('examples', () => {
       when: '2026-01-01',
       choice: { a: 1 },
       flag: true,
-      file: '文件内容的base64编码',
+      file: fileContent('file.bin'),
       chosen: 'x',
     });
-    expect(exampleValue(schema, document, 'response')).toMatchObject({ optional: '文本', made: '文本' });
+    expect(exampleValue(schema, document, 'response')).toMatchObject({
+      file: '文件内容的 base64 编码',
+      optional: '文本',
+      made: '文本',
+    });
   });
 
   it('end in endless schemas', () => {

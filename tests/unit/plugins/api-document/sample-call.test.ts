@@ -150,6 +150,17 @@ describe.each(['curl', 'node'] as const)('the code of a document in %s', { timeo
     expect([file.type, file.body.toString()]).toEqual(['image/jpeg', 'JPEG']);
   });
 
+  it('reads the picture that a document has no example of', async () => {
+    const document = await presetDocument('face-detect');
+    const [detect] = operationsOf(document);
+    if (detect === undefined) throw new Error('the document has no operations');
+    const picture = Buffer.from('JPEG').toString('base64');
+    const json = await run(language, callOf(document, detect, 0));
+    expect(JSON.parse(json.body.toString())).toMatchObject({ image: picture, max_face_num: 10 });
+    const form = await run(language, callOf(document, detect, 1));
+    expect(new URLSearchParams(form.body.toString()).get('image')).toBe(picture);
+  });
+
   it('fills paths and queries, and sends files as parts', async () => {
     const [add] = operationsOf(PETS);
     if (add === undefined) throw new Error('the document has no operations');

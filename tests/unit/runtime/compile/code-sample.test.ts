@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
+import { filesOf, printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
+import { fileContent, fileOfContent } from '#compile/sample/file-content.ts';
 import type { SampleCall } from '#compile/sample/sample-call.ts';
 
 interface Received {
@@ -17,6 +18,7 @@ interface Received {
   readonly body: Buffer;
 }
 
+const ODD_FILE = 'a;type=b,"c\\.txt';
 const KEY = 'sk-$HOME "quoted"';
 const NASTY = `'; touch pwned; echo ' "$(touch pwned)" \`touch pwned\` \\ \${process.exit(1)} {os.environ} 中文 \u2028 \n@x`;
 const PYTHON = answers('python3', ['-c', '']);
@@ -37,6 +39,7 @@ const server = createServer(async (request, response) => {
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-sample-'));
   await writeFile(join(directory, 'image.jpg'), Buffer.from([0xff, 0xd8, 0, 10, 13, 0x27]));
+  await writeFile(join(directory, ODD_FILE), 'odd');
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -168,6 +171,7 @@ describe.each(languages)('a sample in %s', { timeout: 30_000 }, (language) => {
           kind: 'parts',
           parts: [
             { name: 'image', file: 'image.jpg', mediaType: 'image/jpeg;headers=@image.jpg' },
+            { name: 'odd', file: ODD_FILE, mediaType: 'text/plain' },
             { name: 'note', value: '@image.jpg' },
             { name: 'x=@image.jpg;y', value: '1' },
           ],
@@ -176,8 +180,39 @@ describe.each(languages)('a sample in %s', { timeout: 30_000 }, (language) => {
     );
     const parts = partsOf(got);
     expect(parts.get('image')).toBe((await readFile(join(directory, 'image.jpg'))).toString('latin1'));
+    expect(parts.get('odd')).toBe('odd');
     expect(parts.get('note')).toBe('@image.jpg');
     expect([...parts.values()].filter((value) => value.includes('\xff\xd8'))).toHaveLength(1);
+  });
+
+  it('reads files where their base64 goes, however long, in JSON and in fields', async () => {
+    const file = Buffer.alloc(300_000, 7);
+    await writeFile(join(directory, "it's $(id).bin"), file);
+    const image = (await readFile(join(directory, 'image.jpg'))).toString('base64');
+    const value = {
+      note: NASTY,
+      $key: '\\$(id)',
+      big: fileContent("it's $(id).bin"),
+      all: [fileContent('image.jpg')],
+    };
+    const json = call({ body: { kind: 'json', mediaType: 'application/json', value } });
+    expect(filesOf(json)).toEqual(["it's $(id).bin", 'image.jpg']);
+    expect(JSON.parse((await run(language, json)).body.toString())).toEqual({
+      ...value,
+      big: file.toString('base64'),
+      all: [image],
+    });
+    const fields = [
+      ['big', fileContent("it's $(id).bin")],
+      ['note', NASTY],
+      ['image', fileContent('image.jpg')],
+    ] as const;
+    const form = await run(language, call({ body: { kind: 'form', fields } }));
+    expect(Object.fromEntries(new URLSearchParams(form.body.toString()))).toEqual({
+      big: file.toString('base64'),
+      note: NASTY,
+      image,
+    });
   });
 
   it('asks without a body or key, and keeps what is no text', async () => {
@@ -209,6 +244,11 @@ it.runIf(PYTHON)('is sound Python also where requests is missing', async () => {
     sample?.print(call({ body: { kind: 'json', mediaType: 'application/json', value } })) ?? '',
   );
   execFileSync('python3', ['-m', 'py_compile', 'sound.py'], { cwd: directory });
+});
+
+it('takes no text for a file', () => {
+  for (const foreign of ['{"file":"/etc/passwd"}', '{"Symbol(file)":"/etc/passwd"}', '"/etc/passwd"', 'null'])
+    expect(fileOfContent(JSON.parse(foreign))).toBeUndefined();
 });
 
 describe('printLiteral', () => {

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../runtime/core/page.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { seriousFaults } from '../support/serious-faults.ts';
 import { CUT, openStage, type Stage } from '../support/stage/open-stage.ts';
 
 let stage: Stage;
@@ -164,6 +165,7 @@ describe('a file field', () => {
     await tab.getByLabel('说明').fill('x');
     await tab.keyboard.press('Control+Enter');
     expect(calls('version.create')).toEqual([]);
+    expect(await seriousFaults(tab)).toEqual([]);
 
     await tab.getByRole('button', { name: '暂停' }).click();
     await tab.getByText('已暂停').waitFor();

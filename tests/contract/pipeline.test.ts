@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spellOut } from '#config/spell-out.ts';
 import { AppError } from '#core/app-error.ts';
+import { fillRoute, matchRoute } from '#core/route.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { operationTable } from '../../platform/operations/table.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
@@ -289,13 +291,14 @@ describe('the console’s own endpoints', () => {
   test('every page opens for a system admin, help pages with their text', async () => {
     const values = { ...crowd.home, id: 'x', name: 'x' };
     for (const { pattern, pageId, to } of platform.config.routes) {
-      const path = pattern.replace(
+      const [spelled = ''] = spellOut(pattern);
+      const path = spelled.replace(
         /\{(\w+)\??\}/g,
         (_, name: string) => values[name as keyof typeof values] ?? 'x',
       );
       const page = await (await root.fetch(`/_console/page?path=${encodeURIComponent(path)}`)).json();
       expect([pageId, page.state]).toEqual([pageId, to === undefined ? 'ready' : 'redirect']);
-      if (to !== undefined) expect(page.path).toBe(to);
+      if (to !== undefined) expect(page.path).toBe(fillRoute(to, matchRoute(pattern, path) ?? {}));
       else if (page.page.page.kind === 'help') expect(page.page.content.length).toBeGreaterThan(0);
     }
   });

@@ -1,8 +1,9 @@
+import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
-import { findInference, findVersion } from './find-inference.ts';
+import { findInference, findVersion, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
 
 /** Newest first. */
@@ -21,6 +22,21 @@ export const listVersions: Handler<PagingRequest & { readonly id: string }> = as
 
 export const getVersion: Handler<{ readonly id: string }> = async ({ id }, context) => {
   const [version] = await completeVersions(context, [await findVersion(context.storage.db, id)]);
+  return version;
+};
+
+/** What the next version begins with: the version named, else the one that gets most calls. */
+export const getDraft: Handler<{ readonly id: string; readonly versionId?: string }> = async (
+  { id, versionId },
+  context,
+) => {
+  const versions = await readVersions(context.storage.db, id);
+  const heaviest = versions.toSorted(
+    (one, other) => other.weight - one.weight || other.number - one.number,
+  )[0];
+  const chosen = versionId === undefined ? heaviest : versions.find((version) => version.id === versionId);
+  if (chosen === undefined) throw new AppError('record.not-found');
+  const [version] = await completeVersions(context, [chosen]);
   return version;
 };
 

@@ -13,7 +13,7 @@ import { getDefaultProxy, getInferenceDoc, getNodePortRange, getQpsUsage } from 
 import { getInference } from './get-inference.ts';
 import { listHosted, listInferences } from './list-inferences.ts';
 import { getPresetModel, listPresetModels, listPresetServices, listPublicServices } from './list-offered.ts';
-import { getVersion, listVersions } from './list-versions.ts';
+import { getDraft, getVersion, listVersions } from './list-versions.ts';
 import { createPresetService } from './preset-service.ts';
 import { cancelInference, deleteInference, startInference, stopInference } from './switch-inference.ts';
 import {
@@ -47,6 +47,7 @@ export const inferenceHandlers: HandlerTable = {
   'inference.paramsUpdate': updateParameters,
   'inference.versionList': listVersions,
   'inference.versionGet': getVersion,
+  'inference.versionDraft': getDraft,
   'inference.versionCreate': createVersion,
   'inference.versionScale': scaleVersion,
   'inference.versionDelete': deleteVersion,

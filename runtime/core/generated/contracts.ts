@@ -1384,6 +1384,43 @@ export interface Operations {
     };
     response: undefined;
   };
+  "inference.versionDraft": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly versionId?: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly number?: number;
+      readonly description: string;
+      readonly modelVersionId?: string | null;
+      readonly preset?: string | null;
+      readonly runtime?: "onnx" | "command" | "image" | "chart";
+      readonly replicas: number;
+      readonly cpuMilli: number;
+      readonly memoryMb: number;
+      readonly concurrency: number;
+      readonly queueSize: number;
+      readonly environment: Readonly<Record<string, string>>;
+      readonly batchSize: number;
+      readonly batchWaitMs: number;
+      readonly weight?: number;
+      readonly nextWeight?: number | null;
+      readonly source?: "UserPublish" | "Builtin";
+      readonly packageName?: string;
+      readonly label?: string;
+      readonly packageSize?: number | null;
+      readonly runningReplicas?: number;
+      readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly trafficAt?: string | null;
+      readonly createdBy?: string;
+      readonly createdAt?: string;
+    };
+  };
   "inference.versionGet": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {

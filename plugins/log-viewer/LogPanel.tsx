@@ -7,20 +7,24 @@ import { SourceBar } from './bar/SourceBar.tsx';
 import { StatusBar } from './bar/StatusBar.tsx';
 import { EmptyLog } from './list/EmptyLog.tsx';
 import { LineList, type ListControl, type Selection } from './list/LineList.tsx';
-import { failureText } from './log-api.ts';
-import { type Filter, readLooks, SPANS, type ViewQuery, writeLooks } from './model/view-settings.ts';
-import { plainLine } from './text/ansi.ts';
+import type { SearchState } from './model/line-search.ts';
+import type { LineView } from './model/line-view.ts';
+import {
+  type Filter,
+  readLooks,
+  type Search,
+  SPANS,
+  type ViewQuery,
+  writeLooks,
+} from './model/view-settings.ts';
 import { formatCount } from './text/format-time.ts';
 import { compileSearch } from './text/line-pieces.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { useLog } from './use-log.ts';
+import { useNow } from './use-now.ts';
 import { useSearchSteps } from './use-search-steps.ts';
 import { useShownLines } from './use-shown-lines.ts';
 import type { Source } from './wire.ts';
-
-/** More lines are downloaded, not copied. */
-const MOST_COPIED = 10_000;
-/** Times that are told from now are told anew so often. */
-const NOW_MS = 10_000;
 
 interface LogPanelProps {
   readonly host: PluginHost;
@@ -39,7 +43,7 @@ interface LogPanelProps {
 
 export function LogPanel(props: LogPanelProps) {
   const { host, replicaId, start, onView, onService, isFull, onFull } = props;
-  const { ui, notify, copy, report } = host;
+  const { ui, report } = host;
   const [isFollowing, setFollowing] = useState(props.follows);
   const { api, store, state, info, refresh } = useLog(host, replicaId, isFollowing);
   const [search, setSearch] = useState(start.search);
@@ -52,20 +56,27 @@ export function LogPanel(props: LogPanelProps) {
     start.line === undefined ? undefined : { from: start.line, to: start.line },
   );
   const [isEnd, setEnd] = useState(true);
-  const [busy, setBusy] = useState<'copying' | 'downloading'>();
+  const { busy, copyLines, downloadLines } = useLineActions(host, api, store);
   const list = useRef<ListControl>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const processes = info?.processes ?? NO_PROCESSES;
   const lines = useShownLines(api, state, { filter, search, since, processes });
   const { view, shown, filtered, matches, isPending } = lines;
-  const { current, step } = useSearchSteps(matches, list, start.line === undefined ? 'jump' : 'stay');
+  const isShown = state.status === 'ready' && view.count > 0;
+  const staysFirst = start.line !== undefined;
+  const { current, step } = useSearchSteps({ matches, list, isShown, staysFirst });
+  // Only the first list of lines opens where the address says.
+  const startLine = useRef(start.line);
+  useEffect(() => {
+    if (isShown) startLine.current = undefined;
+  }, [isShown]);
   const pattern = useMemo(
     () => compileSearch(search.pattern, search.regex, search.caseSensitive),
     [search.pattern, search.regex, search.caseSensitive],
   );
-  // A pattern that the server gave up on would hold up the browser as well.
-  const marked = matches.status === 'done' ? pattern : undefined;
+  // A pattern that the server has not come to an end with could hold up the browser as well.
+  const marked = isAnswered(search, matches) ? pattern : undefined;
   const rowLooks = useMemo(
     () => ({ time: looks.time, hasNumbers: looks.hasNumbers, hasColors: looks.hasColors, pattern: marked }),
     [looks.time, looks.hasNumbers, looks.hasColors, marked],
@@ -103,31 +114,7 @@ export function LogPanel(props: LogPanelProps) {
     }
   };
 
-  const selectedNumbers = () => (selection === undefined ? [] : numbersIn(selection, view.rankOf, view.at));
-  const copySelected = async () => {
-    const numbers = selectedNumbers();
-    if (numbers.length > MOST_COPIED) {
-      notify('warning', `一次最多复制 ${formatCount(MOST_COPIED)} 行，更多请下载`);
-      return;
-    }
-    setBusy('copying');
-    try {
-      const rows = await store.read(numbers);
-      const isCopied = await copy(rows.map(({ text }) => plainLine(text)).join('\n'));
-      if (isCopied) notify('success', `已复制 ${formatCount(rows.length)} 行`);
-      else notify('error', '浏览器不允许复制，请用下载代替');
-    } catch (error) {
-      notify('error', '没有复制', failureText(error));
-    }
-    setBusy(undefined);
-  };
-  const startDownload = async (what: 'all' | 'shown', format: 'text' | 'gzip', heads: boolean) => {
-    setBusy('downloading');
-    await api
-      .download(what === 'shown' ? (shown ?? {}) : {}, format, heads)
-      .catch((error: unknown) => notify('error', '没有下载', failureText(error)));
-    setBusy(undefined);
-  };
+  const copySelected = () => void copyLines(selection === undefined ? [] : numbersIn(selection, view));
   const changeLooks = (next: typeof looks) => {
     setLooks(next);
     writeLooks(window.localStorage, next);
@@ -197,10 +184,12 @@ export function LogPanel(props: LogPanelProps) {
         onFull={onFull}
         isFiltered={shown !== undefined}
         isDownloading={busy === 'downloading'}
-        onDownload={startDownload}
+        onDownload={(what, format, heads) =>
+          void downloadLines(what === 'shown' ? (shown ?? {}) : {}, format, heads)
+        }
       />
       <div className="logview-body">
-        {state.status === 'ready' && view.count > 0 ? (
+        {isShown ? (
           <LineList
             control={list}
             view={view}
@@ -214,7 +203,7 @@ export function LogPanel(props: LogPanelProps) {
             onSelect={setSelection}
             onCopy={copySelected}
             markOf={markOf}
-            startLine={start.line}
+            startLine={startLine.current}
             onEnd={setEnd}
           />
         ) : (
@@ -253,7 +242,7 @@ export function LogPanel(props: LogPanelProps) {
         selection={selection}
         selected={selection === undefined ? 0 : view.rankOf(selection.to + 1) - view.rankOf(selection.from)}
         isCopying={busy === 'copying'}
-        onCopy={() => void copySelected()}
+        onCopy={copySelected}
         onDrop={() => setSelection(undefined)}
       />
     </div>
@@ -268,42 +257,27 @@ const ALL_LINES = {
   process: undefined,
 } as const;
 
+function isAnswered({ pattern, regex, caseSensitive }: Search, { status, query }: SearchState): boolean {
+  return (
+    status === 'done' &&
+    query?.pattern === pattern &&
+    query.regex === regex &&
+    query.caseSensitive === caseSensitive
+  );
+}
+
 function sinceOf({ span }: Filter): number | undefined {
   const ms = SPANS.find(({ key }) => key === span)?.ms;
   return ms === undefined ? undefined : Date.now() - ms;
 }
 
-function numbersIn(
-  { from, to }: Selection,
-  rankOf: (line: number) => number,
-  at: (rank: number) => number,
-): readonly number[] {
+function numbersIn({ from, to }: Selection, { at, rankOf }: LineView): readonly number[] {
   const first = rankOf(from);
   return Array.from({ length: rankOf(to + 1) - first }, (_, i) => at(first + i));
 }
 
 /** Among all matches, those that are too many to be listed included. */
-function positionOf(
-  line: number | undefined,
-  {
-    runs,
-    total,
-  }: {
-    readonly runs: { count: number; has: (line: number) => boolean; rankOf: (line: number) => number };
-    readonly total: number;
-  },
-): number | undefined {
+function positionOf(line: number | undefined, { runs, total }: SearchState): number | undefined {
   if (line === undefined || !runs.has(line)) return undefined;
   return total - runs.count + runs.rankOf(line) + 1;
-}
-
-function useNow(isWanted: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isWanted) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), NOW_MS);
-    return () => clearInterval(timer);
-  }, [isWanted]);
-  return now;
 }

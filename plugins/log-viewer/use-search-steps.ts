@@ -10,14 +10,20 @@ export interface SearchSteps {
   readonly step: (by: 1 | -1) => void;
 }
 
-/** A new search jumps to its first match below the window's top, else to its last; the first search `stay`s where the page was opened. */
-export function useSearchSteps(
-  { status, runs }: SearchState,
-  list: RefObject<ListControl>,
-  first: 'jump' | 'stay',
-): SearchSteps {
+export interface Searched {
+  readonly matches: SearchState;
+  readonly list: RefObject<ListControl>;
+  /** There are lines to jump to. */
+  readonly isShown: boolean;
+  /** The first search leaves the lines where the page was opened. */
+  readonly staysFirst: boolean;
+}
+
+/** A new search jumps to its first match below the window's top, else to its last. */
+export function useSearchSteps({ matches, list, isShown, staysFirst }: Searched): SearchSteps {
+  const { status, runs } = matches;
   const [current, setCurrent] = useState<number>();
-  const mayJump = useRef(first === 'jump');
+  const mayJump = useRef(!staysFirst);
 
   const show = useCallback(
     (line: number | undefined) => {
@@ -38,12 +44,12 @@ export function useSearchSteps(
       if (status === 'none') setCurrent(undefined);
       return;
     }
-    if (!searched.current) return;
+    if (!searched.current || !isShown) return;
     searched.current = false;
     const top = list.current?.seen()?.[0] ?? 1;
     if (mayJump.current) show(runs.at(runs.rankOf(top)) ?? runs.at(runs.count - 1));
     mayJump.current = true;
-  }, [isSearching, status, runs, list, show]);
+  }, [isSearching, isShown, status, runs, list, show]);
 
   const step = useCallback(
     (by: 1 | -1) => {

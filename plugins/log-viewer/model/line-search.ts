@@ -8,6 +8,8 @@ export interface SearchState {
   readonly status: 'none' | 'searching' | 'done' | 'failed';
   /** Of the last search that came to an end; what is shown stays until the next one has. */
   readonly runs: Runs;
+  /** What they answer. */
+  readonly query?: LineQuery;
   readonly total: number;
   /** `runs` has the newest only. */
   readonly truncated: boolean;
@@ -48,6 +50,7 @@ export function createLineSearch(api: Pick<LogApi, 'find'>): LineSearch {
       reached = found.lastLine;
       tell({
         status: 'done',
+        query: asked,
         runs: createRuns(found.runs),
         total: found.total,
         truncated: found.truncated,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../platform/storage/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../platform/storage/migrate.ts';
+import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { openStorage, type Storage } from '../../platform/storage/storage.ts';
 
 let dataDir: string;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { stopPostmaster } from '../../platform/storage/embedded-postgres/postmaster.ts';
 import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
-import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { startEmbeddedPostgres } from '../../platform/storage/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../platform/storage/migrate.ts';
+import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { databaseUrl, run, TEMPLATE } from './test-databases.ts';
 
 const PREFIX = 'aip-test-';

@@ -51,9 +51,10 @@ function filters(items: readonly unknown[], { request, row }: FieldContext): rea
 function creating(items: readonly unknown[], context: FieldContext): readonly FormAddition[] {
   const entity = context.project.draft.entities.get(context.entity ?? '');
   const create = entity === undefined ? undefined : callsOf(context.project, entity).create;
-  const places = Object.keys(fieldsOf(context.request) ?? {});
   const action =
-    entity === undefined || create === undefined ? undefined : suggestCreateDialog(entity, create, places);
+    entity === undefined || create === undefined
+      ? undefined
+      : suggestCreateDialog(entity, create, context.params);
   return actions(action === undefined ? [] : [action], items);
 }
 

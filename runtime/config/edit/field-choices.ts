@@ -14,6 +14,8 @@ export interface FieldContext {
   /** Request of the call that the surrounding thing makes. */
   readonly request: JsonSchema | undefined;
   readonly entity: string | undefined;
+  /** Names of the parameters in the page's address. */
+  readonly params: readonly string[];
 }
 
 type Choose = (context: FieldContext) => readonly FormChoice[];

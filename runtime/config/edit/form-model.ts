@@ -1,6 +1,8 @@
 // The common keys of a list, form or detail page as a form: the meta schema says which, the project says what may be chosen.
+import { routeParameters } from '#core/route.ts';
 import { isRecord } from '../field-schema.ts';
 import { fileKind } from '../file-kinds.ts';
+import { pagePattern } from '../page-pattern.ts';
 import type { Project } from '../project.ts';
 import { formFields } from './form-fields.ts';
 import type { FormField, FormModel, FormSection } from './form-view.ts';
@@ -54,8 +56,15 @@ export function formModel(project: Project, path: string, text: string): FormMod
   if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
   const shape = pageShape(value);
   if (shape === undefined) return undefined;
-  const context = { project, row: undefined, request: undefined, entity: undefined };
+  const params = parametersOf(project, path, isRecord(value) ? value.route : undefined);
+  const context = { project, row: undefined, request: undefined, entity: undefined, params };
   return { kind, sections: sectionsOf(formFields(shape, 'page', value, [], context)) };
+}
+
+function parametersOf({ draft }: Project, path: string, route: unknown): readonly string[] {
+  const id = fileKind(path)?.id ?? '';
+  const pattern = typeof route === 'string' ? pagePattern(draft.products, { id, route }) : '';
+  return routeParameters(pattern).map(({ name }) => name);
 }
 
 function sectionsOf(fields: readonly FormField[]): readonly FormSection[] {

@@ -7,9 +7,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isProcessAlive } from '#storage/process/process-state.ts';
 import { findFreePort } from '../../../../platform/cli/render/free-port.ts';
+import {
+  isSameProcess,
+  readLiving,
+  writeRecord,
+} from '../../../../platform/storage/process/process-record.ts';
 import { checkPort } from '../../../../platform/supervise/check-port.ts';
 import { lockDataDirectory } from '../../../../platform/supervise/lock-data-directory.ts';
-import { isSameProcess, readLiving, writeRecord } from '../../../../platform/storage/process/process-record.ts';
 import {
   type SupervisedProgram,
   superviseProgram,

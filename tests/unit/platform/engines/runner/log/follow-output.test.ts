@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { freezeGroup } from '#engines/runner/log/keep/freeze-group.ts';
 import type { LogStream } from '#engines/runner/log/log-line.ts';
@@ -218,6 +218,7 @@ describe('after an interruption', () => {
   it('loses no byte of a process that writes on while whoever follows is killed again and again', async () => {
     const directory = await makeReplicaDirectory();
     const program = await bundleProgram('tests/unit/platform/engines/runner/log/follow-program.ts');
+    onTestFinished(() => rm(dirname(program), { recursive: true }));
     const { stdout, stderr } = await startWriter(directory, { total: 16_000_000, pauseMs: 2 });
     let isWriting = true;
     void stdout.ended.then(() => {
@@ -269,7 +270,7 @@ describe('after an interruption', () => {
     const following = followOutput({ directory, now: () => new Date(), onError, limits: { pollMs: 20 } });
     await new Promise((done) => setTimeout(done, 200));
     expect(onError).toHaveBeenCalledTimes(1);
-    await import('node:fs/promises').then(({ rm }) => rm(keptDirectory(directory)));
+    await rm(keptDirectory(directory));
     await expect.poll(() => texts(directory), { timeout: 5_000 }).toEqual(['a']);
     await following.stop();
   });
@@ -388,7 +389,6 @@ async function startWriter(directory: string, { total, pauseMs }: { total: numbe
     }
     process.send(hashes.map((hash) => hash.digest('hex')), () => process.disconnect());
   `;
-  const { open } = await import('node:fs/promises');
   const [out, err] = await Promise.all(['stdout', 'stderr'].map((name) => open(join(directory, name), 'a')));
   const child = spawn(process.execPath, ['-e', program], {
     detached: true,
@@ -411,7 +411,6 @@ async function startWriter(directory: string, { total, pauseMs }: { total: numbe
 }
 
 async function copyTree(from: string, to: string): Promise<void> {
-  const { cp } = await import('node:fs/promises');
   // The note first, as a crash would have it: files may be newer than the note, never older.
   await cp(join(from, 'log/position.json'), join(to, 'log/position.json')).catch(() => undefined);
   await cp(from, to, {

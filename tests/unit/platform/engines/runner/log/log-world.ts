@@ -1,14 +1,18 @@
 // A replica's directory for tests, and what its kept log holds.
-import { appendFile, mkdtemp, readFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type Following, type FollowOptions, followOutput } from '#engines/runner/log/follow-output.ts';
 import type { LogLine, LogStream } from '#engines/runner/log/log-line.ts';
 import { linesOf, piecesFrom } from '#engines/runner/log/read/page-lines.ts';
 import { keptDirectory, listSegments } from '#engines/runner/log/segments.ts';
 
-export function makeReplicaDirectory(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'aip-log-'));
+/** Removed when the test is over. */
+export async function makeReplicaDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'aip-log-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
 }
 
 export function print(directory: string, stream: LogStream, bytes: string | Buffer): Promise<void> {

@@ -40,8 +40,7 @@ describe('the main job', () => {
   });
 
   it('registers a running service, which becomes healthy', async () => {
-    await page.getByRole('link', { name: '服务管理' }).click();
-    await waitForPage(page, 'aic/registration/list', 'empty');
+    await openThirdParty(page, 'empty');
     await page
       .getByRole('link', { name: '登记服务' })
       .or(page.getByRole('button', { name: '登记服务' }))
@@ -143,10 +142,16 @@ async function chooseProject(target: Page, name: string): Promise<void> {
 }
 
 async function openService(target: Page): Promise<void> {
-  await target.getByRole('link', { name: '服务管理' }).click();
-  await waitForPage(target, 'aic/registration/list', 'ready');
+  await openThirdParty(target, 'ready');
   await target.getByRole('link', { name: '回声服务' }).click();
   await waitForPage(target, 'aic/registration/detail', 'ready');
+}
+
+/** The list of services that run elsewhere, beside those that the platform runs. */
+async function openThirdParty(target: Page, state: 'empty' | 'ready'): Promise<void> {
+  await target.getByRole('link', { name: '服务管理' }).click();
+  await target.getByRole('link', { name: '第三方服务' }).click();
+  await waitForPage(target, 'aic/registration/list', state);
 }
 
 function call(secretKey: string): Promise<Response> {

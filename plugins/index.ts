@@ -5,6 +5,7 @@ import { errorCatalogue } from './error-catalogue/index.ts';
 import { fileBrowser } from './file-browser/index.ts';
 import { logViewer } from './log-viewer/index.ts';
 import { relayToken } from './relay-token/index.ts';
+import { serviceTest } from './service-test/index.ts';
 import { studio } from './studio/index.ts';
 
 export const plugins: readonly Plugin[] = [
@@ -14,4 +15,5 @@ export const plugins: readonly Plugin[] = [
   logViewer,
   fileBrowser,
   apiDocument,
+  serviceTest,
 ];

@@ -1,0 +1,33 @@
+import { bytesOf } from '../model/held-file.ts';
+import { sizeText } from '../size-text.ts';
+import type { TestAnswer } from '../wire.ts';
+
+const SHOWN = 256;
+
+/** Bytes that are no text: what they are, their beginning, and a way to keep them. */
+export function BytesView({ answer }: { readonly answer: TestAnswer }) {
+  const { bodyBase64, contentType, bodyBytes, truncated } = answer;
+  const beginning = bytesOf(bodyBase64.slice(0, Math.ceil(SHOWN / 3) * 4)).subarray(0, SHOWN);
+  const rows = Array.from({ length: Math.ceil(beginning.length / 16) }, (_, row) =>
+    [...beginning.subarray(row * 16, (row + 1) * 16)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join(' '),
+  );
+  return (
+    <div>
+      <p>
+        二进制内容，{contentType || '类型未知'}，{sizeText(bodyBytes)}。
+        {!truncated && (
+          <a href={`data:application/octet-stream;base64,${bodyBase64}`} download="answer.bin">
+            保存为文件
+          </a>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <pre className="st-hex" tabIndex={0}>
+        {rows.join('\n')}
+      </pre>
+      {bodyBytes > SHOWN && <p className="st-hint">只显示前 {SHOWN} 字节。</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { vectorFacts } from '../model/find-numbers.ts';
+
+interface VectorProps {
+  readonly title: string;
+  readonly values: readonly number[];
+  readonly note: string;
+}
+
+const SHOWN = 256;
+const HEIGHT = 56;
+const FEW = 16;
+
+/** Many numbers at a glance: their course, and what is largest, smallest and usual. */
+export function Vector({ title, values, note }: VectorProps) {
+  const { least, most, mean, norm } = vectorFacts(values);
+  const shown = values.slice(0, SHOWN);
+  const [low, high] = [Math.min(0, least), Math.max(0, most)];
+  const placeOf = (value: number) => HEIGHT - ((value - low) / Math.max(1e-12, high - low)) * HEIGHT;
+  const zero = placeOf(0);
+  const text = (value: number) => Number(value.toPrecision(5)).toString();
+  return (
+    <figure className="st-vector">
+      <figcaption>
+        {title} <span className="st-hint">{note}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${shown.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title} 的前 ${shown.length} 个值`}
+      >
+        {shown.map((value, index) => {
+          const top = Math.min(zero, placeOf(value));
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place.
+              key={index}
+              x={index + 0.1}
+              y={top}
+              width={0.8}
+              height={Math.max(0.5, Math.abs(placeOf(value) - zero))}
+            />
+          );
+        })}
+      </svg>
+      {values.length > SHOWN && <p className="st-hint">画出了前 {SHOWN} 个值</p>}
+      {values.length <= FEW && <p className="st-values">{values.map(text).join(', ')}</p>}
+      <dl className="st-facts st-facts--small">
+        {[
+          ['最小', least],
+          ['最大', most],
+          ['平均', mean],
+          ['长度（L2）', norm],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text(Number(value))}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}

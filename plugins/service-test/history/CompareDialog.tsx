@@ -1,0 +1,85 @@
+// Two answers side by side: how they went, and line by line what they say.
+import { useMemo } from 'react';
+import { compareLines } from '../model/compare-lines.ts';
+import { printJson } from '../model/print-json.ts';
+import { useTestContext } from '../test-context.ts';
+import { type Entry, titleOf } from './entry.ts';
+import { outcomeText } from './HistoryBar.tsx';
+
+interface CompareDialogProps {
+  readonly before: Entry;
+  readonly after: Entry;
+  readonly onClose: () => void;
+}
+
+const MARKS = { same: ' ', removed: '-', added: '+' } as const;
+const WORDS = { same: '', removed: '前一次独有：', added: '后一次独有：' } as const;
+/** Lines of agreement around a difference. */
+const AROUND = 3;
+
+export function CompareDialog({ before, after, onClose }: CompareDialogProps) {
+  const { host } = useTestContext();
+  const { Dialog } = host.ui;
+  const lines = useMemo(() => compareLines(prettyText(before), prettyText(after)), [before, after]);
+  const isNear = useMemo(() => nearDifferences(lines.map(({ change }) => change !== 'same')), [lines]);
+  const differences = lines.filter(({ change }) => change !== 'same').length;
+  return (
+    <Dialog title={`对比第 ${before.number} 次和第 ${after.number} 次的响应`} width={860} onClose={onClose}>
+      <dl className="st-facts">
+        {[before, after].map((entry) => (
+          <div key={entry.number}>
+            <dt>
+              第 {entry.number} 次　{titleOf(entry)}
+            </dt>
+            <dd>{outcomeText(entry)}</dd>
+          </div>
+        ))}
+      </dl>
+      {differences === 0 ? (
+        <p className="st-note">两次响应的内容相同。</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        <section className="st-compare" tabIndex={0} aria-label="内容的不同">
+          {lines.map(({ change, text }, index) =>
+            isNear[index] === true ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+              <div key={index} className={`is-${change}`}>
+                <span aria-hidden="true">{MARKS[change]}</span>
+                <span className="aic-visually-hidden">{WORDS[change]}</span>
+                {text}
+              </div>
+            ) : (
+              isNear[index - 1] === true && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <div key={index} className="st-compare__gap">
+                  …
+                </div>
+              )
+            ),
+          )}
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function prettyText({ outcome }: Entry): string {
+  if ('failure' in outcome) return outcome.failure;
+  const { body, bodyBase64 } = outcome.answer;
+  if (body === '') return bodyBase64;
+  try {
+    return printJson(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}
+
+function nearDifferences(differs: readonly boolean[]): readonly boolean[] {
+  const near = differs.map(() => false);
+  for (const [index, differing] of differs.entries()) {
+    if (!differing) continue;
+    for (let at = Math.max(0, index - AROUND); at <= Math.min(near.length - 1, index + AROUND); at += 1)
+      near[at] = true;
+  }
+  return near;
+}

@@ -1,0 +1,49 @@
+import { emptyValue } from '../model/start-value.ts';
+import { useTestContext } from '../test-context.ts';
+import { FieldView, type FieldViewProps } from './FieldView.tsx';
+
+/** Items one below the other. */
+export function ListField({ field, id, name, value, onChange }: FieldViewProps<'list'>) {
+  const { host } = useTestContext();
+  const { Button } = host.ui;
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const title = field.title || name;
+  return (
+    <div className="st-list">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+        <fieldset key={index} className="st-list__item" aria-label={`${title}第 ${index + 1} 项`}>
+          <div className="st-list__value">
+            <FieldView
+              field={field.item}
+              id={`${id}-${index}`}
+              name={field.item.kind === 'object' ? '' : `第 ${index + 1} 项`}
+              required
+              isItem
+              value={item}
+              onChange={(next) => onChange(items.map((other, at) => (at === index ? (next ?? null) : other)))}
+            />
+          </div>
+          <Button
+            level="text"
+            icon="trash"
+            label={`删除${title}第 ${index + 1} 项`}
+            onClick={() => {
+              const rest = items.filter((_, at) => at !== index);
+              onChange(rest.length === 0 ? undefined : rest);
+            }}
+          />
+        </fieldset>
+      ))}
+      <Button
+        size="s"
+        icon="plus"
+        disabled={items.length >= field.most}
+        reason={`最多 ${field.most} 项`}
+        onClick={() => onChange([...items, emptyValue(field.item, true) ?? null])}
+      >
+        添加一项
+      </Button>
+    </div>
+  );
+}

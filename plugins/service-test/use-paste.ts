@@ -1,0 +1,24 @@
+// A picture on the clipboard goes into the file field that is meant: the one at hand, else the first that is empty.
+import { useCallback, useEffect, useRef } from 'react';
+import { holdFile } from './model/held-file.ts';
+import type { PasteReceiver, TestContextValue } from './test-context.ts';
+
+export function usePaste(): TestContextValue['receivePaste'] {
+  const receivers = useRef(new Set<PasteReceiver>());
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      const all = [...receivers.current];
+      const meant = all.find((one) => one.isActive()) ?? all.find((one) => one.isEmpty()) ?? all[0];
+      if (file === undefined || meant === undefined) return;
+      event.preventDefault();
+      void holdFile(file).then(meant.take);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  return useCallback((receiver) => {
+    receivers.current.add(receiver);
+    return () => receivers.current.delete(receiver);
+  }, []);
+}

@@ -16,7 +16,8 @@ create table inference (
   -- An asynchronous call's answer is kept so long.
   result_retention_s integer not null default 86400,
   capability_types   text[] not null default '{}',
-  openapi         jsonb,
+  -- Not jsonb: its operations and fields stand in the order of their author.
+  openapi         json,
   -- How the test page draws an answer: where boxes, their labels and scores stand in it.
   visual_config   jsonb
 );

@@ -10,13 +10,19 @@ const MAX_LENGTH = 20_000;
 export function sampleBody(operation: Readonly<Record<string, unknown>>, references: References): string {
   const media = mediaOf(operation, references);
   if (media === undefined) return '';
-  const text = print(exampleOf(media, references));
-  return text.length > MAX_LENGTH ? '' : text;
+  return print(ownExample(media, references) ?? madeExample(media, references));
+}
+
+/** Only what the document itself gives as an example; empty when it gives none. */
+export function givenExample(operation: Readonly<Record<string, unknown>>, references: References): string {
+  const media = mediaOf(operation, references);
+  return media === undefined ? '' : print(ownExample(media, references));
 }
 
 function print(value: unknown): string {
   if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return text.length > MAX_LENGTH ? '' : text;
 }
 
 /** The media type object of OpenAPI 3, or the body parameter of Swagger 2: both hold `schema`. */
@@ -34,11 +40,14 @@ function mediaOf(operation: Readonly<Record<string, unknown>>, { resolve }: Refe
     .find((parameter) => parameter.in === 'body');
 }
 
-function exampleOf(media: Readonly<Record<string, unknown>>, references: References): unknown {
+function ownExample(media: Readonly<Record<string, unknown>>, references: References): unknown {
   if (media.example !== undefined) return media.example;
   const examples = isRecord(media.examples) ? Object.values(media.examples) : [];
   const first = references.resolve(examples[0], 'examples');
-  if (isRecord(first) && first.value !== undefined) return first.value;
+  return isRecord(first) ? first.value : undefined;
+}
+
+function madeExample(media: Readonly<Record<string, unknown>>, references: References): unknown {
   let nodes = 0;
   const sample = (given: unknown, depth: number): unknown => {
     // Schemas may contain themselves, so the example ends where it gets deep or large.

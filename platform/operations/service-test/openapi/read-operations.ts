@@ -1,7 +1,7 @@
 // The operations of an OpenAPI 3 or Swagger 2 document as a test page fills them in.
 import { isRecord } from '../../registration/openapi/read-document.ts';
 import { createReferences, type References } from '../../registration/openapi/references.ts';
-import { sampleBody } from '../../registration/openapi/sample-body.ts';
+import { givenExample, sampleBody } from '../../registration/openapi/sample-body.ts';
 import { type PlainSchema, plainSchema } from './plain-schema.ts';
 
 export interface TestParameter {
@@ -80,6 +80,9 @@ function readOperation(
     .map((parameter) => references.resolve(parameter, 'parameters'))
     .filter(isRecord);
   const body = references.resolve(operation.requestBody, 'requestBody');
+  const bodies = isRecord(body)
+    ? contentBodies(body.content, references)
+    : swaggerBodies(given, listOf(operation.consumes ?? document.consumes), references);
   return {
     key: `${method} ${path}`,
     method,
@@ -87,11 +90,10 @@ function readOperation(
     summary: textOf(operation.summary) || textOf(operation.operationId),
     description: textOf(operation.description),
     parameters: readParameters(given, references),
-    bodies: isRecord(body)
-      ? contentBodies(body.content, references)
-      : swaggerBodies(given, listOf(operation.consumes ?? document.consumes), references),
+    bodies,
     bodyRequired: (isRecord(body) && body.required === true) || given.some(isRequiredBody),
-    sample: sampleBody(operation, references),
+    // A form begins with what its fields say; one that is made up would fill in what nobody asked for.
+    sample: bodies.some(isForm) ? givenExample(operation, references) : sampleBody(operation, references),
   };
 }
 
@@ -137,6 +139,10 @@ function contentBodies(content: unknown, references: References): readonly TestB
 
 function isJson({ mediaType }: TestBody): boolean {
   return /[/+]json\b/.test(mediaType);
+}
+
+function isForm({ mediaType, schema }: TestBody): boolean {
+  return isJson({ mediaType }) && isRecord(schema?.properties);
 }
 
 function swaggerBodies(

@@ -14,7 +14,7 @@ import type { Page } from '../../../runtime/core/page.ts';
 import { compileStandalone } from '../../../runtime/core/validate/compile-standalone.ts';
 
 export const CONTENT_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /**
  * Body of a call -> body of its answer; `[status, body]` to fail, `CUT` to cut the connection. A body of bytes comes as

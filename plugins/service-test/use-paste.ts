@@ -7,7 +7,11 @@ export function usePaste(): TestContextValue['receivePaste'] {
   const receivers = useRef(new Set<PasteReceiver>());
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
+      const { clipboardData: given, target } = event;
+      // A table program puts a picture of its cells beside their text: in a text input the text is meant.
+      const isText =
+        target instanceof HTMLElement && target.matches('input, textarea') && given?.getData('text');
+      const file = isText ? undefined : given?.files[0];
       const all = [...receivers.current];
       const meant = all.find((one) => one.isActive()) ?? all.find((one) => one.isEmpty()) ?? all[0];
       if (file === undefined || meant === undefined) return;

@@ -160,20 +160,22 @@ async function drawPicture(): Promise<typeof picture> {
   return { name: '街景.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** A file that lies on the clipboard or comes with the mouse. */
-async function giveFile(kind: 'paste' | 'drop'): Promise<void> {
-  await page.evaluate(
-    ([event, base64, target]) => {
+/** A file that comes with the mouse, or lies on the clipboard, there perhaps beside a text. */
+async function giveFile(kind: 'paste' | 'drop', selector: string, text = ''): Promise<void> {
+  await page.locator(selector).evaluate(
+    (element, [event, base64, beside]) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const data = new DataTransfer();
       data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      if (beside !== '') data.setData('text/plain', beside);
       const init = { bubbles: true, cancelable: true };
-      if (event === 'paste')
-        document.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }));
-      else
-        document.querySelector(target)?.dispatchEvent(new DragEvent('drop', { ...init, dataTransfer: data }));
+      element.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data }),
+      );
     },
-    [kind, picture.buffer.toString('base64'), '.st-file'] as const,
+    [kind, picture.buffer.toString('base64'), text] as const,
   );
 }
 
@@ -321,7 +323,7 @@ describe('a picture', () => {
   it('is dropped, and shows the places that the answer names', async () => {
     await open('vision');
     await choose('/detect');
-    await giveFile('drop');
+    await giveFile('drop', '.st-file');
     await request().getByText('image.png').waitFor();
     await send(1);
     await answer().getByAltText('发送的图片，标出了 3 处').waitFor();
@@ -356,7 +358,9 @@ describe('a picture', () => {
 
   it('is pasted into the field that is empty', async () => {
     await button('移除').click();
-    await giveFile('paste');
+    await giveFile('paste', '.st-number', '0.4');
+    expect(await request().getByText('image.png').count()).toBe(0);
+    await giveFile('paste', 'body');
     await request().getByText('image.png').waitFor();
   });
 

@@ -35,7 +35,12 @@ export function oipDocument(title: string, code: string, { inputs, outputs }: Si
           responses: {
             '200': {
               description: '推理结果',
-              content: { 'application/json': { schema: responseSchema(outputs) } },
+              content: {
+                'application/json': {
+                  schema: responseSchema(outputs),
+                  example: { model_name: code, model_version: '1', outputs: outputs.map(sampleTensor) },
+                },
+              },
             },
             '400': failure('请求有误：说明是哪个张量、收到什么、应该是什么'),
             '503': failure('模型还没有就绪，或请求过多'),
@@ -82,10 +87,10 @@ function responseSchema(outputs: readonly Tensor[]) {
   return {
     type: 'object',
     properties: {
-      model_name: { type: 'string' },
-      model_version: { type: 'string' },
-      id: { type: 'string' },
-      outputs: { type: 'array', prefixItems: outputs.map(tensorSchema) },
+      model_name: { type: 'string', title: '模型名', description: '就是服务编码' },
+      model_version: { type: 'string', title: '应答的版本' },
+      id: { type: 'string', title: '请求标识', description: '请求中有时才有' },
+      outputs: { type: 'array', title: '输出张量', prefixItems: outputs.map(tensorSchema) },
     },
   };
 }

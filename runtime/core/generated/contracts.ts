@@ -4430,7 +4430,7 @@ export interface PageParams {
   "aic/inference/container": { readonly tab?: 'basic' | 'log' | 'process'; readonly organizationId: string; readonly projectId: string; readonly id: string; readonly podId: string; readonly containerId: string };
   "aic/inference/create": { readonly organizationId: string; readonly projectId: string };
   "aic/inference/create-version": { readonly organizationId: string; readonly projectId: string; readonly inferenceId: string };
-  "aic/inference/detail": { readonly tab?: 'basic' | 'version' | 'deploy' | 'interface' | 'request-log' | 'monitor' | 'async' | 'capture' | 'event'; readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/inference/detail": { readonly tab?: 'basic' | 'version' | 'deploy' | 'interface' | 'test' | 'request-log' | 'monitor' | 'async' | 'capture' | 'event'; readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/inference/list": { readonly organizationId: string; readonly projectId: string };
   "aic/inference/params-update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/inference/request": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly requestId: string };

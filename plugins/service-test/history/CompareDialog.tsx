@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { compareLines } from '../model/compare-lines.ts';
 import { printJson } from '../model/print-json.ts';
 import { useTestContext } from '../test-context.ts';
-import { type Entry, titleOf } from './entry.ts';
-import { outcomeText } from './HistoryBar.tsx';
+import { type Entry, outcomeText, titleOf } from './entry.ts';
 
 interface CompareDialogProps {
   readonly before: Entry;

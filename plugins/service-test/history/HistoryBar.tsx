@@ -1,10 +1,9 @@
 // The calls of this visit: look at one again, use its request again, compare two.
 import { useState } from 'react';
-import { timeText } from '../size-text.ts';
 import { useTestContext } from '../test-context.ts';
 import type { Sending } from '../use-sending.ts';
 import { CompareDialog } from './CompareDialog.tsx';
-import { type Entry, titleOf } from './entry.ts';
+import { type Entry, outcomeText, titleOf } from './entry.ts';
 
 interface HistoryBarProps {
   readonly sending: Sending;
@@ -61,12 +60,6 @@ export function HistoryBar({ sending, onTakeUp }: HistoryBarProps) {
       )}
     </div>
   );
-}
-
-export function outcomeText({ outcome }: Entry): string {
-  if ('failure' in outcome) return outcome.failure;
-  const { status, totalMs, version } = outcome.answer;
-  return `${status}，${timeText(totalMs)}${version === null ? '' : `，版本 ${version}`}`;
 }
 
 function clock(at: number): string {

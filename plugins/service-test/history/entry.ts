@@ -2,6 +2,7 @@
 import type { HeldFile } from '../model/held-file.ts';
 import { type Draft, filesIn, fillPath } from '../model/request.ts';
 import { valuesAt } from '../model/values-at.ts';
+import { timeText } from '../size-text.ts';
 import type { TestAnswer, VisualConfig } from '../wire.ts';
 
 export interface Entry {
@@ -30,4 +31,10 @@ export function pictureOf({ draft }: Entry, config: VisualConfig | null): HeldFi
 export function titleOf({ draft }: Entry): string {
   const filled = fillPath({ path: draft.path, parameters: draft.parameters });
   return `${draft.method.toUpperCase()} ${'path' in filled ? filled.path : draft.path}`;
+}
+
+export function outcomeText({ outcome }: Entry): string {
+  if ('failure' in outcome) return outcome.failure;
+  const { status, totalMs, version } = outcome.answer;
+  return `${status}，${timeText(totalMs)}${version === null ? '' : `，版本 ${version}`}`;
 }

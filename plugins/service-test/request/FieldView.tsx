@@ -7,22 +7,10 @@ import { emptyValue } from '../model/start-value.ts';
 import { useTestContext } from '../test-context.ts';
 import { CodeName } from './CodeName.tsx';
 import { FileField } from './FileField.tsx';
+import type { FieldViewProps } from './field-view-props.ts';
 import { ListField } from './ListField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { RawEditor } from './RawEditor.tsx';
-
-export interface FieldViewProps<Kind extends Field['kind'] = Field['kind']> {
-  readonly field: Extract<Field, { readonly kind: Kind }>;
-  readonly id: string;
-  /** Empty for the body itself and for items of a list. */
-  readonly name: string;
-  readonly required: boolean;
-  /** One of a list: the list asks for it, not the item itself. */
-  readonly isItem?: boolean;
-  readonly value: unknown;
-  /** `undefined`: it is not sent. */
-  readonly onChange: (value: unknown) => void;
-}
 
 export function FieldView(props: FieldViewProps) {
   const { field, id, name } = props;
@@ -121,7 +109,7 @@ function FieldInput(props: FieldViewProps): ReactNode {
         <Members {...props} field={field} />
       );
     case 'list':
-      return <ListField {...props} field={field} />;
+      return <ListField {...props} field={field} renderItem={(item) => <FieldView {...item} />} />;
     case 'json':
       return <JsonInput {...props} />;
   }

@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import { emptyValue } from '../model/start-value.ts';
 import { useTestContext } from '../test-context.ts';
-import { FieldView, type FieldViewProps } from './FieldView.tsx';
+import type { FieldViewProps } from './field-view-props.ts';
+
+interface ListFieldProps extends FieldViewProps<'list'> {
+  /** An item is a field again: who draws fields hands over how. */
+  readonly renderItem: (item: FieldViewProps) => ReactNode;
+}
 
 /** Items one below the other. */
-export function ListField({ field, id, name, value, onChange }: FieldViewProps<'list'>) {
+export function ListField({ field, id, name, value, onChange, renderItem }: ListFieldProps) {
   const { host } = useTestContext();
   const { Button } = host.ui;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -14,15 +20,15 @@ export function ListField({ field, id, name, value, onChange }: FieldViewProps<'
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
         <fieldset key={index} className="st-list__item" aria-label={`${title}第 ${index + 1} 项`}>
           <div className="st-list__value">
-            <FieldView
-              field={field.item}
-              id={`${id}-${index}`}
-              name={field.item.kind === 'object' ? '' : `第 ${index + 1} 项`}
-              required
-              isItem
-              value={item}
-              onChange={(next) => onChange(items.map((other, at) => (at === index ? (next ?? null) : other)))}
-            />
+            {renderItem({
+              field: field.item,
+              id: `${id}-${index}`,
+              name: field.item.kind === 'object' ? '' : `第 ${index + 1} 项`,
+              required: true,
+              isItem: true,
+              value: item,
+              onChange: (next) => onChange(items.map((other, at) => (at === index ? (next ?? null) : other))),
+            })}
           </div>
           <Button
             level="text"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldViewProps } from './FieldView.tsx';
+import type { FieldViewProps } from './field-view-props.ts';
 
 /** A number; text that is none stays to be corrected, and the number before it is sent no more. */
 export function NumberInput({ field, id, required, value, onChange }: FieldViewProps<'number'>) {

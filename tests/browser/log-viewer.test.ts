@@ -336,7 +336,8 @@ describe('the replica that ended', () => {
     const label = await tab.getByLabel('实例').locator('option', { hasText: '已终止' }).textContent();
     await tab.getByLabel('实例').selectOption({ label: label ?? '' });
     await tab.getByText('Error: the end').waitFor();
-    expect(await tab.getByRole('button', { name: '跟随' }).isDisabled()).toBe(true);
+    // Lines come before what is known about their replica.
+    await expect.poll(() => tab.getByRole('button', { name: '跟随' }).isDisabled()).toBe(true);
     await tab.getByLabel('进程').selectOption('1');
     await expect.poll(async () => (await seen()).lines).toEqual([1]);
     expect(await rowText(1)).toBe('the first process');

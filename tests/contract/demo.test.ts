@@ -76,7 +76,7 @@ test('makes organisations, projects and people who can sign in, and calls with s
     const info = await must(await platform.signIn(name, password), 'usercenter.userInfo', {});
     expect(info.passwordState).toBe('Normal');
   }
-  await expect.poll(async () => (await codes())(200), { timeout: 5_000 }).toBeGreaterThan(50);
+  await expect.poll(async () => (await codes())(200), { timeout: 30_000 }).toBeGreaterThan(50);
   const count = await codes();
   expect(count(400)).toBeGreaterThan(0);
   expect(count(429, 18)).toBeGreaterThan(0);

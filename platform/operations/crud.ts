@@ -88,7 +88,7 @@ export const createRow: Handler<Fields, EntityRow> = async (request, context) =>
     ...(entity.machine === undefined ? {} : { [entity.machine.field]: entity.machine.initial }),
     id,
   };
-  await catalogueDatabaseError(context.config, entity, values, () =>
+  await catalogueDatabaseError(context.config, entity.id, values, () =>
     insertRow(context.storage.db, entity.table, values),
   );
   return readAnswer(context, entity, id);
@@ -105,7 +105,7 @@ export const updateRowById: Handler<Fields, EntityRow> = async (request, context
   const values = columns.has('updatedAt') ? { ...changes, updatedAt: context.now() } : changes;
   const id = String(request.id);
   if (Object.keys(values).length > 0) {
-    const changed = await catalogueDatabaseError(context.config, entity, values, () =>
+    const changed = await catalogueDatabaseError(context.config, entity.id, values, () =>
       updateRow(context.storage.db, entity.table, id, values),
     );
     if (changed === 0) throw new AppError('record.not-found');
@@ -117,7 +117,7 @@ export const updateRowById: Handler<Fields, EntityRow> = async (request, context
 export const deleteRowById: Handler<Fields, undefined> = async (request, context) => {
   const entity = entityOf(context);
   const id = String(request.id);
-  const deleted = await catalogueDatabaseError(context.config, entity, {}, () =>
+  const deleted = await catalogueDatabaseError(context.config, entity.id, {}, () =>
     deleteRow(context.storage.db, entity.table, id),
   );
   if (deleted === 0) throw new AppError('record.not-found');

@@ -8,13 +8,17 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /**
  * Runs a write; a broken unique rule becomes `record.duplicate` with the field's title and value, a row that others
  * still point at becomes `record.referenced` with their labels. Everything else is thrown on as it came.
+ *
+ * @param entityId What is written, e.g. `service`: its fields name what is taken
  */
 export async function catalogueDatabaseError<Result>(
   config: Config,
-  entity: Entity,
+  entityId: string,
   values: Readonly<Record<string, unknown>>,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  const entity = config.entities.get(entityId);
+  if (entity === undefined) throw new Error(`[Bug] there is no entity ${entityId}`);
   try {
     return await write();
   } catch (error) {

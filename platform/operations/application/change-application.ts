@@ -1,9 +1,10 @@
 // Update and delete; what is switched on and off goes through the machine, see switch-application.ts.
+
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
 import { lockApplication, placeOf } from './find-application.ts';
-import { writeApplication } from './write-application.ts';
 
 interface UpdateRequest {
   readonly id: string;
@@ -23,7 +24,7 @@ export const updateApplication: Handler<UpdateRequest> = (request, context) =>
       ipAllowList: checkIpAllowList(request.ipAllowList),
       updatedAt: context.now(),
     };
-    await writeApplication(context, values, () =>
+    await catalogueDatabaseError(context.config, 'application', values, () =>
       db.updateTable('application').set(values).where('id', '=', id).execute(),
     );
     await recordEvent(db, context, { ...placeOf(before), event: 'update' });

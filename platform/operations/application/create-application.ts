@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { selectCallable } from '../interface/callable-services.ts';
 import { recordEvent } from '../record-event.ts';
@@ -8,7 +9,6 @@ import { placeOf } from './find-application.ts';
 import { insertGrant } from './insert-grant.ts';
 import { insertSecret } from './insert-secret.ts';
 import { createAppKey } from './secret-key.ts';
-import { writeApplication } from './write-application.ts';
 
 interface CreateRequest {
   readonly organizationId: string;
@@ -41,7 +41,7 @@ export const createApplication: Handler<CreateRequest> = async (request, context
   };
   const serviceId = await presetService(context, request.interfaceCode);
   const secretKey = await context.storage.transaction(async (db) => {
-    const row = await writeApplication(context, values, () =>
+    const row = await catalogueDatabaseError(context.config, 'application', values, () =>
       db.insertInto('application').values(values).returningAll().executeTakeFirstOrThrow(),
     );
     await recordEvent(db, context, { ...placeOf(row), event: 'create', toState: 'Enabled' });

@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
-import { writeService } from '../registration/write-service.ts';
 import { changeState } from './change-state.ts';
 import { placeOf } from './find-inference.ts';
 import { insertVersion, type RuntimeRequest } from './insert-version.ts';
@@ -37,7 +37,7 @@ export const createInference: Handler<CreateRequest> = (request, context) => {
   const service = serviceValues(request, context);
   return context.storage.transaction(async (db) => {
     const contents = await requirePackage(db, context, service.projectId, request);
-    const row = await writeService(context, service, () =>
+    const row = await catalogueDatabaseError(context.config, 'service', service, () =>
       db.insertInto('service').values(service).returningAll().executeTakeFirstOrThrow(),
     );
     await db

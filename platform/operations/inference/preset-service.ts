@@ -3,8 +3,8 @@ import { AppError } from '#core/app-error.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
-import { writeService } from '../registration/write-service.ts';
 
 export interface PresetServiceFacts {
   readonly now: Date;
@@ -96,7 +96,7 @@ export const createPresetService: Handler<CreateRequest> = async (request, conte
   const facts = { now: context.now(), by: context.actor?.user.username ?? null, ...request };
   const values = { code: request.code ?? preset.key, name: request.name ?? preset.name };
   const id = await context.storage.transaction((db) =>
-    writeService(context, values, () =>
+    catalogueDatabaseError(context.config, 'service', values, () =>
       insertPresetService(db, { organizationId, projectId }, preset, facts),
     ),
   );

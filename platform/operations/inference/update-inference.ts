@@ -1,10 +1,11 @@
 // What a service says of itself and how it is called; nothing here restarts anything.
+
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { parseOpenapi } from '../registration/openapi/parse-openapi.ts';
 import { readDocument } from '../registration/openapi/read-document.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';
-import { writeService } from '../registration/write-service.ts';
 import { inferenceValues, type ServiceForm } from './create-inference.ts';
 import { lockInference, placeOf } from './find-inference.ts';
 
@@ -28,7 +29,7 @@ export const updateInference: Handler<UpdateRequest> = (request, context) =>
     };
     await checkCapacity(db, context, service.id, values.qpsCapacity);
     if (service.visibility === 'public' && values.visibility === 'private') await refuseHiding(db, service);
-    await writeService(context, values, () =>
+    await catalogueDatabaseError(context.config, 'service', values, () =>
       db.updateTable('service').set(values).where('id', '=', service.id).execute(),
     );
     await db

@@ -1,11 +1,10 @@
-import type { Entity } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { createId } from '#storage/create-id.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 import { selectModels } from './read-models.ts';
 import { refuseWhileUsed } from './service-use.ts';
@@ -61,7 +60,9 @@ export const createModel: Handler<Request<'model.create'>> = async (request, con
     ...{ id: createId('mdl', now.getTime()), organizationId, projectId, name, type, description },
     ...{ createdAt: now, createdBy: context.actor?.user.username ?? null, updatedAt: now },
   };
-  await writeModel(context, values, () => context.storage.db.insertInto('model').values(values).execute());
+  await catalogueDatabaseError(context.config, 'model', values, () =>
+    context.storage.db.insertInto('model').values(values).execute(),
+  );
   return { id: values.id };
 };
 
@@ -75,7 +76,7 @@ export const updateModel: Handler<Request<'model.update'>> = async ({ id, name, 
     ...(sent.has('description') ? { description } : {}),
     updatedAt: context.now(),
   };
-  await writeModel(context, values, () =>
+  await catalogueDatabaseError(context.config, 'model', values, () =>
     context.storage.db.updateTable('model').set(values).where('id', '=', id).execute(),
   );
 };
@@ -102,18 +103,3 @@ export const deleteModel: Handler<Request<'model.delete'>> = async ({ id }, { st
 /** The values of the enumeration, as the specification's own call. */
 export const allModelTypes: Handler = async (_request, { config }) =>
   (config.enums.get('model-type')?.values ?? []).map(({ value, label }) => ({ value, label }));
-
-/** A taken name becomes `record.duplicate` at its field. */
-function writeModel<Result>(
-  { config }: OperationContext,
-  values: Readonly<Record<string, unknown>>,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  return catalogueDatabaseError(config, entityOf(config.entities), values, write);
-}
-
-function entityOf(entities: ReadonlyMap<string, Entity>): Entity {
-  const entity = entities.get('model');
-  if (entity === undefined) throw new Error('[Bug] there is no entity model');
-  return entity;
-}

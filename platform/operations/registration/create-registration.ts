@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState, probe } from './change-state.ts';
@@ -7,7 +8,6 @@ import { checkAddress } from './check-address.ts';
 import { type CredentialRequest, checkCredential } from './check-credential.ts';
 import { placeOf } from './find-service.ts';
 import { type PathsRequest, replacePaths, requestedPaths } from './service-paths.ts';
-import { writeService } from './write-service.ts';
 
 /** The form of a third-party service; the contract fills what it leaves out. */
 export interface RegistrationForm extends CredentialRequest, PathsRequest {
@@ -39,7 +39,7 @@ export const createRegistration: Handler<CreateRequest> = async (request, contex
   const paths = requestedPaths(request);
   const service = serviceValues(request, context);
   await context.storage.transaction(async (db) => {
-    const row = await writeService(context, service, () =>
+    const row = await catalogueDatabaseError(context.config, 'service', service, () =>
       db.insertInto('service').values(service).returningAll().executeTakeFirstOrThrow(),
     );
     await db

@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
 import { readParameter } from '../read-parameter.ts';
@@ -11,7 +12,6 @@ import { checkCredential } from './check-credential.ts';
 import { connectionValues, type RegistrationForm } from './create-registration.ts';
 import { findService, lockService, placeOf } from './find-service.ts';
 import { replacePaths, requestedPaths } from './service-paths.ts';
-import { writeService } from './write-service.ts';
 
 interface UpdateRequest extends RegistrationForm {
   readonly id: string;
@@ -74,7 +74,7 @@ async function updateService(
     updatedAt: context.now(),
   };
   if (service.visibility === 'public' && values.visibility === 'private') await refuseHiding(db, service);
-  await writeService(context, values, () =>
+  await catalogueDatabaseError(context.config, 'service', values, () =>
     db.updateTable('service').set(values).where('id', '=', service.id).execute(),
   );
 }

@@ -69,7 +69,7 @@ const create: Handler<CreateRequest, Issued> = async (request, context) => {
     updatedAt: now,
   };
   await context.storage.transaction(async (db) => {
-    await catalogueDatabaseError(context.config, userEntity(context), row, () =>
+    await catalogueDatabaseError(context.config, 'user', row, () =>
       db.insertInto('account').values(row).execute(),
     );
     await db
@@ -156,12 +156,6 @@ function changesOf(request: AccountFields) {
     ...(roleIds === undefined ? {} : { roleIds: [...roleIds] }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
-}
-
-function userEntity(context: OperationContext) {
-  const entity = context.config.entities.get('user');
-  if (entity === undefined) throw new Error('[Bug] there is no entity user');
-  return entity;
 }
 
 async function withOrganization(rows: readonly EntityRow[], context: OperationContext) {

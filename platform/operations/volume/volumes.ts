@@ -1,4 +1,3 @@
-import type { Entity } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
@@ -9,7 +8,7 @@ import type { Db } from '#storage/storage.ts';
 import { byteText } from '../byte-text.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Engines } from '../engines.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 
 type Request<Id extends keyof Operations> = Operations[Id]['request'];
@@ -51,7 +50,9 @@ export const createVolume: Handler<Request<'volume.create'>> = async (request, c
     capacityBytes: capacityMb * MEGABYTE,
     ...{ createdAt: now, createdBy: context.actor?.user.username ?? null, updatedAt: now },
   };
-  await writeVolume(context, values, () => context.storage.db.insertInto('volume').values(values).execute());
+  await catalogueDatabaseError(context.config, 'volume', values, () =>
+    context.storage.db.insertInto('volume').values(values).execute(),
+  );
   return { id: values.id };
 };
 
@@ -66,7 +67,7 @@ export const updateVolume: Handler<Request<'volume.update'>> = async (request, c
     ...(sent.has('capacityMb') ? { capacityBytes: capacityMb * MEGABYTE } : {}),
     updatedAt: context.now(),
   };
-  await writeVolume(context, values, () =>
+  await catalogueDatabaseError(context.config, 'volume', values, () =>
     context.storage.db.updateTable('volume').set(values).where('id', '=', id).execute(),
   );
 };
@@ -110,19 +111,4 @@ async function refuseBelowUsed(id: string, capacityBytes: number, { files }: Eng
   if (capacityBytes >= used) return;
   const text = `容量不能小于已用的 ${byteText(used)}`;
   throw new AppError('volume.below-used', { used: byteText(used) }, { fields: { capacityMb: text } });
-}
-
-/** A taken name becomes `record.duplicate` at its field. */
-function writeVolume<Result>(
-  { config }: OperationContext,
-  values: Readonly<Record<string, unknown>>,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  return catalogueDatabaseError(config, entityOf(config.entities), values, write);
-}
-
-function entityOf(entities: ReadonlyMap<string, Entity>): Entity {
-  const entity = entities.get('volume');
-  if (entity === undefined) throw new Error('[Bug] there is no entity volume');
-  return entity;
 }

@@ -29,8 +29,8 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
   let timer: NodeJS.Timeout | undefined;
   let loading: Promise<void> = Promise.resolve();
   let isFailing = false;
-  let noticed = 0;
-  let isSoon = false;
+  /** Whether something changed that no load has begun after. */
+  let isStale = false;
 
   const schedule = (ms: number) => {
     clearTimeout(timer);
@@ -38,24 +38,22 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
   };
   /** The first notice of a burst starts the wait, so that a long burst cannot put the load off. */
   const notice = () => {
-    noticed++;
-    if (!isSoon) schedule(DEBOUNCE_MS);
-    isSoon = true;
+    if (!isStale) schedule(DEBOUNCE_MS);
+    isStale = true;
   };
   const reload = () => {
-    isSoon = false;
     loading = loading.then(load);
   };
   const load = async () => {
     if (stopped) return;
-    const noticedBefore = noticed;
+    isStale = false;
     const began = Date.now();
     try {
       routes = buildRoutes(await readTables(options.storage), options);
       loadedAt = began;
       isFailing = false;
       options.onLoad(routes);
-      if (noticed === noticedBefore) schedule(REFRESH_MS);
+      if (!isStale) schedule(REFRESH_MS);
     } catch (error) {
       if (!isFailing)
         options.log(`路由表加载失败，继续使用上一份：${error instanceof Error ? error.message : error}`);

@@ -10,6 +10,7 @@ import { type FirstArea, must, type Place, startFirstArea } from '../support/fir
 import { DEFAULTS } from '../support/gateway-world.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
+import { waitForRoutes } from '../support/wait-for-routes.ts';
 
 let area: FirstArea;
 let gateway: Gateway;
@@ -90,6 +91,7 @@ afterAll(async () => {
 });
 
 const db = () => area.platform.storage.db;
+const settle = () => waitForRoutes(area.platform.storage, `http://127.0.0.1:${gateway.port}`);
 
 interface MadeVersion {
   readonly number: number;
@@ -134,17 +136,6 @@ async function makeService(place: Place, code: string, versions: readonly MadeVe
   }
   await settle();
   return id;
-}
-
-/** The gateway has read what was written. */
-async function settle(): Promise<void> {
-  const written = Date.now();
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`http://127.0.0.1:${gateway.port}/readyz`);
-      return Date.parse(((await answer.json()) as { routesLoadedAt: string }).routesLoadedAt);
-    })
-    .toBeGreaterThan(written - 1);
 }
 
 const [first, second] = [() => processes[0]?.port ?? 0, () => processes[1]?.port ?? 0];

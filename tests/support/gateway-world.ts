@@ -10,6 +10,7 @@ import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { createTestDatabase } from './test-databases.ts';
+import { waitForRoutes } from './wait-for-routes.ts';
 
 export interface TestApplication {
   readonly id: string;
@@ -92,7 +93,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     lines,
     url,
     /** Waits until the gateway has seen what was written before. */
-    settle: () => waitForReload(storage, url()),
+    settle: () => waitForRoutes(storage, url()),
     addService: (code: string, baseUrl: string, service: ServiceOptions = {}) =>
       insertService(storage, code, baseUrl, service),
     addHosted: (code: string, hosted: HostedOptions) => insertHosted(storage, code, hosted),
@@ -264,19 +265,4 @@ async function insertApplication(
       .values({ applicationId: made.id, serviceId: `svc-${code}`, qpsLimit })
       .execute();
   return made;
-}
-
-/** Writes a last row and waits until the gateway has read the tables after that. */
-async function waitForReload(storage: Storage, url: string): Promise<void> {
-  await storage.db
-    .updateTable('service')
-    .set({ description: String(Date.now()) })
-    .execute();
-  const written = Date.now();
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = (await (await fetch(`${url}/readyz`)).json()) as { routesLoadedAt: string | null };
-    if (answer.routesLoadedAt !== null && Date.parse(answer.routesLoadedAt) > written) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('The gateway did not reload its routes');
 }

@@ -84,11 +84,17 @@ async function kept(code: string, calls: number): Promise<readonly Kept[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
+/** A file written beside takes the place of the old one between two looks. */
+function unlessGone(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'ENOENT') throw error;
+  return '';
+}
+
 async function everything(): Promise<string> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
   const texts = names
     .filter((entry) => entry.isFile())
-    .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
+    .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1').catch(unlessGone));
   return (await Promise.all(texts)).join('\n');
 }
 

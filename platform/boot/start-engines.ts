@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '#config/config.ts';
 import { refuseIp } from '#engines/address/refuse-address.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
@@ -10,31 +9,19 @@ import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { runMaintenance } from '#engines/metrics/maintain.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
-import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
-import type { Storage } from '#storage/storage.ts';
 import type { Engines, TestCall } from '../operations/engines.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
-import type { Shutdown } from '../supervise/shutdown.ts';
-import { type Replicas, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
+import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
-export interface EngineNeeds {
-  readonly storage: Storage;
+export interface EngineNeeds extends RunnerNeeds {
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
-  readonly config: () => Config;
   readonly parameters: () => SystemParameters;
-  readonly dataDir: string;
-  readonly replicas: Replicas;
-  readonly presets: readonly Preset[];
-  /** Where this machine reaches the gateway. */
-  readonly gatewayAddress: string;
-  readonly shutdown: Shutdown;
-  readonly onError: (error: unknown) => void;
 }
 
 /** Starts what works in the server's own process and puts it beside the gateway. */

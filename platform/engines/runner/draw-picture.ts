@@ -1,4 +1,5 @@
 // Puts what is written and what is seen together.
+import { groupBy } from '#core/group-by.ts';
 import type { ServicePicture, Sight, VersionPicture, Weights } from './picture.ts';
 import type { Written, WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
 
@@ -69,17 +70,4 @@ function time<Key extends string>(key: Key, at: Date | null): { readonly [name i
 function weightsOf(target: unknown): Weights | undefined {
   if (typeof target !== 'object' || target === null || !('weights' in target)) return undefined;
   return target.weights as Weights;
-}
-
-function groupBy<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
 }

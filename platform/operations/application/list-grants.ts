@@ -1,10 +1,10 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
+import { matchesService } from '../service-filter.ts';
 
 interface ListRequest extends PagingRequest {
   readonly id: string;
@@ -37,14 +37,13 @@ export const listGrants: Handler<ListRequest> = async (request, context) => {
 };
 
 function selectGrants({ id, keyword, capabilityTypes = '' }: ListRequest, { storage }: OperationContext) {
-  const pattern = containsPattern(keyword?.trim() ?? '');
   const categories = capabilityTypes.split(',').filter((category) => category.trim() !== '');
   return storage.db
     .selectFrom('applicationInterface')
     .innerJoin('service', 'service.id', 'applicationInterface.serviceId')
     .where('applicationInterface.applicationId', '=', id)
     .$if(categories.length > 0, (query) => query.where('service.category', 'in', categories))
-    .where((eb) => eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]));
+    .where(matchesService({ keyword }));
 }
 
 async function withRemained(

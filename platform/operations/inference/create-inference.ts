@@ -1,7 +1,7 @@
-import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { projectOf } from '../project-of.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState } from './change-state.ts';
 import { placeOf } from './find-inference.ts';
@@ -67,8 +67,7 @@ export function inferenceValues(form: ServiceForm) {
 
 function serviceValues(request: CreateRequest, context: OperationContext) {
   const now = context.now();
-  const { organizationId, projectId } = context.scope;
-  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  const { organizationId, projectId } = projectOf(context.scope);
   return {
     id: createId('svc', now.getTime()),
     organizationId,

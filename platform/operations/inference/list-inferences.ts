@@ -1,9 +1,10 @@
 // Services that the platform runs itself, as their owners and as system admins see them.
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
+import { projectOf } from '../project-of.ts';
+import { matchesService, serviceOrder } from '../service-filter.ts';
 import { packageNames } from './package-names.ts';
 
 interface ListRequest extends PagingRequest {
@@ -18,8 +19,7 @@ interface ListRequest extends PagingRequest {
 
 /** Those of the call's project. */
 export const listInferences: Handler<ListRequest> = async (request, context) => {
-  const { organizationId = '', projectId = '' } = context.scope;
-  const page = await readInferences(context, { ...request, organizationId, projectId });
+  const page = await readInferences(context, { ...request, ...projectOf(context.scope) });
   return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
 };
 
@@ -38,7 +38,7 @@ function readInferences(context: OperationContext, request: ListRequest) {
           'organization.name as organizationName',
           'project.name as projectName',
         ])
-        .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
+        .orderBy(serviceOrder(request.orderBy), request.order ?? 'desc')
         .orderBy('service.id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -109,35 +109,13 @@ async function readVersionSums(
 }
 
 function selectInferences({ storage }: OperationContext, request: ListRequest) {
-  const pattern = containsPattern(request.keyword?.trim() ?? '');
   return storage.db
     .selectFrom('service')
     .innerJoin('inference', 'inference.serviceId', 'service.id')
     .innerJoin('organization', 'organization.id', 'service.organizationId')
     .innerJoin('project', 'project.id', 'service.projectId')
-    .where((eb) =>
-      eb.and([
-        ...EXACT.flatMap((name) => {
-          const value = request[name];
-          return value === undefined || value === '' ? [] : [eb(`service.${name}`, '=', value)];
-        }),
-        eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]),
-      ]),
-    );
+    .where(matchesService(request));
 }
-
-const ORDERS = {
-  name: 'service.name',
-  state: 'service.state',
-  createdAt: 'service.createdAt',
-  updatedAt: 'service.updatedAt',
-} as const;
-
-function orderOf({ orderBy }: ListRequest): keyof typeof ORDERS {
-  return orderBy === 'name' || orderBy === 'state' || orderBy === 'updatedAt' ? orderBy : 'createdAt';
-}
-
-const EXACT = ['organizationId', 'projectId', 'state', 'category', 'source', 'callMode'] as const;
 
 export const SERVICE_COLUMNS = [
   'service.id',

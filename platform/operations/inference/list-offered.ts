@@ -2,10 +2,10 @@
 import { AppError } from '#core/app-error.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { callAddress, selectCallable } from '../interface/callable-services.ts';
 import { type PagingRequest, pageOf, readPage } from '../paging.ts';
+import { matchesService } from '../service-filter.ts';
 
 interface OfferRequest extends PagingRequest {
   readonly keyword?: string;
@@ -22,15 +22,12 @@ export const listPublicServices: Handler<OfferRequest> = (request, context) =>
   offered(context, request, 'public');
 
 function offered(context: OperationContext, request: OfferRequest, kind: 'preset' | 'public') {
-  const { keyword = '', state = '', category = '' } = request;
-  const pattern = containsPattern(keyword.trim());
+  const { keyword, state, category } = request;
   const matching = selectCallable(context.storage.db, context.scope)
     .innerJoin('project', 'project.id', 'service.projectId')
     .where('service.source', kind === 'preset' ? '=' : '!=', 'Builtin')
     .where('service.visibility', '=', 'public')
-    .where((eb) => eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]))
-    .$if(state !== '', (query) => query.where('service.state', '=', state))
-    .$if(category !== '', (query) => query.where('service.category', '=', category));
+    .where(matchesService({ keyword, state, category }));
   return readPage(request, {
     count: () => countRows(matching),
     rows: async (limit, offset) => {

@@ -5,6 +5,7 @@ import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
+import { projectOf } from '../project-of.ts';
 
 export interface PresetServiceFacts {
   readonly now: Date;
@@ -86,8 +87,7 @@ interface CreateRequest {
 }
 
 export const createPresetService: Handler<CreateRequest> = async (request, context) => {
-  const { organizationId, projectId } = context.scope;
-  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  const { organizationId, projectId } = projectOf(context.scope);
   const preset = context.engines.presets.list().find(({ key }) => key === request.preset);
   if (preset === undefined) {
     const reason = `预置模型“${request.preset}”没有安装`;

@@ -1,8 +1,8 @@
 // The service list: what the call's project may call.
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
+import { matchesService } from '../service-filter.ts';
 import { callAddress, requireCallable, selectCallable } from './callable-services.ts';
 import { readAllocations } from './qps-allocation.ts';
 
@@ -108,18 +108,10 @@ export const listRemainedQps: Handler<{ readonly interfaceIds: readonly string[]
 };
 
 function selectMatching({ storage, scope }: OperationContext, request: ListRequest) {
-  const pattern = containsPattern(request.keyword?.trim() ?? '');
+  const { keyword, category, protocol, source, visibility, state } = request;
   return selectCallable(storage.db, scope)
     .innerJoin('project', 'project.id', 'service.projectId')
-    .where((eb) =>
-      eb.and([
-        ...EXACT.flatMap((name) => {
-          const value = request[name];
-          return value === undefined || value === '' ? [] : [eb(`service.${name}`, '=', value)];
-        }),
-        eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]),
-      ]),
-    );
+    .where(matchesService({ keyword, category, protocol, source, visibility, state }));
 }
 
 type Listed = {
@@ -165,8 +157,6 @@ async function countGrants({ storage, scope }: OperationContext, rows: readonly 
     .execute();
   return new Map(counted.map((row) => [row.serviceId, row.count]));
 }
-
-const EXACT = ['category', 'protocol', 'source', 'visibility', 'state'] as const;
 
 const COLUMNS = [
   'service.id',

@@ -6,6 +6,7 @@ import { containsPattern } from '#storage/entity-rows.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
+import { projectOf } from '../project-of.ts';
 import { selectModels } from './read-models.ts';
 import { refuseWhileUsed } from './service-use.ts';
 
@@ -52,8 +53,7 @@ export const getModel: Handler<Request<'model.get'>> = async ({ id }, { storage 
 };
 
 export const createModel: Handler<Request<'model.create'>> = async (request, context) => {
-  const { organizationId, projectId } = context.scope;
-  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  const { organizationId, projectId } = projectOf(context.scope);
   const now = context.now();
   const { name, type, description } = request;
   const values = {

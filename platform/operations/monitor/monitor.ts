@@ -1,13 +1,13 @@
 // Monitoring of a project, and of the whole platform for system admins.
 
-import { AppError } from '#core/app-error.ts';
 import type { CallFilter } from '#engines/metrics/call-filter.ts';
 import type { MonitorMetric } from '#engines/metrics/read-series.ts';
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, Scope } from '../handler.ts';
 import type { PagingRequest } from '../paging.ts';
+import { projectOf } from '../project-of.ts';
+import { matchesService } from '../service-filter.ts';
 import { listFailures } from './list-failures.ts';
 import { rank } from './rank.ts';
 import { readSpan, type SpanRequest } from './time-span.ts';
@@ -72,8 +72,7 @@ async function overview(context: OperationContext, filter: CallFilter, place: Sc
 
 /** Always the call's own project: an application or service of another one simply has no calls here. */
 function ofProject(request: MonitorRequest, context: OperationContext): CallFilter {
-  const { projectId } = context.scope;
-  if (projectId === undefined) throw new AppError('record.not-found');
+  const { projectId } = projectOf(context.scope);
   const { applicationId, serviceId } = request;
   return {
     ...readSpan(request, context.now()),
@@ -100,7 +99,6 @@ function isGiven(value: string | undefined): value is string {
 }
 
 function readServices(db: Db, { organizationId, projectId }: Scope, keyword = '') {
-  const pattern = containsPattern(keyword.trim());
   return db
     .selectFrom('service')
     .innerJoin('organization', 'organization.id', 'service.organizationId')
@@ -115,13 +113,7 @@ function readServices(db: Db, { organizationId, projectId }: Scope, keyword = ''
       'organization.name as organizationName',
       'project.name as projectName',
     ])
-    .where((eb) =>
-      eb.and([
-        ...(organizationId === undefined ? [] : [eb('service.organizationId', '=', organizationId)]),
-        ...(projectId === undefined ? [] : [eb('service.projectId', '=', projectId)]),
-        eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]),
-      ]),
-    )
+    .where(matchesService({ organizationId, projectId, keyword }))
     .execute();
 }
 

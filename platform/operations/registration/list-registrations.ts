@@ -1,9 +1,10 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
+import { projectOf } from '../project-of.ts';
+import { matchesService, serviceOrder } from '../service-filter.ts';
 
 export interface ListRequest extends PagingRequest {
   readonly organizationId?: string;
@@ -14,17 +15,9 @@ export interface ListRequest extends PagingRequest {
   readonly protocol?: string;
 }
 
-const ORDERS = {
-  name: 'service.name',
-  state: 'service.state',
-  createdAt: 'service.createdAt',
-  updatedAt: 'service.updatedAt',
-} as const;
-
 /** Third-party services of the call's project. */
 export const listRegistrations: Handler<ListRequest> = async (request, { storage, scope }) => {
-  const { organizationId = '', projectId = '' } = scope;
-  const page = await readRegistrations(storage.db, { ...request, organizationId, projectId });
+  const page = await readRegistrations(storage.db, { ...request, ...projectOf(scope) });
   return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
 };
 
@@ -46,7 +39,7 @@ function readRegistrations(db: Db, request: ListRequest): Promise<Page<Registrat
             .select((count) => count.fn.countAll<number>().as('count'))
             .as('applicationCount'),
         )
-        .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
+        .orderBy(serviceOrder(request.orderBy), request.order ?? 'desc')
         .orderBy('service.id', 'desc')
         .limit(limit)
         .offset(offset)
@@ -55,29 +48,13 @@ function readRegistrations(db: Db, request: ListRequest): Promise<Page<Registrat
 }
 
 function selectRegistrations(db: Db, request: ListRequest) {
-  const pattern = containsPattern(request.keyword?.trim() ?? '');
   return db
     .selectFrom('service')
     .innerJoin('registration', 'registration.serviceId', 'service.id')
     .innerJoin('organization', 'organization.id', 'service.organizationId')
     .innerJoin('project', 'project.id', 'service.projectId')
-    .where('service.source', '=', 'ThirdParty')
-    .where((eb) =>
-      eb.and([
-        ...EXACT.flatMap((name) => {
-          const value = request[name];
-          return value === undefined || value === '' ? [] : [eb(`service.${name}`, '=', value)];
-        }),
-        eb.or([eb('service.name', 'ilike', pattern), eb('service.code', 'ilike', pattern)]),
-      ]),
-    );
+    .where(matchesService({ ...request, source: 'ThirdParty' }));
 }
-
-function orderOf({ orderBy }: ListRequest): keyof typeof ORDERS {
-  return orderBy === 'name' || orderBy === 'state' || orderBy === 'updatedAt' ? orderBy : 'createdAt';
-}
-
-const EXACT = ['organizationId', 'projectId', 'state', 'category', 'protocol'] as const;
 
 const COLUMNS = [
   'service.id',

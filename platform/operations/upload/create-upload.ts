@@ -4,6 +4,7 @@ import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import { byteText } from '../byte-text.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { projectOf } from '../project-of.ts';
 import { readParameter } from '../read-parameter.ts';
 
 const MEGABYTE = 1024 ** 2;
@@ -15,8 +16,7 @@ type Request = Operations['upload.create']['request'];
 /** Refuses at once what could not be kept in the end. */
 export const createUpload: Handler<Request> = async ({ fileName, sizeBytes }, context) => {
   const { storage, engines, scope } = context;
-  const { organizationId, projectId } = scope;
-  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  const { organizationId, projectId } = projectOf(scope);
   await checkSize(sizeBytes, context);
   await checkRoom(storage.db, sizeBytes, context);
   const now = context.now();

@@ -10,6 +10,7 @@ import { catalogueDatabaseError } from '../database-error.ts';
 import type { Engines } from '../engines.ts';
 import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
+import { projectOf } from '../project-of.ts';
 
 type Request<Id extends keyof Operations> = Operations[Id]['request'];
 
@@ -41,8 +42,7 @@ export const getVolume: Handler<Request<'volume.get'>> = async ({ id }, { storag
   withUse(await findVolume(storage.db, id), engines);
 
 export const createVolume: Handler<Request<'volume.create'>> = async (request, context) => {
-  const { organizationId, projectId } = context.scope;
-  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  const { organizationId, projectId } = projectOf(context.scope);
   const now = context.now();
   const { name, description, capacityMb } = request;
   const values = {

@@ -1,4 +1,5 @@
 // What runs of a service that the platform runs itself, as calls are routed by it.
+import { groupBy } from '#core/group-by.ts';
 import { createSplitRules } from '../hosted/split-rules.ts';
 import type { BuildDependencies } from './build-routes.ts';
 import type { RoutingTables } from './read-tables.ts';
@@ -56,17 +57,4 @@ function buildVersion(
 /** The platform's own process on this machine: what may be registered as an address has no say here. */
 function replicaUpstream(port: number, timeoutMs: number): Upstream {
   return { origin: `http://127.0.0.1:${port}`, basePath: '', timeoutMs, retries: RETRIES };
-}
-
-function groupBy<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): ReadonlyMap<string, readonly Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
 }

@@ -1,0 +1,8 @@
+import { AppError } from '#core/app-error.ts';
+import type { Scope } from './handler.ts';
+
+/** The project of the call, with its organisation. Throws `record.not-found` where there is none: never "of all projects". */
+export function projectOf({ organizationId, projectId }: Scope) {
+  if (organizationId === undefined || projectId === undefined) throw new AppError('record.not-found');
+  return { organizationId, projectId };
+}

@@ -1,19 +1,18 @@
 // A file of any size: sent while the rest of the form is filled in. The value is the upload's id.
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#compile/format/bytes.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { useUpload } from '../../upload/use-upload.ts';
 import { useFormRuntime } from '../form-runtime.tsx';
+import { FileDrop } from './FileDrop.tsx';
 import { FileProgress } from './FileProgress.tsx';
-import { ariaOf, type InputProps } from './input-props.ts';
+import type { InputProps } from './input-props.ts';
 import { endingsOf } from './read-text-file.ts';
 
 export function FileInput(props: InputProps) {
   const { caption, hold } = useFormRuntime();
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const report = useRef(props.onChange);
   report.current = props.onChange;
@@ -40,8 +39,7 @@ export function FileInput(props: InputProps) {
     caption(props.id, { value: done, text: `${chosen.name}（${formatBytes(chosen.size)}）` });
   }, [done, chosen, caption, props.id]);
 
-  function take(file: File | undefined) {
-    if (file === undefined) return;
+  function take(file: File) {
     const fault = faultOf(file, props.ui);
     setRefusal(fault);
     if (fault !== undefined) return;
@@ -49,88 +47,66 @@ export function FileInput(props: InputProps) {
     control.start(file);
     props.onBlur();
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!props.readonly) take(event.dataTransfer.files[0]);
-  };
   const fault = refusal ?? (upload.step === 'stopped' ? upload.text : undefined);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same.
-    <div
-      className={`aic-file${over ? ' is-over' : ''}${props.invalid || fault !== undefined ? ' is-invalid' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={picker}
-        type="file"
-        className="aic-visually-hidden"
-        accept={props.ui.accept}
-        disabled={props.readonly}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-        {...ariaOf(props)}
-      />
-      {chosen === undefined && !kept ? (
-        <span className="aic-file__hint">{t('form.file-hint')}</span>
-      ) : (
-        <span className="aic-file__name">
-          <Icon name="file-text" size={16} />
-          <span>{chosen?.name ?? t('form.file-kept')}</span>
-          {chosen !== undefined && <span className="aic-file__size">{formatBytes(chosen.size)}</span>}
-          {upload.step === 'done' && (
-            <span className="aic-file__note" role="status">
-              {t('upload.done')}
+    <FileDrop input={props} invalid={fault !== undefined} take={take}>
+      {(choose) => (
+        <>
+          {chosen === undefined && !kept ? (
+            <span className="aic-file__hint">{t('form.file-hint')}</span>
+          ) : (
+            <span className="aic-file__name">
+              <Icon name="file-text" size={16} />
+              <span>{chosen?.name ?? t('form.file-kept')}</span>
+              {chosen !== undefined && <span className="aic-file__size">{formatBytes(chosen.size)}</span>}
+              {upload.step === 'done' && (
+                <span className="aic-file__note" role="status">
+                  {t('upload.done')}
+                </span>
+              )}
             </span>
           )}
-        </span>
+          <span className="aic-file__buttons">
+            {(upload.step === 'sending' || upload.step === 'waiting') && (
+              <Button size="s" onClick={control.pause}>
+                {t('upload.pause')}
+              </Button>
+            )}
+            {(upload.step === 'paused' || upload.step === 'stopped') && (
+              <Button size="s" level="primary" onClick={control.proceed}>
+                {t('upload.continue')}
+              </Button>
+            )}
+            {!unsent && (
+              <Button size="s" icon="upload" disabled={props.readonly} onClick={choose}>
+                {t(chosen === undefined && !kept ? 'form.file-choose' : 'form.file-replace')}
+              </Button>
+            )}
+            {(chosen !== undefined || kept) && !props.readonly && (
+              <Button size="s" level="text" onClick={control.drop}>
+                {t(unsent ? 'app.cancel' : 'form.file-clear')}
+              </Button>
+            )}
+          </span>
+          {upload.step !== 'empty' && upload.step !== 'done' && (
+            <FileProgress label={props.label} upload={upload} />
+          )}
+          {upload.step === 'empty' && control.unfinished !== undefined && (
+            <span className="aic-file__line">
+              {t('upload.unfinished', {
+                name: control.unfinished.fileName,
+                percent: Math.floor((control.unfinished.sent / control.unfinished.sizeBytes) * 100),
+              })}
+            </span>
+          )}
+          {fault !== undefined && (
+            <span role="alert" className="aic-file__error">
+              {fault}
+            </span>
+          )}
+        </>
       )}
-      <span className="aic-file__buttons">
-        {(upload.step === 'sending' || upload.step === 'waiting') && (
-          <Button size="s" onClick={control.pause}>
-            {t('upload.pause')}
-          </Button>
-        )}
-        {(upload.step === 'paused' || upload.step === 'stopped') && (
-          <Button size="s" level="primary" onClick={control.proceed}>
-            {t('upload.continue')}
-          </Button>
-        )}
-        {!unsent && (
-          <Button size="s" icon="upload" disabled={props.readonly} onClick={() => picker.current?.click()}>
-            {t(chosen === undefined && !kept ? 'form.file-choose' : 'form.file-replace')}
-          </Button>
-        )}
-        {(chosen !== undefined || kept) && !props.readonly && (
-          <Button size="s" level="text" onClick={control.drop}>
-            {t(unsent ? 'app.cancel' : 'form.file-clear')}
-          </Button>
-        )}
-      </span>
-      {upload.step !== 'empty' && upload.step !== 'done' && (
-        <FileProgress label={props.label} upload={upload} />
-      )}
-      {upload.step === 'empty' && control.unfinished !== undefined && (
-        <span className="aic-file__line">
-          {t('upload.unfinished', {
-            name: control.unfinished.fileName,
-            percent: Math.floor((control.unfinished.sent / control.unfinished.sizeBytes) * 100),
-          })}
-        </span>
-      )}
-      {fault !== undefined && (
-        <span role="alert" className="aic-file__error">
-          {fault}
-        </span>
-      )}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { compileBindings } from '#compile/expression.ts';
 import { isRow } from '#compile/scope.ts';
 import { Button } from '../../element/Button.tsx';
@@ -6,7 +6,8 @@ import { Spinner } from '../../element/Spinner.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../form-runtime.tsx';
-import { ariaOf, type InputProps } from './input-props.ts';
+import { FileDrop } from './FileDrop.tsx';
+import type { InputProps } from './input-props.ts';
 import { readTextFile } from './read-text-file.ts';
 
 type State =
@@ -17,15 +18,12 @@ type State =
 /** A file whose text is the value. A page may let a call read the text and fill other fields with what it says. */
 export function FileTextInput(props: InputProps) {
   const runtime = useFormRuntime();
-  const picker = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({
     step: typeof props.value === 'string' && props.value !== '' ? 'ready' : 'empty',
     name: t('form.file-kept'),
   } as State);
-  const [over, setOver] = useState(false);
 
-  async function take(file: File | undefined) {
-    if (file === undefined) return;
+  async function take(file: File) {
     setState({ step: 'reading' });
     try {
       const text = await readTextFile(file, props.ui);
@@ -49,63 +47,41 @@ export function FileTextInput(props: InputProps) {
     );
     return true;
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!props.readonly) void take(event.dataTransfer.files[0]);
-  };
   const clear = () => {
     props.onChange(undefined);
     setState({ step: 'empty' });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same.
-    <div
-      className={`aic-file${over ? ' is-over' : ''}${props.invalid || state.step === 'failed' ? ' is-invalid' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={picker}
-        type="file"
-        className="aic-visually-hidden"
-        accept={props.ui.accept}
-        disabled={props.readonly}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-        {...ariaOf(props)}
-      />
-      {state.step === 'reading' && <Spinner size={20} />}
-      {state.step === 'ready' ? (
-        <span className="aic-file__name">
-          <Icon name="file-text" size={16} />
-          <span>{state.name}</span>
-          {state.note !== undefined && <span className="aic-file__note">{state.note}</span>}
-        </span>
-      ) : (
-        <span className="aic-file__hint">{t('form.file-hint')}</span>
+    <FileDrop input={props} invalid={state.step === 'failed'} take={(file) => void take(file)}>
+      {(choose) => (
+        <>
+          {state.step === 'reading' && <Spinner size={20} />}
+          {state.step === 'ready' ? (
+            <span className="aic-file__name">
+              <Icon name="file-text" size={16} />
+              <span>{state.name}</span>
+              {state.note !== undefined && <span className="aic-file__note">{state.note}</span>}
+            </span>
+          ) : (
+            <span className="aic-file__hint">{t('form.file-hint')}</span>
+          )}
+          <span className="aic-file__buttons">
+            <Button size="s" icon="upload" disabled={props.readonly} onClick={choose}>
+              {t(state.step === 'ready' ? 'form.file-replace' : 'form.file-choose')}
+            </Button>
+            {state.step === 'ready' && !props.readonly && (
+              <Button size="s" level="text" onClick={clear}>
+                {t('form.file-clear')}
+              </Button>
+            )}
+          </span>
+          {state.step === 'failed' && (
+            <span role="alert" className="aic-file__error">
+              {state.text}
+            </span>
+          )}
+        </>
       )}
-      <span className="aic-file__buttons">
-        <Button size="s" icon="upload" disabled={props.readonly} onClick={() => picker.current?.click()}>
-          {t(state.step === 'ready' ? 'form.file-replace' : 'form.file-choose')}
-        </Button>
-        {state.step === 'ready' && !props.readonly && (
-          <Button size="s" level="text" onClick={clear}>
-            {t('form.file-clear')}
-          </Button>
-        )}
-      </span>
-      {state.step === 'failed' && (
-        <span role="alert" className="aic-file__error">
-          {state.text}
-        </span>
-      )}
-    </div>
+    </FileDrop>
   );
 }

@@ -256,6 +256,7 @@ export interface FieldUi {
     | 'switch'
     | 'number'
     | 'tags'
+    | 'command'
     | 'key-value'
     | 'file-text'
     | 'file'

@@ -110,13 +110,14 @@ describe('models', () => {
     execFileSync('tar', ['czf', join(directory, 'app.tar.gz'), '-C', directory, 'serve.sh']);
     await page.setInputFiles('input[type=file]', join(directory, 'app.tar.gz'));
     await page.getByText('上传完成').waitFor();
-    await page.getByLabel('启动命令').fill('./serve.sh --quick');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('启动命令').fill('./serve.sh --labels=a,b --x 1 --y 1 "two words"');
+    await page.locator('code').getByText('two words', { exact: true }).waitFor();
     await page.getByLabel('健康检查路径').fill('/ready');
     await page.getByRole('button', { name: '新增版本', exact: true }).click();
     await waitForPage(page, 'aic/model/version', 'ready');
     await page.getByText('就绪').first().waitFor({ timeout: 30_000 });
-    await page.getByText('./serve.sh --quick').waitFor();
+    const words = ['./serve.sh', '--labels=a,b', '--x', '1', '--y', '1', 'two words'];
+    await page.getByText(words.join(''), { exact: true }).waitFor();
   });
 });
 

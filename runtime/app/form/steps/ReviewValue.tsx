@@ -12,6 +12,7 @@ import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../form-runtime.tsx';
 import { propertiesOf } from '../form-schema.ts';
 import { inferWidget, itemsOf, type WidgetKind } from '../infer-widget.ts';
+import { joinWords } from '../widget/command-words.ts';
 import { useOptions } from '../widget/use-options.ts';
 
 interface ReviewValueProps {
@@ -40,6 +41,7 @@ const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>
   password: () => <span className="aic-review__secret">••••••••</span>,
   'date-time': ({ value }) => momentText(value),
   tags: ({ value, schema }) => <Tags values={value} options={useEnum(itemsOf(schema))} />,
+  command: ({ value }) => <code>{joinWords(Array.isArray(value) ? value.map(textOf) : [])}</code>,
   'key-value': PairsValue,
   table: TableValue,
   code: ({ value }) => <pre className="aic-review__code">{textOf(value)}</pre>,

@@ -1,5 +1,6 @@
 // Widget kind -> input. A new kind of input is one file and one row here.
 import type { WidgetKind } from '../infer-widget.ts';
+import { CommandInput } from './CommandInput.tsx';
 import { DateTimeInput } from './DateTimeInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { FileTextInput } from './FileTextInput.tsx';
@@ -24,6 +25,7 @@ export const INPUTS: Readonly<Record<WidgetKind, InputComponent>> = {
   switch: SwitchInput,
   number: NumberInput,
   tags: TagsInput,
+  command: CommandInput,
   'key-value': KeyValueInput,
   'file-text': FileTextInput,
   file: FileInput,

@@ -47,6 +47,9 @@ describe('a service', () => {
     expect(back?.id).toBe(victim?.id);
     expect(back?.restarts).toBe(1);
     expect(back?.processId).not.toBe(victim?.processId);
+    // How long the new start took is counted from the end of the process before it.
+    expect(back?.requestedAt.getTime()).toBeGreaterThan(victim?.readyAt?.getTime() ?? Number.NaN);
+    expect(back?.startedAt?.getTime()).toBeGreaterThanOrEqual(back?.requestedAt.getTime() ?? Number.NaN);
     const exits = (await world.events('first')).filter(({ event }) => event === 'exit');
     expect(exits.at(-1)?.reason).toContain('SIGKILL');
   });

@@ -86,10 +86,19 @@ async function launch(replicaId: string, world: CarryOut): Promise<void> {
   const replica = required(written.replicas.find(({ id }) => id === replicaId));
   const version = required(written.versions.find(({ id }) => id === replica.versionId));
   const service = required(written.services.find(({ id }) => id === version.serviceId));
-  const restarts = replica.state === 'Failed' ? replica.restarts + 1 : replica.restarts;
+  const isAgain = replica.state === 'Failed';
+  const restarts = isAgain ? replica.restarts + 1 : replica.restarts;
+  const requestedAt = isAgain ? replica.stateAt : replica.requestedAt;
   try {
     const launched = await driver.launch(launchOrder(service, version, replica, world.programs));
-    const begun = { startedAt: now(), loadedAt: null, readyAt: null, trafficAt: null, dueAt: null };
+    const begun = {
+      requestedAt,
+      startedAt: now(),
+      loadedAt: null,
+      readyAt: null,
+      trafficAt: null,
+      dueAt: null,
+    };
     const ended = { endedAt: null, exitCode: null, exitSignal: null };
     const changes = { ...launched, ...begun, ...ended, restarts };
     await fire(world, { entity: 'replica', id: replicaId, event: 'launch', changes });

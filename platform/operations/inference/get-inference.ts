@@ -81,7 +81,7 @@ async function readSteps(
     return { ...nothing, reason, versionNumber: version?.number ?? null };
   const replicas = await db
     .selectFrom('replica')
-    .select(['createdAt', 'startedAt', 'loadedAt', 'readyAt', 'trafficAt', 'stateReason'])
+    .select(['requestedAt', 'startedAt', 'loadedAt', 'readyAt', 'trafficAt', 'stateReason'])
     .where('versionId', '=', version.id)
     .where('state', 'not in', ['Terminated', 'Terminating'])
     .where('ordinal', '<', version.replicas)
@@ -93,7 +93,7 @@ async function readSteps(
     return new Date(Math.max(...reached.map((time) => time.getTime())));
   };
   return {
-    requestedAt: last(({ createdAt }) => createdAt) ?? version.stateAt,
+    requestedAt: last(({ requestedAt }) => requestedAt) ?? version.stateAt,
     startedAt: last(({ startedAt }) => startedAt),
     loadedAt: last(({ loadedAt }) => loadedAt),
     readyAt: last(({ readyAt }) => readyAt),

@@ -99,6 +99,7 @@ function selectPods(db: Db, since: Date) {
       'serviceVersion.cpuMilli as cpuLimitMilli',
       'serviceVersion.memoryMb',
       'replica.createdAt',
+      'replica.requestedAt',
       'replica.startedAt',
       'replica.loadedAt',
       'replica.readyAt',

@@ -78,6 +78,8 @@ create table replica (
   -- Not before then, when the last start failed.
   due_at          timestamptz,
   created_at      timestamptz not null default now(),
+  -- Of the process of now: when the row was made, later when the process before it had ended.
+  requested_at    timestamptz not null default now(),
   started_at      timestamptz,
   loaded_at       timestamptz,
   ready_at        timestamptz,

@@ -72,6 +72,7 @@ export interface ReplicaTable {
   restarts: Generated<number>;
   dueAt: OptionalTime;
   createdAt: DefaultedTime;
+  requestedAt: DefaultedTime;
   startedAt: OptionalTime;
   loadedAt: OptionalTime;
   readyAt: OptionalTime;

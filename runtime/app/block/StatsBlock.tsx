@@ -9,6 +9,8 @@ import { useSource } from '../data/use-source.ts';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { usePage } from '../page/page-context.tsx';
+import { drawTime } from '../table/cell-view.tsx';
+import { useNow } from '../table/use-now.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
 
@@ -21,6 +23,7 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
   );
   const items = useMemo(() => compileColumns(block.items.map(columnOf), compile), [block, compile]);
   const resource = useSource(source, scope);
+  const now = useNow();
   if (source !== undefined && resource.status === 'error') {
     return (
       <BlockFrame title={block.title}>
@@ -40,7 +43,8 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
       }}
     >
       {items.map((item, index) => {
-        const text = cellText(item.cell(row, roots));
+        const cell = item.cell(row, roots);
+        const text = cellText(cell);
         return (
           <div key={item.key} className={`aic-stat is-${toneOf(block.items[index], text)}`}>
             <span className="aic-stat__label">
@@ -58,6 +62,8 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
                 <span className="aic-skeleton__line" style={{ width: 72 }} />
               ) : text === '' ? (
                 '—'
+              ) : cell.kind === 'time' ? (
+                drawTime(cell.at, cell.absolute, now)
               ) : (
                 text
               )}

@@ -2862,6 +2862,7 @@ export interface Operations {
       readonly processId?: number | null;
       readonly dueAt?: string | null;
       readonly createdAt?: string;
+      readonly requestedAt?: string;
       readonly loadedAt?: string | null;
       readonly readyAt?: string | null;
       readonly trafficAt?: string | null;
@@ -2956,6 +2957,7 @@ export interface Operations {
       readonly memoryPercent?: number | null;
       readonly sampledAt?: string | null;
       readonly createdAt?: string;
+      readonly requestedAt?: string;
       readonly startedAt?: string | null;
       readonly loadedAt?: string | null;
       readonly readyAt?: string | null;
@@ -3006,6 +3008,7 @@ export interface Operations {
       readonly memoryPercent?: number | null;
       readonly sampledAt?: string | null;
       readonly createdAt?: string;
+      readonly requestedAt?: string;
       readonly startedAt?: string | null;
       readonly loadedAt?: string | null;
       readonly readyAt?: string | null;
@@ -4238,6 +4241,7 @@ export interface Entities {
     readonly restarts?: number;
     readonly dueAt?: string | null;
     readonly createdAt?: string;
+    readonly requestedAt?: string;
     readonly startedAt?: string | null;
     readonly loadedAt?: string | null;
     readonly readyAt?: string | null;

@@ -322,8 +322,23 @@ describe('versions and weights', () => {
       splitRules: [rule],
     });
     expect(good.body.success, good.text).toBe(true);
-    expect((await get(id)).splitRules).toMatchObject([rule]);
+    // The rules come into force with the weights, or not at all.
+    expect(await get(id)).toMatchObject({ state: 'Updating', split: 'RandomSplit', splitRules: [] });
+    await member.call('inference.cancel', { id });
+    expect(await get(id)).toMatchObject({ state: 'Running', split: 'RandomSplit', splitRules: [] });
     await tidy(id);
+  });
+
+  test('and rules of a service at rest hold at once', async () => {
+    const id = await createdId({ start: false });
+    const [{ id: versionId }] = await versionsOf(id);
+    const rule = { field: 'query', name: 'beta', operator: 'equal', values: ['1'], versionId };
+    const weights = [{ versionId, weight: 100 }];
+    const custom = { id, weights, split: 'CustomSplit', splitRules: [rule] };
+    expect((await member.call('inference.qpsRatioUpdate', custom)).body.success).toBe(true);
+    expect(await get(id)).toMatchObject({ split: 'CustomSplit', splitRules: [rule] });
+    await member.call('inference.qpsRatioUpdate', { id, weights, split: 'RandomSplit' });
+    expect(await get(id)).toMatchObject({ split: 'RandomSplit', splitRules: [] });
   });
 
   test('promotes, rolls back once there is something to roll back to', async () => {

@@ -87,8 +87,11 @@ describe('a service', () => {
   it('moves to a new version only when that can answer, and ends the old one', async () => {
     const old = await world.replicas('first-v1');
     const next = await world.addVersion('first', { READY_MS: '500' });
-    await world.ask('first', 'update', { [next]: 100 });
+    const splitRules = [{ field: 'query', name: 'beta', operator: 'equal', values: ['1'], versionId: next }];
+    await world.ask('first', 'update', { [next]: 100 }, { split: 'CustomSplit', splitRules });
+    expect(await world.split('first')).toEqual({ split: 'RandomSplit', splitRules: [] });
     await expect.poll(async () => (await world.version(next)).weight).toBe(100);
+    expect(await world.split('first')).toEqual({ split: 'CustomSplit', splitRules });
     expect((await world.version('first-v1')).weight).toBe(0);
     expect((await world.service('first'))?.state).toBe('Running');
     await world.versionBecomes('first-v1', 'Stopped');
@@ -98,9 +101,10 @@ describe('a service', () => {
   it('stays with the old version when the new one does not start', async () => {
     const serving = await world.replicas('first-v2');
     const broken = await world.addVersion('first', { EXIT_MS: '50', READY_MS: '60000' });
-    await world.ask('first', 'update', { [broken]: 100 });
+    await world.ask('first', 'update', { [broken]: 100 }, { split: 'RandomSplit', splitRules: [] });
     await world.versionBecomes(broken, 'StartFailed', 30_000);
     await world.becomes('first', 'Running');
+    expect((await world.split('first')).split).toBe('CustomSplit');
     expect((await world.version(broken)).stateReason).toContain('Error: the model cannot be read');
     const now = await world.replicas('first-v2');
     expect(now.map(({ processId }) => processId)).toEqual(serving.map(({ processId }) => processId));

@@ -7,6 +7,7 @@ import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts'
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { measureTree } from '#engines/runner/proc/measure-tree.ts';
 import { type Runner, startRunner } from '#engines/runner/runner.ts';
+import type { Split, Weights } from '#engines/runner/update-target.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow, Row } from '#storage/database.ts';
 import { loadTestConfig } from './load-test-config.ts';
@@ -159,13 +160,13 @@ export async function startRunnerWorld() {
       return id;
     },
     /** What a person asks for. */
-    ask: (id: string, event: string, weights?: Readonly<Record<string, number>>) =>
+    ask: (id: string, event: string, weights?: Weights, split?: Split) =>
       storage
         .transaction(async (db) => {
           if (weights !== undefined)
             await db
               .updateTable('inference')
-              .set({ target: JSON.stringify({ weights }) })
+              .set({ target: JSON.stringify({ weights, split }) })
               .where('serviceId', '=', id)
               .execute();
           return undefined;
@@ -176,6 +177,12 @@ export async function startRunnerWorld() {
             { entity: 'service', id, event, actor: { kind: 'user', id: 'usr-1' } },
           ),
         ),
+    split: (id: string) =>
+      storage.db
+        .selectFrom('inference')
+        .select(['split', 'splitRules'])
+        .where('serviceId', '=', id)
+        .executeTakeFirstOrThrow(),
     service: (id: string) =>
       storage.db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst(),
     version: (id: string) =>

@@ -9,8 +9,10 @@ import type { Storage } from '#storage/storage.ts';
 import type { Driver } from './driver/driver.ts';
 import { launchOrder, type Programs } from './launch-order.ts';
 import type { Sight } from './picture.ts';
+import { restartPause } from './plan/plan-replica.ts';
 import type { Step } from './plan/step.ts';
 import type { Written } from './read-picture.ts';
+import { readUpdateTarget, splitValues } from './update-target.ts';
 
 export interface CarryOut {
   readonly storage: Storage;
@@ -111,7 +113,7 @@ async function launch(replicaId: string, world: CarryOut): Promise<void> {
 
 /** A process that could not even be made counts like one that ended at once. */
 async function failLaunch(id: string, reason: string, restarts: number, world: CarryOut): Promise<void> {
-  const dueAt = new Date(world.now().getTime() + Math.min(60_000, 1_000 * 2 ** restarts));
+  const dueAt = new Date(world.now().getTime() + restartPause(restarts));
   const { storage, config } = world;
   await storage.transaction(async (db) => {
     const event = { entity: 'replica', id, actor: SYSTEM };
@@ -178,7 +180,7 @@ async function markTraffic(
   });
 }
 
-/** The gateway sees the old weights or the new ones, never a mixture. */
+/** The gateway sees the old split or the new one, never a mixture. */
 async function applyTarget(serviceId: string, { storage, config, written }: CarryOut): Promise<void> {
   await storage.transaction(async (db) => {
     const actor = SYSTEM;
@@ -189,7 +191,7 @@ async function applyTarget(serviceId: string, { storage, config, written }: Carr
       .where('serviceId', '=', serviceId)
       .returning('target')
       .executeTakeFirstOrThrow();
-    const weights = (target as { weights?: Readonly<Record<string, number>> } | null)?.weights ?? {};
+    const { weights, split } = readUpdateTarget(target) ?? { weights: {} };
     for (const { id, weight: lastWeight } of written.versions.filter((row) => row.serviceId === serviceId)) {
       const weight = weights[id] ?? 0;
       const left = weight === 0 ? { trafficAt: null } : {};
@@ -199,7 +201,11 @@ async function applyTarget(serviceId: string, { storage, config, written }: Carr
         .where('id', '=', id)
         .execute();
     }
-    await db.updateTable('inference').set({ target: null }).where('serviceId', '=', serviceId).execute();
+    await db
+      .updateTable('inference')
+      .set({ target: null, ...(split === undefined ? {} : splitValues(split)) })
+      .where('serviceId', '=', serviceId)
+      .execute();
   });
 }
 

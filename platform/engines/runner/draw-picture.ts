@@ -1,7 +1,8 @@
 // Puts what is written and what is seen together.
 import { groupBy } from '#core/group-by.ts';
-import type { ServicePicture, Sight, VersionPicture, Weights } from './picture.ts';
+import type { ServicePicture, Sight, VersionPicture } from './picture.ts';
 import type { Written, WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
+import { readUpdateTarget } from './update-target.ts';
 
 export function drawPicture(written: Written, see: (replicaId: string) => Sight): readonly ServicePicture[] {
   const replicas = groupBy(written.replicas, ({ versionId }) => versionId);
@@ -17,7 +18,7 @@ export function drawPicture(written: Written, see: (replicaId: string) => Sight)
 }
 
 function drawService(row: WrittenService, versions: readonly VersionPicture[]): ServicePicture {
-  const target = weightsOf(row.target);
+  const target = readUpdateTarget(row.target)?.weights;
   return {
     id: row.id,
     code: row.code,
@@ -64,10 +65,4 @@ function drawVersion(
 
 function time<Key extends string>(key: Key, at: Date | null): { readonly [name in Key]?: number } {
   return at === null ? {} : ({ [key]: at.getTime() } as { readonly [name in Key]: number });
-}
-
-/** Written by our own operations only. */
-function weightsOf(target: unknown): Weights | undefined {
-  if (typeof target !== 'object' || target === null || !('weights' in target)) return undefined;
-  return target.weights as Weights;
 }

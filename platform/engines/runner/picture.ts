@@ -1,4 +1,5 @@
 // Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (processes).
+import type { Weights } from './update-target.ts';
 
 /** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines say how they follow each other. */
 export interface ServicePicture {
@@ -12,8 +13,6 @@ export interface ServicePicture {
   readonly target?: Weights;
   readonly versions: readonly VersionPicture[];
 }
-
-export type Weights = Readonly<Record<string, number>>;
 
 export interface VersionPicture {
   readonly id: string;

@@ -1,5 +1,6 @@
 // Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
 import { AppError } from '#core/app-error.ts';
+import type { Weights } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
@@ -7,7 +8,7 @@ import { findVersion, lockInference, placeOf, readVersions } from './find-infere
 import { insertVersion, type RuntimeRequest } from './insert-version.ts';
 import { type PackageRequest, requirePackage } from './package.ts';
 import { reserveFor } from './reserve.ts';
-import { askForWeights, makeRoom, type Weights } from './weights.ts';
+import { askForWeights, makeRoom } from './weights.ts';
 
 interface VersionRequest extends PackageRequest, RuntimeRequest {
   readonly id: string;
@@ -43,7 +44,7 @@ function addVersion(
         db,
         context,
         service,
-        weights,
+        { weights },
         `${reason}，${describe(weights, [...versions, { id, number }])}`,
       );
     return { id, number };
@@ -65,13 +66,9 @@ export const updateWeights: Handler<WeightsRequest> = (request, context) =>
     );
     const versions = await readVersions(db, service.id);
     checkRules(request, weights);
-    await askForWeights(db, context, service, weights, describe(weights, versions));
     const { split = 'RandomSplit', splitRules = [] } = request;
-    await db
-      .updateTable('inference')
-      .set({ split, splitRules: JSON.stringify(split === 'CustomSplit' ? splitRules : []) })
-      .where('serviceId', '=', service.id)
-      .execute();
+    const target = { weights, split: { split, splitRules: split === 'CustomSplit' ? splitRules : [] } };
+    await askForWeights(db, context, service, target, describe(weights, versions));
   });
 
 /** A rule that leads to a version that does not run would lose its calls. */
@@ -88,7 +85,7 @@ export const promoteVersion: Handler<{ readonly id: string }> = ({ id }, context
   context.storage.transaction(async (db) => {
     const version = await findVersion(db, id);
     const service = await lockInference(db, version.serviceId);
-    await askForWeights(db, context, service, { [id]: 100 }, `全量发布 v${version.number}`);
+    await askForWeights(db, context, service, { weights: { [id]: 100 } }, `全量发布 v${version.number}`);
   });
 
 /** The weights before the last change of weights. */
@@ -100,7 +97,7 @@ export const rollBack: Handler<{ readonly id: string }> = ({ id }, context) =>
       versions.filter(({ lastWeight }) => lastWeight > 0).map((version) => [version.id, version.lastWeight]),
     );
     if (!canRollBack(versions)) throw new AppError('inference.nothing-to-roll-back');
-    await askForWeights(db, context, service, weights, `回滚，${describe(weights, versions)}`);
+    await askForWeights(db, context, service, { weights }, `回滚，${describe(weights, versions)}`);
   });
 
 export function canRollBack(

@@ -1,3 +1,4 @@
+import { readUpdateTarget } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler } from '../handler.ts';
@@ -62,7 +63,7 @@ function currentVersion(
   versions: readonly Row<'serviceVersion'>[],
   target: unknown,
 ): Row<'serviceVersion'> | undefined {
-  const weights = (target as { weights?: Readonly<Record<string, number>> } | null)?.weights ?? {};
+  const weights = readUpdateTarget(target)?.weights ?? {};
   const coming = versions.findLast(({ id, weight }) => (weights[id] ?? 0) > 0 && weight === 0);
   return (
     coming ?? [...versions].sort((one, other) => other.weight - one.weight || other.number - one.number)[0]

@@ -1,5 +1,6 @@
 // Shares of a service's calls: checked here, put into force by the runner once every version that gets calls can answer.
 import { AppError } from '#core/app-error.ts';
+import { splitValues, type UpdateTarget, type Weights } from '#engines/runner/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { OperationContext } from '../handler.ts';
@@ -7,14 +8,11 @@ import { changeState } from './change-state.ts';
 import { readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
 
-/** Version id -> percent; a version that is not named gets 0. */
-export type Weights = Readonly<Record<string, number>>;
-
 /** What a service at rest changes to, it changes to at once. */
 const AT_REST: ReadonlySet<string> = new Set(['New', 'Updated']);
 
 /**
- * Asks for these weights; `reason` is the Chinese text of the event. `db` holds the service's lock.
+ * Asks for these weights and this split; `reason` is the Chinese text of the event. `db` holds the service's lock.
  *
  * Throws `inference.weights`, `quota.exceeded`, or `state.conflict` when the service cannot be updated now.
  */
@@ -22,21 +20,22 @@ export async function askForWeights(
   db: Transaction<Database>,
   context: OperationContext,
   service: Row<'service'>,
-  weights: Weights,
+  target: UpdateTarget,
   reason: string,
 ): Promise<void> {
+  const { weights } = target;
   const versions = await readVersions(db, service.id);
   checkWeights(versions, weights);
   const state = await changeState(db, context, service.id, 'update', reason);
   if (AT_REST.has(state)) {
-    await writeWeights(db, versions, weights);
+    await writeTarget(db, service.id, versions, target);
     return;
   }
   const carrying = versions.filter(({ id }) => (weights[id] ?? 0) > 0);
   await reserveFor(db, service.organizationId, carrying);
   await db
     .updateTable('inference')
-    .set({ target: JSON.stringify({ weights }), progress: 'Updating' })
+    .set({ target: JSON.stringify(target), progress: 'Updating' })
     .where('serviceId', '=', service.id)
     .execute();
 }
@@ -49,10 +48,11 @@ function checkWeights(versions: readonly Row<'serviceVersion'>[], weights: Weigh
   if (total !== 100) throw refused(`合计为 ${total}，应为 100`);
 }
 
-async function writeWeights(
+async function writeTarget(
   db: Transaction<Database>,
+  serviceId: string,
   versions: readonly Row<'serviceVersion'>[],
-  weights: Weights,
+  { weights, split }: UpdateTarget,
 ): Promise<void> {
   for (const { id, weight: lastWeight } of versions)
     await db
@@ -60,6 +60,8 @@ async function writeWeights(
       .set({ weight: weights[id] ?? 0, lastWeight })
       .where('id', '=', id)
       .execute();
+  if (split !== undefined)
+    await db.updateTable('inference').set(splitValues(split)).where('serviceId', '=', serviceId).execute();
 }
 
 /** The new version gets its share, the others keep theirs in proportion; whole percents that add up to 100. */

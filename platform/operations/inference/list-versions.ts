@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error.ts';
+import { readUpdateTarget } from '#engines/runner/update-target.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
@@ -80,10 +81,5 @@ async function readTargets({ storage }: OperationContext, serviceIds: readonly s
     .select(['serviceId', 'target'])
     .where('serviceId', 'in', [...serviceIds])
     .execute();
-  return new Map(
-    rows.map(({ serviceId, target }) => [
-      serviceId,
-      (target as { weights?: Readonly<Record<string, number>> } | null)?.weights,
-    ]),
-  );
+  return new Map(rows.map(({ serviceId, target }) => [serviceId, readUpdateTarget(target)?.weights]));
 }

@@ -269,6 +269,51 @@ describe('what can be tested', () => {
       { kind: 'paths', operations: [{ key: 'post /echo', summary: '回声', sample: '{"a":1}' }] },
     ]);
   });
+
+  test('is the document of a registered service, where it speaks of paths that may be called', async () => {
+    const text = { type: 'object', properties: { text: { type: 'string' } } };
+    const body = { content: { 'application/json': { schema: text } } };
+    const openapiText = JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/echo': { post: { requestBody: body } }, '/secret': { get: {} } },
+    });
+    const baseUrl = `http://127.0.0.1:${first()}`;
+    const id = await area.createService(area.home, 'described', { openapiText, baseUrl });
+    const operations = async () =>
+      (await must(area.admin, 'serviceTest.info', { id })).documents[0].operations;
+    expect((await operations()).map(({ key }: { key: string }) => key)).toEqual([
+      'post /echo',
+      'get /secret',
+    ]);
+    await must(area.admin, 'registration.oaspaths.update', {
+      id,
+      paths: [
+        { method: 'post', path: '/echo', summary: '回声' },
+        { method: 'get', path: '/status/200', summary: '' },
+      ],
+    });
+    expect(await operations()).toMatchObject([
+      { key: 'post /echo', summary: '回声', bodies: [{ mediaType: 'application/json', schema: text }] },
+      { key: 'get /status/200', bodies: [] },
+    ]);
+    await settle();
+    const call = { id, method: 'post', path: '/echo', body: '{"text":"好"}' };
+    expect(await must(area.admin, 'serviceTest.send', call)).toMatchObject({ status: 200, version: null });
+  });
+
+  test('is never taken from a document that cannot be read', async () => {
+    const { body } = await area.admin.call('registration.create', {
+      ...area.home,
+      code: 'unread',
+      name: 'unread',
+      category: 'nlp',
+      protocol: 'http',
+      baseUrl: 'http://127.0.0.1:9',
+      openapiText: 'openapi: 9',
+      paths: [{ method: 'get', path: '/a' }],
+    });
+    expect(body.message.code).toBe('openapi.invalid');
+  });
 });
 
 describe('a test call', () => {

@@ -3,8 +3,8 @@
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
+import { keptDocument } from '../registration/openapi/kept-document.ts';
 import { parseOpenapi } from '../registration/openapi/parse-openapi.ts';
-import { readDocument } from '../registration/openapi/read-document.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';
 import { inferenceValues, type ServiceForm } from './create-inference.ts';
 import { lockInference, placeOf } from './find-inference.ts';
@@ -69,14 +69,10 @@ export const updateOpenapi: Handler<{ readonly id: string; readonly openapiText:
   context,
 ) => {
   const { paths } = parseOpenapi(openapiText);
-  const document = readDocument(openapiText);
+  const openapi = keptDocument(openapiText);
   return context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
-    await db
-      .updateTable('inference')
-      .set({ openapi: JSON.stringify(document) })
-      .where('serviceId', '=', id)
-      .execute();
+    await db.updateTable('inference').set({ openapi }).where('serviceId', '=', id).execute();
     const reason = `OpenAPI 文件，共 ${paths.length} 个接口`;
     await recordEvent(db, context, { ...placeOf(service), event: 'paths-update', reason });
   });

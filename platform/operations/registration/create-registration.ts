@@ -7,7 +7,7 @@ import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
 import { type CredentialRequest, checkCredential } from './check-credential.ts';
 import { placeOf } from './find-service.ts';
-import { type PathsRequest, replacePaths, requestedPaths } from './service-paths.ts';
+import { type PathsRequest, replacePaths, requestedDocument, requestedPaths } from './service-paths.ts';
 
 /** The form of a third-party service; the contract fills what it leaves out. */
 export interface RegistrationForm extends CredentialRequest, PathsRequest {
@@ -37,6 +37,7 @@ export const createRegistration: Handler<CreateRequest> = async (request, contex
   const baseUrl = await checkAddress(context, request.protocol, request.baseUrl);
   const credential = checkCredential(request, baseUrl);
   const paths = requestedPaths(request);
+  const document = requestedDocument(request);
   const service = serviceValues(request, context);
   await context.storage.transaction(async (db) => {
     const row = await catalogueDatabaseError(context.config, 'service', service, () =>
@@ -47,6 +48,7 @@ export const createRegistration: Handler<CreateRequest> = async (request, contex
       .values({
         serviceId: row.id,
         ...connectionValues(request, baseUrl),
+        ...document,
         credential: credential.kind === 'set' ? context.secrets.seal(credential.text) : null,
       })
       .execute();

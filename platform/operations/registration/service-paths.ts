@@ -1,6 +1,7 @@
 // The paths of a service that may be called, in the order of the document.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
+import { keptDocument } from './openapi/kept-document.ts';
 import { type ParsedPath, parseOpenapi } from './openapi/parse-openapi.ts';
 
 export interface PathInput {
@@ -31,6 +32,11 @@ export function requestedPaths(request: PathsRequest): readonly ParsedPath[] | u
     seen.add(key);
     return { method, path, summary, sample };
   });
+}
+
+/** Columns of `registration` that keep the document of the request, so that its operations can be tested; undefined without one. */
+export function requestedDocument({ openapiText = '' }: PathsRequest): { openapi: string } | undefined {
+  return openapiText === '' ? undefined : { openapi: keptDocument(openapiText) };
 }
 
 /** `db` must be a transaction: between delete and insert nothing could be called. */

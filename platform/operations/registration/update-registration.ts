@@ -11,14 +11,14 @@ import { checkAddress } from './check-address.ts';
 import { checkCredential } from './check-credential.ts';
 import { connectionValues, type RegistrationForm } from './create-registration.ts';
 import { findService, lockService, placeOf } from './find-service.ts';
-import { replacePaths, requestedPaths } from './service-paths.ts';
+import { replacePaths, requestedDocument, requestedPaths } from './service-paths.ts';
 
 interface UpdateRequest extends RegistrationForm {
   readonly id: string;
 }
 
 /**
- * The request is the whole form: what it leaves out gets its default, but for the credential and the paths, which stay.
+ * The request is the whole form: what it leaves out gets its default, but for the credential, the paths and their document, which stay.
  * A changed connection takes the service through Updating (or Updated when it is stopped) and is probed at once.
  */
 export const updateRegistration: Handler<UpdateRequest> = async (request, context) => {
@@ -111,6 +111,7 @@ async function updateConnection(
     .updateTable('registration')
     .set({
       ...values,
+      ...requestedDocument(form),
       ...(change.kind === 'set' ? { credential: context.secrets.seal(change.text) } : {}),
       ...(change.kind === 'remove' ? { credential: null } : {}),
     })

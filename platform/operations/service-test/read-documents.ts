@@ -2,13 +2,14 @@
 import type { Row } from '#storage/database.ts';
 import type { OperationContext } from '../handler.ts';
 import { oipDocument, type Signature } from '../inference/oip-document.ts';
+import type { ParsedPath } from '../registration/openapi/parse-openapi.ts';
 import { readPaths } from '../registration/service-paths.ts';
 import { oipSample } from './oip-sample.ts';
 import { readOperations, type TestOperation } from './openapi/read-operations.ts';
 
 export interface TestDocument {
   readonly key: string;
-  /** `paths`: a registered service's list of paths. */
+  /** `paths`: the list of a registered service without a document. */
   readonly kind: 'uploaded' | 'preset' | 'model' | 'paths';
   readonly operations: readonly TestOperation[];
   /** Of an ONNX model. */
@@ -56,27 +57,23 @@ async function readOwn(
     .select('openapi')
     .where('serviceId', '=', service.id)
     .executeTakeFirst();
-  if (stored?.openapi) {
-    const operations = readOperations(stored.openapi);
-    if (operations.length > 0) return { key: 'service', kind: 'uploaded', operations };
-  }
-  if (table === 'inference') return undefined;
-  const paths = await readPaths(db, service.id);
-  if (paths.length === 0) return undefined;
-  const operations = paths.map(
-    ({ method, path, summary, sample }): TestOperation => ({
-      key: `${method} ${path}`,
-      method,
-      path,
-      summary,
-      description: '',
-      parameters: [],
-      bodies: method === 'get' ? [] : [{ mediaType: 'application/json' }],
-      bodyRequired: false,
-      sample,
-    }),
-  );
-  return { key: 'service', kind: 'paths', operations };
+  const described = stored?.openapi ? readOperations(stored.openapi) : [];
+  const paths = table === 'inference' ? [] : await readPaths(db, service.id);
+  // The gateway refuses what is not in the list, whatever the document says.
+  const operations = paths.length === 0 ? described : paths.map((path) => operationOf(path, described));
+  if (operations.length === 0) return undefined;
+  return { key: 'service', kind: described.length > 0 ? 'uploaded' : 'paths', operations };
+}
+
+function operationOf(
+  { method, path, summary, sample }: ParsedPath,
+  described: readonly TestOperation[],
+): TestOperation {
+  const key = `${method} ${path}`;
+  const known = described.find((operation) => operation.key === key);
+  if (known !== undefined) return summary === '' ? known : { ...known, summary };
+  const bodies = method === 'get' ? [] : [{ mediaType: 'application/json' }];
+  return { key, method, path, summary, description: '', parameters: [], bodies, bodyRequired: false, sample };
 }
 
 function readPresets({ engines }: OperationContext, versions: readonly Version[]): readonly TestDocument[] {

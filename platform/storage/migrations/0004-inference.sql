@@ -22,6 +22,9 @@ create table inference (
   visual_config   jsonb
 );
 
+-- As above: in its author's order.
+alter table registration alter column openapi type json;
+
 -- What runs: a model or preset with resources and parameters; never changed once it ran, a change is a new version.
 create table service_version (
   id               text primary key,

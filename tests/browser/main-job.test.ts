@@ -57,6 +57,15 @@ describe('the main job', () => {
     await page.getByText('运行中').first().waitFor({ timeout: 30_000 });
   });
 
+  it('tries the service before anybody else may call it', async () => {
+    await page.getByRole('tab', { name: '在线测试' }).click();
+    await page.getByLabel('请求路径').fill('/echo?from=test');
+    await page.getByRole('button', { name: '发送' }).click();
+    await page.getByText('200 OK').waitFor();
+    await page.getByRole('tab', { name: '原文' }).click();
+    await page.getByText('"/echo?from=test"').waitFor();
+  });
+
   it('creates an application and shows its secret key once', async () => {
     await page.getByRole('link', { name: '应用接入' }).click();
     await waitForPage(page, 'aic/application/list', 'empty');

@@ -48,14 +48,17 @@ async function register(
   state = 'Starting',
   protocol = 'http',
 ): Promise<string> {
-  const id = await insertFixture(storage.db, 'service', { organizationId: 'org-1', projectId: 'prj-1' });
-  await storage.db
-    .updateTable('registration')
-    .set({ healthCheckedAt: new Date(), ...change })
-    .where('serviceId', '=', id)
-    .execute();
-  await storage.db.updateTable('service').set({ state, protocol }).where('id', '=', id).execute();
-  return id;
+  // At once, or the checks that go on meanwhile take a half-made service for one that is due.
+  return storage.transaction(async (db) => {
+    const id = await insertFixture(db, 'service', { organizationId: 'org-1', projectId: 'prj-1' });
+    await db
+      .updateTable('registration')
+      .set({ healthCheckedAt: new Date(), ...change })
+      .where('serviceId', '=', id)
+      .execute();
+    await db.updateTable('service').set({ state, protocol }).where('id', '=', id).execute();
+    return id;
+  });
 }
 const rowOf = (id: string) =>
   storage.db

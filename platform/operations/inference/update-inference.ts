@@ -4,7 +4,6 @@ import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { keptDocument } from '../registration/openapi/kept-document.ts';
-import { parseOpenapi } from '../registration/openapi/parse-openapi.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';
 import { inferenceValues, type ServiceForm } from './create-inference.ts';
 import { lockInference, placeOf } from './find-inference.ts';
@@ -68,8 +67,7 @@ export const updateOpenapi: Handler<{ readonly id: string; readonly openapiText:
   { id, openapiText },
   context,
 ) => {
-  const { paths } = parseOpenapi(openapiText);
-  const openapi = keptDocument(openapiText);
+  const { paths, openapi } = keptDocument(openapiText);
   return context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
     await db.updateTable('inference').set({ openapi }).where('serviceId', '=', id).execute();

@@ -7,7 +7,7 @@ import { type PagingRequest, readPage } from '../paging.ts';
 import { recordEvent } from '../record-event.ts';
 import { findService, lockService, placeOf } from './find-service.ts';
 import { parseOpenapi } from './openapi/parse-openapi.ts';
-import { type PathsRequest, replacePaths, requestedDocument, requestedPaths } from './service-paths.ts';
+import { type PathsRequest, replacePaths, requestedInterface } from './service-paths.ts';
 
 /** Reads the document and stores nothing: the form shows the paths before they are saved. */
 export const parseDocument: Handler<{ readonly text: string }> = async ({ text }) => parseOpenapi(text);
@@ -45,8 +45,7 @@ export const listPaths: Handler<ListRequest> = async (request, context) => {
 
 /** Replaces the whole list; an empty one lifts the restriction to listed paths. */
 export const updatePaths: Handler<PathsRequest & { readonly id: string }> = async (request, context) => {
-  const paths = requestedPaths(request) ?? [];
-  const document = requestedDocument(request);
+  const { paths = [], document } = requestedInterface(request);
   await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);
     await replacePaths(db, service.id, paths);

@@ -7,7 +7,7 @@ import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
 import { type CredentialRequest, checkCredential } from './check-credential.ts';
 import { placeOf } from './find-service.ts';
-import { type PathsRequest, replacePaths, requestedDocument, requestedPaths } from './service-paths.ts';
+import { type PathsRequest, replacePaths, requestedInterface } from './service-paths.ts';
 
 /** The form of a third-party service; the contract fills what it leaves out. */
 export interface RegistrationForm extends CredentialRequest, PathsRequest {
@@ -36,8 +36,7 @@ interface CreateRequest extends RegistrationForm {
 export const createRegistration: Handler<CreateRequest> = async (request, context) => {
   const baseUrl = await checkAddress(context, request.protocol, request.baseUrl);
   const credential = checkCredential(request, baseUrl);
-  const paths = requestedPaths(request);
-  const document = requestedDocument(request);
+  const { paths, document } = requestedInterface(request);
   const service = serviceValues(request, context);
   await context.storage.transaction(async (db) => {
     const row = await catalogueDatabaseError(context.config, 'service', service, () =>

@@ -2,7 +2,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
 import { keptDocument } from './openapi/kept-document.ts';
-import { type ParsedPath, parseOpenapi } from './openapi/parse-openapi.ts';
+import type { ParsedPath } from './openapi/parse-openapi.ts';
 
 export interface PathInput {
   readonly method: string;
@@ -16,15 +16,24 @@ export interface PathsRequest {
   readonly openapiText?: string;
 }
 
-/**
- * The paths that the request means: the list as the person left it, else the ones of the document.
- * Undefined when it has neither. Throws `request.invalid` for a path that stands twice.
- */
-export function requestedPaths(request: PathsRequest): readonly ParsedPath[] | undefined {
-  const { paths, openapiText = '' } = request;
-  if ((paths === undefined || paths.length === 0) && openapiText !== '')
-    return parseOpenapi(openapiText).paths;
-  if (paths === undefined) return undefined;
+export interface RequestedInterface {
+  /** The list as the person left it, else that of the document; undefined when the request has neither. */
+  readonly paths: readonly ParsedPath[] | undefined;
+  /** Columns of `registration` that keep the document, so that its operations can be tested; undefined without one. */
+  readonly document: { readonly openapi: string } | undefined;
+}
+
+/** Throws `request.invalid` for a path that stands twice, and whatever is wrong with the document. */
+export function requestedInterface({ paths, openapiText = '' }: PathsRequest): RequestedInterface {
+  const listed = paths && distinct(paths);
+  const kept = openapiText === '' ? undefined : keptDocument(openapiText);
+  return {
+    paths: listed === undefined || listed.length === 0 ? (kept?.paths ?? listed) : listed,
+    document: kept && { openapi: kept.openapi },
+  };
+}
+
+function distinct(paths: readonly PathInput[]): readonly ParsedPath[] {
   const seen = new Set<string>();
   return paths.map(({ method, path, summary = '', sample = '' }, index) => {
     const key = `${method} ${path}`;
@@ -32,11 +41,6 @@ export function requestedPaths(request: PathsRequest): readonly ParsedPath[] | u
     seen.add(key);
     return { method, path, summary, sample };
   });
-}
-
-/** Columns of `registration` that keep the document of the request, so that its operations can be tested; undefined without one. */
-export function requestedDocument({ openapiText = '' }: PathsRequest): { openapi: string } | undefined {
-  return openapiText === '' ? undefined : { openapi: keptDocument(openapiText) };
 }
 
 /** `db` must be a transaction: between delete and insert nothing could be called. */

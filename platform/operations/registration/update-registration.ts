@@ -11,7 +11,7 @@ import { checkAddress } from './check-address.ts';
 import { checkCredential } from './check-credential.ts';
 import { connectionValues, type RegistrationForm } from './create-registration.ts';
 import { findService, lockService, placeOf } from './find-service.ts';
-import { replacePaths, requestedDocument, requestedPaths } from './service-paths.ts';
+import { replacePaths, requestedInterface } from './service-paths.ts';
 
 interface UpdateRequest extends RegistrationForm {
   readonly id: string;
@@ -24,12 +24,12 @@ interface UpdateRequest extends RegistrationForm {
 export const updateRegistration: Handler<UpdateRequest> = async (request, context) => {
   const { protocol } = await findService(context.storage.db, request.id);
   const baseUrl = await checkAddress(context, protocol, request.baseUrl);
-  const paths = requestedPaths(request);
+  const { paths, document } = requestedInterface(request);
   const state = await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);
     await checkCapacity(db, context, service.id, request.qpsCapacity ?? null);
     await updateService(db, context, service, request);
-    const reconnected = await updateConnection(db, context, request, baseUrl);
+    const reconnected = await updateConnection(db, context, request, { baseUrl, ...document });
     if (paths !== undefined) await replacePaths(db, service.id, paths);
     if (reconnected) return changeState(db, context, service.id, 'update');
     await recordEvent(db, context, { ...placeOf(service), event: 'update' });
@@ -101,7 +101,7 @@ async function updateConnection(
   db: Db,
   context: OperationContext,
   form: UpdateRequest,
-  baseUrl: string,
+  { baseUrl, ...document }: { readonly baseUrl: string; readonly openapi?: string },
 ): Promise<boolean> {
   const query = db.selectFrom('registration').selectAll().where('serviceId', '=', form.id);
   const before = await query.executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ async function updateConnection(
     .updateTable('registration')
     .set({
       ...values,
-      ...requestedDocument(form),
+      ...document,
       ...(change.kind === 'set' ? { credential: context.secrets.seal(change.text) } : {}),
       ...(change.kind === 'remove' ? { credential: null } : {}),
     })

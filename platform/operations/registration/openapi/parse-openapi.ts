@@ -25,7 +25,8 @@ export interface ParsedOpenapi {
   readonly paths: readonly ParsedPath[];
 }
 
-const METHODS = ['get', 'post', 'put', 'delete'];
+/** Those that the platform knows, as keys of a path. */
+export const METHODS: readonly string[] = ['get', 'post', 'put', 'delete'];
 const OTHER_METHODS = ['head', 'options', 'patch', 'trace'];
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_PATHS = 500;
@@ -34,8 +35,17 @@ const MAX_SUMMARY_LENGTH = 256;
 
 /** Throws `openapi.too-large`, or `openapi.invalid` with a Chinese reason that names the line or the place. */
 export function parseOpenapi(text: string): ParsedOpenapi {
+  return describeOpenapi(readOpenapi(text));
+}
+
+/** The document of a text that is not too large. Throws like `parseOpenapi`. */
+export function readOpenapi(text: string): Readonly<Record<string, unknown>> {
   if (Buffer.byteLength(text) > MAX_BYTES) throw new AppError('openapi.too-large');
-  const document = readDocument(text);
+  return readDocument(text);
+}
+
+/** What the platform takes from a document. Throws `openapi.invalid` for one without an operation that could be called. */
+export function describeOpenapi(document: Readonly<Record<string, unknown>>): ParsedOpenapi {
   const version = versionOf(document);
   const references = createReferences(document);
   const found = Object.entries(pathsOf(document)).flatMap(([path, item]) => readItem(path, item, references));

@@ -1,4 +1,5 @@
 // The operations of an OpenAPI 3 or Swagger 2 document as a test page fills them in.
+import { METHODS } from '../../registration/openapi/parse-openapi.ts';
 import { isRecord } from '../../registration/openapi/read-document.ts';
 import { createReferences, type References } from '../../registration/openapi/references.ts';
 import { givenExample, sampleBody } from '../../registration/openapi/sample-body.ts';
@@ -35,7 +36,6 @@ export interface TestOperation {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const METHODS = ['get', 'post', 'put', 'delete'];
 const PLACES = ['path', 'query', 'header'] as const;
 const MAX_OPERATIONS = 200;
 /** The client sets them, or the console does. */

@@ -3,29 +3,11 @@ import { AppError } from '#core/app-error.ts';
 import type { FileAnswer, Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, pageOf } from '../paging.ts';
 import { recordEvent } from '../record-event.ts';
-
-interface CaptureConfig {
-  readonly enabled: boolean;
-  readonly samplePercent: number;
-  readonly streams: readonly string[];
-  readonly maskedFields: readonly string[];
-  readonly retentionDays: number;
-  readonly maxMb: number;
-}
+import { CAPTURE_DEFAULTS, type CaptureConfig } from './capture-config.ts';
 
 interface OfService {
   readonly serviceId: string;
 }
-
-/** What a service has before anybody changed it. */
-const DEFAULTS: CaptureConfig = {
-  enabled: false,
-  samplePercent: 100,
-  streams: ['request', 'response'],
-  maskedFields: [],
-  retentionDays: 7,
-  maxMb: 1_024,
-};
 
 export const getCapture: Handler<OfService> = async ({ serviceId }, { storage, engines }) => {
   const row = await storage.db
@@ -37,7 +19,7 @@ export const getCapture: Handler<OfService> = async ({ serviceId }, { storage, e
   return {
     updatedAt: null,
     updatedBy: null,
-    ...DEFAULTS,
+    ...CAPTURE_DEFAULTS,
     ...row,
     serviceId,
     records: files.reduce((sum, file) => sum + file.records, 0),
@@ -62,7 +44,7 @@ export const updateCapture: Handler<OfService & CaptureConfig> = async (request,
       .selectAll()
       .where('serviceId', '=', serviceId)
       .executeTakeFirst();
-    const { streams, maskedFields, ...values } = changed(before ?? DEFAULTS, request, context);
+    const { streams, maskedFields, ...values } = changed(before ?? CAPTURE_DEFAULTS, request, context);
     const row = {
       ...values,
       streams: [...streams],

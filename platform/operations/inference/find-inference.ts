@@ -22,6 +22,13 @@ export function readVersions(db: Db, serviceId: string): Promise<Row<'serviceVer
     .execute();
 }
 
+/** The version that gets most calls, the newest of several. */
+export function heaviestOf<Version extends Pick<Row<'serviceVersion'>, 'weight' | 'number'>>(
+  versions: readonly Version[],
+): Version | undefined {
+  return versions.toSorted((one, other) => other.weight - one.weight || other.number - one.number)[0];
+}
+
 export async function findVersion(db: Db, id: string): Promise<Row<'serviceVersion'>> {
   return required(await db.selectFrom('serviceVersion').selectAll().where('id', '=', id).executeTakeFirst());
 }

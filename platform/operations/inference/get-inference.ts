@@ -1,11 +1,12 @@
 import { readUpdateTarget } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
+import { readCaptureConfig } from '../capture/capture-config.ts';
 import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
 import { canRollBack } from './change-versions.ts';
-import { findInference, readVersions } from './find-inference.ts';
+import { findInference, heaviestOf, readVersions } from './find-inference.ts';
 import { completeServices } from './list-inferences.ts';
 
 export const getInference: Handler<{ readonly id: string }> = async ({ id }, context) => {
@@ -40,23 +41,11 @@ export const getInference: Handler<{ readonly id: string }> = async ({ id }, con
     weights: versions
       .filter(({ weight }) => weight > 0)
       .map(({ id: versionId, weight }) => ({ versionId, weight })),
-    capture: await readCapture(db, id),
+    // What its settings dialog begins with.
+    capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),
   };
 };
-
-/** What its settings dialog begins with; without a row what the table would fill in. */
-async function readCapture(db: Db, serviceId: string) {
-  const row = await db
-    .selectFrom('capture')
-    .select(['enabled', 'samplePercent', 'streams', 'maskedFields', 'retentionDays', 'maxMb'])
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirst();
-  const streams = ['request', 'response'];
-  return (
-    row ?? { enabled: false, samplePercent: 100, streams, maskedFields: [], retentionDays: 7, maxMb: 1_024 }
-  );
-}
 
 /** During an update the one that is coming, else the one with the largest share. */
 function currentVersion(
@@ -65,9 +54,7 @@ function currentVersion(
 ): Row<'serviceVersion'> | undefined {
   const weights = readUpdateTarget(target)?.weights ?? {};
   const coming = versions.findLast(({ id, weight }) => (weights[id] ?? 0) > 0 && weight === 0);
-  return (
-    coming ?? [...versions].sort((one, other) => other.weight - one.weight || other.number - one.number)[0]
-  );
+  return coming ?? heaviestOf(versions);
 }
 
 /** Stages of the version's start: each is reached when the last of its replicas reached it. */

@@ -4,7 +4,7 @@ import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
-import { findInference, findVersion, readVersions } from './find-inference.ts';
+import { findInference, findVersion, heaviestOf, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
 
 /** Newest first. */
@@ -32,10 +32,8 @@ export const getDraft: Handler<{ readonly id: string; readonly versionId?: strin
   context,
 ) => {
   const versions = await readVersions(context.storage.db, id);
-  const heaviest = versions.toSorted(
-    (one, other) => other.weight - one.weight || other.number - one.number,
-  )[0];
-  const chosen = versionId === undefined ? heaviest : versions.find((version) => version.id === versionId);
+  const chosen =
+    versionId === undefined ? heaviestOf(versions) : versions.find((version) => version.id === versionId);
   if (chosen === undefined) throw new AppError('record.not-found');
   const [version] = await completeVersions(context, [chosen]);
   return version;

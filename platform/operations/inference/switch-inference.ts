@@ -1,4 +1,6 @@
 // Start, stop, cancel and delete of a service.
+import type { Database, Row } from '#storage/database.ts';
+import type { Transaction } from '#storage/sql.ts';
 import type { Handler } from '../handler.ts';
 import { refuseWhileUsed } from './blockers.ts';
 import { changeState } from './change-state.ts';
@@ -12,12 +14,7 @@ export const startInference: Handler<IdRequest> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
     await changeState(db, context, id, 'start');
-    const versions = await readVersions(db, id);
-    await reserveFor(
-      db,
-      service.organizationId,
-      versions.filter(({ weight }) => weight > 0),
-    );
+    await reserveCarrying(db, service);
     await db.updateTable('inference').set({ progress: 'Start' }).where('serviceId', '=', id).execute();
   });
 
@@ -32,22 +29,25 @@ export const stopInference: Handler<IdRequest> = ({ id }, context) =>
 /** Takes a start, an update or a stop back while it is under way. */
 export const cancelInference: Handler<IdRequest> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
-    const { state, organizationId } = await lockInference(db, id);
-    await changeState(db, context, id, 'cancel', WHAT[state] ?? '');
-    if (state === 'Stopping') {
-      const versions = await readVersions(db, id);
-      await reserveFor(
-        db,
-        organizationId,
-        versions.filter(({ weight }) => weight > 0),
-      );
-    }
+    const service = await lockInference(db, id);
+    await changeState(db, context, id, 'cancel', WHAT[service.state] ?? '');
+    if (service.state === 'Stopping') await reserveCarrying(db, service);
     await db
       .updateTable('inference')
       .set({ target: null, progress: null })
       .where('serviceId', '=', id)
       .execute();
   });
+
+/** Room for what carries calls. */
+async function reserveCarrying(
+  db: Transaction<Database>,
+  { id, organizationId }: Row<'service'>,
+): Promise<void> {
+  const versions = await readVersions(db, id);
+  const carrying = versions.filter(({ weight }) => weight > 0);
+  await reserveFor(db, organizationId, carrying);
+}
 
 const WHAT: Readonly<Record<string, string>> = {
   Starting: '取消启动',

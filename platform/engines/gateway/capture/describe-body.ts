@@ -4,6 +4,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { maskCutJson } from './mask-cut-json.ts';
 import { MASK, maskJson } from './mask-json.ts';
 import { mentions } from './mentions.ts';
+import { readText } from './read-text.ts';
 import { type HeardBody, MOST_BODY_BYTES } from './tap.ts';
 
 export interface DescribedBody {
@@ -80,16 +81,6 @@ async function decode(kept: Buffer, coding: string, truncated: boolean): Promise
   if (coding === '' || coding === 'identity' || kept.length === 0) return kept;
   if (truncated) return undefined;
   return DECODERS[coding]?.(kept).catch(() => undefined);
-}
-
-/** Undefined when it is no text. A character that the cut goes through is left out. */
-function readText(bytes: Buffer, truncated: boolean): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
-  }
 }
 
 function looksLikeJson(text: string, contentType: string): boolean {

@@ -19,8 +19,8 @@ export function maskJson(value: unknown, masked: ReadonlySet<string>): unknown {
 
 /** A text inside of JSON: it may hold JSON itself, as message queues like to wrap it, or a field in another notation. */
 export function maskText(text: string, masked: ReadonlySet<string>): string {
-  if (!mentions(text, masked)) return text;
   if (!/^\s*[{[]/.test(text)) return looksLikeField(text, masked) ? MASK : text;
+  if (!mentions(text, masked)) return text;
   try {
     return JSON.stringify(maskJson(JSON.parse(text), masked));
   } catch {

@@ -9,11 +9,8 @@ import { nextShare } from './split.ts';
 /** A version that has a running replica, or why there is none. */
 export function chooseVersion(hosted: Hosted, call: Call, headers: IncomingHttpHeaders): Version | Refusal {
   if (call.forced !== undefined) return forcedVersion(hosted, call.forced);
-  for (const { versionId, matches } of hosted.rules) {
-    // A version on its way out of the traffic may still run: rules do not hold for it any more.
-    const version = hosted.inTraffic.find(({ id }) => id === versionId);
-    if (version !== undefined && matches(call, headers)) return version;
-  }
+  const rule = hosted.rules.find(({ matches }) => matches(call, headers));
+  if (rule !== undefined) return rule.version;
   return byWeight(hosted) ?? { code: 'gateway.service-unavailable', detail: '没有运行中的实例' };
 }
 

@@ -26,15 +26,21 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
       rows.map((row) => [row.id, buildVersion(row, code, replicas.get(row.id) ?? [], timeoutMs, deps)]),
     );
     const sharing = rows.filter(({ weight }) => weight > 0);
+    const inTraffic = sharing.flatMap(({ id }) => built.get(id) ?? []);
+    const rules = inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [];
     return {
       timeoutMs,
       versions: built,
-      inTraffic: sharing.flatMap(({ id }) => built.get(id) ?? []),
+      inTraffic,
       split: deps.splits.get(
         serviceId,
         sharing.map(({ id, weight }) => ({ key: id, weight })),
       ),
-      rules: inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [],
+      // A version on its way out of the traffic may still run: rules do not hold for it any more.
+      rules: rules.flatMap(({ versionId, matches }) => {
+        const version = inTraffic.find(({ id }) => id === versionId);
+        return version === undefined ? [] : [{ version, matches }];
+      }),
     };
   };
 }

@@ -64,8 +64,8 @@ export interface Hosted {
   /** Those that take part in the ordinary calls; `split` answers a place here. */
   readonly inTraffic: readonly Version[];
   readonly split: Split;
-  /** The first one that fits decides. */
-  readonly rules: readonly SplitRule[];
+  /** The first one that fits decides; only versions in traffic stand here. */
+  readonly rules: readonly { readonly version: Version; readonly matches: SplitRule['matches'] }[];
 }
 
 export interface Version {

@@ -1,9 +1,10 @@
 // What can be known of a service without changing it: its interface document, addresses, ports and present load.
 import { sql } from '#storage/sql.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { findInference, readVersions } from './find-inference.ts';
-import { oipDocument, type Signature } from './oip-document.ts';
+import { oipDocument } from './oip-document.ts';
+import { readSignatures } from './read-signatures.ts';
 
 type IdRequest = { readonly id: string };
 
@@ -22,24 +23,14 @@ export const getInferenceDoc: Handler<IdRequest> = async ({ id }, context) => {
     const preset = context.engines.presets.list().find(({ key }) => key === version.preset);
     return preset === undefined ? NO_DOCUMENT : { kind: 'preset', openapi: preset.openapi };
   }
-  const signature = await readSignature(context, version?.modelVersionId ?? '');
+  const modelVersionId = version?.modelVersionId ?? '';
+  const signature = (await readSignatures(db, [modelVersionId])).get(modelVersionId);
   return signature === undefined
     ? NO_DOCUMENT
     : { kind: 'model', openapi: oipDocument(service.name, service.code, signature) };
 };
 
 const NO_DOCUMENT = { kind: 'none', openapi: null } as const;
-
-/** Written by the inspection of the model; undefined for what is no ONNX model. */
-async function readSignature({ storage }: OperationContext, id: string): Promise<Signature | undefined> {
-  const row = await storage.db
-    .selectFrom('modelVersion')
-    .select('signature')
-    .where('id', '=', id)
-    .where('runtime', '=', 'onnx')
-    .executeTakeFirst();
-  return (row?.signature as Signature | null | undefined) ?? undefined;
-}
 
 export const getDefaultProxy: Handler<IdRequest> = async ({ id }, context) => {
   const { code, protocol } = await findInference(context.storage.db, id);

@@ -28,7 +28,7 @@ export function oipDocument(title: string, code: string, { inputs, outputs }: Si
             content: {
               'application/json': {
                 schema: requestSchema(inputs, outputs),
-                example: { inputs: inputs.map(sampleTensor) },
+                example: { inputs: inputs.map((tensor) => sampleTensor(tensor)) },
               },
             },
           },
@@ -38,7 +38,11 @@ export function oipDocument(title: string, code: string, { inputs, outputs }: Si
               content: {
                 'application/json': {
                   schema: responseSchema(outputs),
-                  example: { model_name: code, model_version: '1', outputs: outputs.map(sampleTensor) },
+                  example: {
+                    model_name: code,
+                    model_version: '1',
+                    outputs: outputs.map((tensor) => sampleTensor(tensor)),
+                  },
                 },
               },
             },
@@ -114,11 +118,24 @@ function tensorSchema({ name, datatype, shape }: Tensor) {
 const LONGEST_SAMPLE = 64;
 
 /** A free size is one; data is left short where the tensor is large, because nobody reads it. */
-function sampleTensor({ name, datatype, shape }: Tensor) {
-  const sizes = shape.map((size) => Math.max(size, 1));
-  const count = sizes.reduce((product, size) => product * size, 1);
-  const value = datatype === 'BYTES' ? '文本' : datatype === 'BOOL' ? false : 0;
-  return { name, shape: sizes, datatype, data: Array(Math.min(count, LONGEST_SAMPLE)).fill(value) };
+export function sampleTensor(tensor: Tensor, longest = LONGEST_SAMPLE, text = '文本') {
+  const { name, datatype } = tensor;
+  const value = datatype === 'BYTES' ? text : datatype === 'BOOL' ? false : 0;
+  return {
+    name,
+    shape: sampleShape(tensor),
+    datatype,
+    data: Array(Math.min(countOf(tensor), longest)).fill(value),
+  };
+}
+
+/** Values of its sample. */
+export function countOf(tensor: Tensor): number {
+  return sampleShape(tensor).reduce((product, size) => product * size, 1);
+}
+
+function sampleShape({ shape }: Tensor): readonly number[] {
+  return shape.map((size) => Math.max(size, 1));
 }
 
 function failure(description: string) {

@@ -5,7 +5,7 @@ import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
-import { projectOf } from '../project-of.ts';
+import { type Place, projectOf } from '../project-of.ts';
 
 export interface PresetServiceFacts {
   readonly now: Date;
@@ -16,11 +16,6 @@ export interface PresetServiceFacts {
   /** Left out: the preset's name. */
   readonly name?: string;
   readonly replicas?: number;
-}
-
-interface Place {
-  readonly organizationId: string;
-  readonly projectId: string;
 }
 
 /** A service that has not been started, open to all organisations, sized as the preset was measured; answers its id. */

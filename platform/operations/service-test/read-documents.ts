@@ -2,6 +2,7 @@
 import type { Row } from '#storage/database.ts';
 import type { OperationContext } from '../handler.ts';
 import { oipDocument, type Signature } from '../inference/oip-document.ts';
+import { readSignatures } from '../inference/read-signatures.ts';
 import type { ParsedPath } from '../registration/openapi/parse-openapi.ts';
 import { readPaths } from '../registration/service-paths.ts';
 import { oipSample } from './oip-sample.ts';
@@ -94,17 +95,8 @@ async function readModels(
   versions: readonly Version[],
 ): Promise<readonly TestDocument[]> {
   const ids = [...new Set(versions.flatMap(({ modelVersionId }) => modelVersionId ?? []))];
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('modelVersion')
-    .select(['id', 'signature'])
-    .where('id', 'in', ids)
-    .where('runtime', '=', 'onnx')
-    .where('signature', 'is not', null)
-    .execute();
-  return rows.map(({ id, signature: stored }) => {
-    // The inspection of the model wrote it.
-    const signature = stored as unknown as Signature;
+  const signatures = await readSignatures(db, ids);
+  return [...signatures].map(([id, signature]) => {
     const sample = oipSample(signature);
     const operations = readOperations(oipDocument(service.name, service.code, signature)).map((operation) =>
       operation.method === 'post' ? { ...operation, sample } : operation,

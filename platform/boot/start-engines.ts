@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseIp } from '#engines/address/refuse-address.ts';
 import { startFiles } from '#engines/files/files.ts';
@@ -16,6 +15,7 @@ import type { SecretBox } from '#storage/secret-box.ts';
 import type { Engines, TestCall } from '../operations/engines.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
+import { capturesDirectory } from './captures-directory.ts';
 import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds extends RunnerNeeds {
@@ -56,7 +56,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     replicaLogs: startReplicaLogs(needs),
     presets: { list: () => needs.presets },
     gateway: { localAddress: () => gatewayAddress, ...tokenIssuers(needs.secrets, now) },
-    captures: createCaptureFiles(join(dataDir, 'captures')),
+    captures: createCaptureFiles(capturesDirectory(dataDir)),
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };
 }

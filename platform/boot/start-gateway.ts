@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { checkPort } from '../supervise/check-port.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { superviseProgram } from '../supervise/supervise-process.ts';
+import { capturesDirectory } from './captures-directory.ts';
 
 export interface GatewayNeeds {
   readonly settings: Settings;
@@ -30,7 +31,7 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
   const program = await superviseProgram({
     label: '网关',
     program: fileURLToPath(new URL('./gateway.mjs', import.meta.url)),
-    env: environmentOf(needs, { host, port, capturesDirectory: join(dataDir, 'captures') }),
+    env: environmentOf(needs, { host, port, capturesDirectory: capturesDirectory(dataDir) }),
     recordFile: join(dataDir, 'gateway.pid'),
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),
     healthUrl: `${address}/readyz`,

@@ -14,6 +14,7 @@ import { startRunner } from '#engines/runner/runner.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { capturesDirectory } from './captures-directory.ts';
 
 /** How long replicas may finish what is under way when the platform ends. */
 const END_PATIENCE_MS = 10_000;
@@ -78,7 +79,7 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
       onnxWorker: fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url)),
       preset: (key) => presets.get(key),
     },
-    capturesDirectory: join(dataDir, 'captures'),
+    capturesDirectory: capturesDirectory(dataDir),
     routesReadAt: () => readRoutesAt(needs.gatewayAddress),
     now: () => new Date(),
     onError,

@@ -1,5 +1,7 @@
 // Diagnostics as a JUnit report: one test case a file, one failure an error.
+
 import type { Diagnostic } from '#core/diagnostic.ts';
+import { groupBy } from '#core/group-by.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import { codeFrame } from './code-frame.ts';
 
@@ -8,7 +10,7 @@ export function printJunit(checked: CheckedFiles): string {
   const { diagnostics, texts } = checked;
   // A missing file has no text but is a case all the same.
   const files = [...new Set([...texts.keys(), ...diagnostics.map(({ file }) => file)])].sort();
-  const byFile = group(diagnostics);
+  const byFile = groupBy(diagnostics, ({ file }) => file);
   const cases = files.map((file) => testCase(file, byFile.get(file) ?? [], checked));
   const failures = diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts = `tests="${files.length}" failures="${failures}" errors="0" skipped="0"`;
@@ -45,13 +47,6 @@ function describe(
 ): string {
   const head = `${file}:${range.start.line}:${range.start.column} ${code} ${message[language]}`;
   return [head, ...codeFrame(range, text)].join('\n');
-}
-
-function group(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics)
-    groups.set(diagnostic.file, [...(groups.get(diagnostic.file) ?? []), diagnostic]);
-  return groups;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

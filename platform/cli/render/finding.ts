@@ -1,8 +1,10 @@
 // What is wrong with a page in the eyes of a role, and the diagnostics made of it: one a fault, naming the roles that see it.
+
 import type { Config } from '#config/config.ts';
 import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
 import type { Project } from '#config/project.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
+import { groupBy } from '#core/group-by.ts';
 
 export interface Finding {
   /** `RENDER-…` of the catalogue. */
@@ -22,11 +24,7 @@ export function toDiagnostics(
   config: Config,
   project: Project,
 ): readonly Diagnostic[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = [finding.code, finding.page, finding.zh].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
+  const groups = groupBy(findings, ({ code, page, zh }) => [code, page, zh].join('\n'));
   return [...groups.values()]
     .flatMap((group) => toDiagnostic(group, config, project))
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));

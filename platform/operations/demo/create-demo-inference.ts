@@ -1,11 +1,8 @@
 // The demo's model as a service with two versions, so that there is something to watch.
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoCall } from './demo-client.ts';
 
-interface Place {
-  readonly organizationId: string;
-  readonly projectId: string;
-}
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from '../project-of.ts';
+import type { DemoCall } from './demo-client.ts';
 
 export const IRIS_CODE = 'iris';
 /** What the two small processes need; a machine may have few cores. */

@@ -1,11 +1,7 @@
 // A model that can be deployed, and a volume to look around in.
+import type { Place } from '../project-of.ts';
 import type { DemoCall } from './demo-client.ts';
 import { irisModel } from './iris-model.ts';
-
-interface Place {
-  readonly organizationId: string;
-  readonly projectId: string;
-}
 
 /** Answers the id of its first version, which is still being checked. */
 export async function createDemoModel(call: DemoCall, place: Place): Promise<string> {

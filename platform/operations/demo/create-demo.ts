@@ -1,5 +1,7 @@
 // The demo's world, made as people would make it: each step by the person whose job it is.
+
 import { randomInt } from 'node:crypto';
+import type { Place } from '../project-of.ts';
 import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';
@@ -25,11 +27,6 @@ export interface Demo {
   readonly opinion: DemoKeys;
   /** The demo's model runs as a service. */
   readonly serves: boolean;
-}
-
-interface Place {
-  readonly organizationId: string;
-  readonly projectId: string;
 }
 
 /** Throws at the first refusal; `admin` is a signed-in system admin. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 const FIRST_ID = 2_000_000_000;
 const COUNT = 100_000_000;
 /** Walk through, list nothing. */
-const PASSAGE = 0o711;
+export const PASSAGE = 0o711;
 
 export interface ForeignAccount {
   readonly uid: number;

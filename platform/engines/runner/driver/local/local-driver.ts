@@ -13,7 +13,7 @@ import {
 import { freezeGroup } from '../../log/keep/freeze-group.ts';
 import type { Driver, Launched, LaunchOrder, ProcessEnd } from '../driver.ts';
 import { findPort, type PortRange } from './find-port.ts';
-import { accountOf, canStepDown, handOver } from './foreign-account.ts';
+import { accountOf, canStepDown, handOver, PASSAGE } from './foreign-account.ts';
 import { describeEnd, lastWords } from './last-words.ts';
 
 export interface LocalDriverOptions {
@@ -218,7 +218,7 @@ function explainStart(error: NodeJS.ErrnoException, program: string): Error {
 async function accountFor({ owner, directory }: LaunchOrder, replicas: string, temporary: string) {
   if (owner === undefined || !canStepDown()) return {};
   const account = accountOf(owner);
-  await chmod(replicas, 0o711);
+  await chmod(replicas, PASSAGE);
   await handOver(directory, account);
   await handOver(temporary, account);
   return account;

@@ -9,7 +9,7 @@ import { useSource } from '../data/use-source.ts';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { usePage } from '../page/page-context.tsx';
-import { drawTime } from '../table/cell-view.tsx';
+import { drawCell } from '../table/cell-view.tsx';
 import { useNow } from '../table/use-now.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -63,7 +63,7 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
               ) : text === '' ? (
                 '—'
               ) : cell.kind === 'time' ? (
-                drawTime(cell.at, cell.absolute, now)
+                drawCell(cell, now)
               ) : (
                 text
               )}

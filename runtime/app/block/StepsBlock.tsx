@@ -1,5 +1,5 @@
 // Where a record stands on its way: what is behind it and how long it took, what goes on, what failed and why.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { compileStages, type StageView } from '#compile/progress-steps.ts';
@@ -9,6 +9,7 @@ import { useSource } from '../data/use-source.ts';
 import { Skeleton } from '../element/Skeleton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { usePage } from '../page/page-context.tsx';
+import { useNow } from '../table/use-now.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
 import { stageSpan } from './stage-span.ts';
@@ -76,12 +77,6 @@ function Stage({ stage }: { readonly stage: StageView }) {
 
 /** Moves every second while somebody looks; what has not moved for a minute is told by the minute anyway. */
 function Elapsed({ since }: { readonly since: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') setNow(Date.now());
-    }, 1000);
-    return () => window.clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   return <> {stageSpan(Math.max(0, now - since))}</>;
 }

@@ -58,7 +58,7 @@ export function drawCell(cell: Cell, now: number): JSX.Element | null {
   }
 }
 
-export function drawTime(at: number, absolute: boolean, now: number): JSX.Element {
+function drawTime(at: number, absolute: boolean, now: number): JSX.Element {
   const [full, relative] = [formatAbsolute(at), formatRelative(at, now)];
   return (
     <time dateTime={new Date(at).toISOString()} title={absolute ? relative : full}>

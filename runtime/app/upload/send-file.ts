@@ -48,7 +48,7 @@ const MOST_BEGINNINGS = 3;
 
 /** Ends in the state `done` or `stopped`. An abort leaves everything for another try and throws the signal's reason. */
 export async function sendFile(needs: SendNeeds, signal: AbortSignal): Promise<void> {
-  const { file, memory, onState, wait } = needs;
+  const { memory, onState, wait } = needs;
   const sending = createSending(needs, signal);
   for (let failures = 0, beginnings = 1; ; ) {
     signal.throwIfAborted();
@@ -68,7 +68,7 @@ export async function sendFile(needs: SendNeeds, signal: AbortSignal): Promise<v
         sending.forget();
         beginnings += 1;
         if (beginnings > MOST_BEGINNINGS)
-          return onState({ step: 'stopped', sent: 0, text: t('upload.failed', { name: file.name }) });
+          return onState({ step: 'stopped', sent: 0, text: t('upload.failed') });
       }
       // The same answer again and again is a bad moment as well.
       if (verdict.kind !== 'wait' && failures <= 1) continue;

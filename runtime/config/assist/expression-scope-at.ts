@@ -8,7 +8,7 @@ import { rowOf } from '../row-schema.ts';
 import { textAt } from './outline-read.ts';
 import { outcomeCall, requestFields, rowFields, type Subject } from './subject.ts';
 
-const ROW_LISTS = new Set<string | number>(['columns', 'rowActions', 'bulkActions']);
+const ROW_LISTS = new Set<string | number>(['columns', 'items', 'rowActions', 'bulkActions']);
 const AFTERWARDS = new Set<string | number>(['success', 'then', 'reveal']);
 
 export interface ScopeHere {
@@ -45,7 +45,6 @@ function* fieldsHere(subject: Subject, path: ValuePath): Iterable<readonly [stri
     const host = path.slice(0, depth);
     if (ROW_LISTS.has(key)) yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
     if (key === 'markers') yield* Object.entries(rowFields(operation([...host, 'markers', 'operation'])));
-    if (key === 'items') yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
     if (key === 'dialog') yield* Object.entries(requestFields(operation([...host, 'dialog', 'operation'])));
     if (key === 'poll') yield* Object.entries(rowFields(operation([...host, 'operation'])));
     if (key === 'options' && path.at(-1) === 'label')

@@ -2,7 +2,7 @@
 
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import { fieldsOf } from '../field-schema.ts';
+import { fieldsOf, itemsOf } from '../field-schema.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
@@ -97,11 +97,6 @@ function* fieldFindings(
       at: inList ? 'value' : 'key',
     });
   }
-}
-
-function itemsOf(list: JsonSchema | undefined): JsonSchema | undefined {
-  const items = list?.items;
-  return typeof items === 'object' && items !== null ? { ...items } : undefined;
 }
 
 function* filterFindings(

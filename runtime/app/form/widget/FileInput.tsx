@@ -1,5 +1,5 @@
 // A file of any size: sent while the rest of the form is filled in. The value is the upload's id.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '#compile/format/bytes.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -14,9 +14,7 @@ import { endingsOf } from './read-text-file.ts';
 export function FileInput(props: InputProps) {
   const { caption, hold } = useFormRuntime();
   const [refusal, setRefusal] = useState<string>();
-  const report = useRef(props.onChange);
-  report.current = props.onChange;
-  const control = useUpload(props.id, (id) => report.current(id));
+  const control = useUpload(props.id, props.onChange);
   const { upload } = control;
   const chosen = upload.step === 'empty' ? undefined : upload.file;
   const unsent = chosen !== undefined && upload.step !== 'done';

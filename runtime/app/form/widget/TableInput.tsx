@@ -102,8 +102,7 @@ interface CellProps {
 
 function Cell({ props, name, schema, index, value, required, onChange }: CellProps) {
   const ui = props.ui.columns?.[name] ?? {};
-  const widget = ui.options === undefined ? inferWidget(schema, undefined) : 'select';
-  const Input = CELL_INPUTS[widget ?? 'text'] ?? CELL_INPUTS.text;
+  const Input = CELL_INPUTS[inferWidget(schema, ui) ?? 'text'] ?? CELL_INPUTS.text;
   const label = labelOf(props, name, schema);
   const id = `${props.id}-${index}-${name}`;
   const error = errorAt(props.errors, index, name);

@@ -11,6 +11,7 @@ import type { SearchState } from './model/line-search.ts';
 import type { LineView } from './model/line-view.ts';
 import {
   type Filter,
+  NO_FILTER,
   readLooks,
   type Search,
   SPANS,
@@ -217,7 +218,7 @@ export function LogPanel(props: LogPanelProps) {
             isWaiting={isFollowing && ended === undefined}
             onRetry={() => void store.open()}
             onShowAll={() => {
-              changeFilter({ ...start.filter, ...ALL_LINES });
+              changeFilter(NO_FILTER);
               setSearch({ ...search, onlyMatches: false });
             }}
           />
@@ -250,12 +251,6 @@ export function LogPanel(props: LogPanelProps) {
 }
 
 const NO_PROCESSES: readonly never[] = [];
-const ALL_LINES = {
-  stream: undefined,
-  levels: ['INFO', 'WARNING', 'ERROR'],
-  span: undefined,
-  process: undefined,
-} as const;
 
 function isAnswered({ pattern, regex, caseSensitive }: Search, { status, query }: SearchState): boolean {
   return (

@@ -75,7 +75,7 @@ export function TestBench({ info, onReload, firstVersionId, requestAddress }: Te
           version={version}
           work={work}
           onWork={setWork}
-          onReset={() => setWork(firstWork(document, operation))}
+          onReset={() => setWork(fresh)}
           onOperation={(key) => {
             setFault(undefined);
             setWantedKey(key);

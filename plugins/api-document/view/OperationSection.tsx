@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ApiContent, ApiOperation } from '../model/api-document.ts';
 import { useService } from '../service-context.ts';
 import { ContentView } from './ContentView.tsx';
@@ -57,7 +57,8 @@ export function OperationSection({
 
 type OperationBodyProps = Pick<OperationSectionProps, 'operation' | 'language' | 'onLanguage'>;
 
-function OperationBody({ operation, language, onLanguage }: OperationBodyProps) {
+/** Stays as it is while somebody searches or folds another one. */
+const OperationBody = memo(function OperationBody({ operation, language, onLanguage }: OperationBodyProps) {
   const { description, parameters, body, responses } = operation;
   const [chosen, setChosen] = useState<ApiContent | undefined>();
   const contents = body?.contents ?? [];
@@ -108,4 +109,4 @@ function OperationBody({ operation, language, onLanguage }: OperationBodyProps) 
       </div>
     </div>
   );
-}
+});

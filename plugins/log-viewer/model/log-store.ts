@@ -44,7 +44,7 @@ export function createLogStore(api: LogApi): LogStore {
   const missing = new Set<number>();
   let state: LogState = { status: 'loading', firstLine: 1, lastLine: 0 };
   let fetching = 0;
-  let asked = new Set<number>();
+  const asked = new Set<number>();
   let wish: readonly number[] = [];
 
   function tell(next: LogState): void {
@@ -111,7 +111,7 @@ export function createLogStore(api: LogApi): LogStore {
       tell({ ...state, gap: failureText(error) });
       return false;
     } finally {
-      asked = new Set([...asked].filter((line) => !request.includes(line)));
+      for (const line of request) asked.delete(line);
     }
   }
 

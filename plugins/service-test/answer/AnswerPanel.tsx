@@ -32,7 +32,7 @@ export function AnswerPanel({ info, sending, requestAddress, onTakeUp }: AnswerP
   const entry = entries.find(({ number }) => number === sending.shown) ?? last;
   return (
     <section ref={panel} className="st-panel st-answer" aria-label="响应" aria-busy={since !== undefined}>
-      {entries.length > 0 && <HistoryBar sending={sending} onTakeUp={onTakeUp} />}
+      {entry !== undefined && <HistoryBar shown={entry} sending={sending} onTakeUp={onTakeUp} />}
       {entry === undefined ? (
         <div className="st-empty">
           <Icon name={since === undefined ? 'send' : 'loader'} size={24} />

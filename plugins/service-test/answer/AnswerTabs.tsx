@@ -1,5 +1,5 @@
 // One answer in several lights: drawn, as a tree, as text, with its headers.
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type Entry, pictureOf } from '../history/entry.ts';
 import { findFiles } from '../model/find-files.ts';
 import { findNumbers } from '../model/find-numbers.ts';
@@ -19,7 +19,8 @@ interface AnswerTabsProps {
 const TITLES = { drawn: '结果', json: 'JSON', text: '原文', bytes: '内容', headers: '响应头' } as const;
 type TabKey = keyof typeof TITLES;
 
-export function AnswerTabs({ entry, answer, config }: AnswerTabsProps) {
+/** Stays as it is while the next request is typed beside it. */
+export const AnswerTabs = memo(function AnswerTabs({ entry, answer, config }: AnswerTabsProps) {
   const json = useMemo(() => parse(answer), [answer]);
   const picture = useMemo(() => pictureOf(entry, config), [entry, config]);
   const files = useMemo(() => findFiles(answer, json), [answer, json]);
@@ -63,7 +64,7 @@ export function AnswerTabs({ entry, answer, config }: AnswerTabsProps) {
       )}
     </>
   );
-}
+});
 
 function parse(answer: TestAnswer): unknown {
   if (answer.body.trim() === '') return undefined;

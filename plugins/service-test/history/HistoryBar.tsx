@@ -6,17 +6,16 @@ import { CompareDialog } from './CompareDialog.tsx';
 import { type Entry, outcomeText, titleOf } from './entry.ts';
 
 interface HistoryBarProps {
+  readonly shown: Entry;
   readonly sending: Sending;
   readonly onTakeUp: (entry: Entry) => void;
 }
 
-export function HistoryBar({ sending, onTakeUp }: HistoryBarProps) {
+export function HistoryBar({ shown, sending, onTakeUp }: HistoryBarProps) {
   const { host } = useTestContext();
   const { Dropdown, Button } = host.ui;
   const [compared, setCompared] = useState<readonly [Entry, Entry] | undefined>(undefined);
   const { entries } = sending;
-  const shown = entries.find(({ number }) => number === sending.shown) ?? entries[0];
-  if (shown === undefined) return null;
   const others = entries.filter((entry) => entry !== shown && 'answer' in entry.outcome);
   return (
     <div className="st-history">

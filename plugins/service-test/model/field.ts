@@ -18,7 +18,6 @@ interface Common {
   readonly description: string;
   /** `default`, else an example; undefined: none. */
   readonly start: unknown;
-  readonly nullable: boolean;
 }
 
 export type Field = Common &
@@ -55,7 +54,6 @@ export function fieldOf(schema: Schema, name = '', depth = 0): Field {
     title: textOf(schema.title) || name,
     description: textOf(schema.description),
     start: startOf(schema),
-    nullable: types.includes('null'),
   };
   const [type] = types.filter((one) => one !== 'null');
   const choices = choicesOf(schema);

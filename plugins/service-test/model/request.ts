@@ -46,9 +46,7 @@ export function buildRequest(draft: Draft, boundary: string): Built {
     return { fault: `请求体过大：在线测试最多 9 MB，现在 ${(size / 1024 / 1024).toFixed(1)} MB` };
   const { mediaType, ...content } = body;
   const own = draft.headers.filter(([name]) => name.trim() !== '');
-  const named = Object.entries(draft.parameters).flatMap(([key, value]) =>
-    key.startsWith('header ') && value !== '' ? [[key.slice('header '.length), value] as const] : [],
-  );
+  const named = filledIn(draft.parameters, 'header');
   const typed = mediaType === undefined || hasType(own) ? [] : [['Content-Type', mediaType] as const];
   return {
     request: {
@@ -78,11 +76,19 @@ export function fillPath({
   if (missing !== undefined) return { fault: `请填写路径参数 ${missing}` };
   if (!filled.startsWith('/')) return { fault: '请求路径要以 / 开头' };
   if (/[\s#]/.test(filled)) return { fault: '请求路径不能含空格或 #' };
-  const query = Object.entries(parameters).flatMap(([key, value]) =>
-    key.startsWith('query ') && value !== '' ? [[key.slice('query '.length), value] as const] : [],
-  );
+  const query = filledIn(parameters, 'query');
   const text = new URLSearchParams(query.map((pair) => [...pair])).toString();
   return { path: text === '' ? filled : `${filled}${filled.includes('?') ? '&' : '?'}${text}` };
+}
+
+/** Parameters of one place that have a value. */
+export function filledIn(
+  parameters: Draft['parameters'],
+  place: 'query' | 'header',
+): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(parameters).flatMap(([key, value]) =>
+    key.startsWith(`${place} `) && value !== '' ? [[key.slice(place.length + 1), value] as const] : [],
+  );
 }
 
 type BuiltBody = { readonly mediaType?: string; readonly body?: string; readonly bodyBase64?: string };
@@ -109,23 +115,24 @@ function buildBody(draft: Draft, boundary: string): BuiltBody {
 }
 
 /** A type like `image/*` is no type: the file's own is. */
+export function sentType(mediaType: string, file: HeldFile): string {
+  return mediaType.includes('*') ? file.type : mediaType;
+}
+
 function fileBody(mediaType: string, value: unknown): BuiltBody {
-  if (value instanceof HeldFile)
-    return { mediaType: mediaType.includes('*') ? value.type : mediaType, bodyBase64: value.base64 };
+  if (value instanceof HeldFile) return { mediaType: sentType(mediaType, value), bodyBase64: value.base64 };
   return typeof value === 'string' && value !== '' ? { mediaType, body: value } : {};
 }
 
 /** Files as base64, which is what a JSON body can hold. */
-export function jsonText(value: unknown, space?: number): string {
+function jsonText(value: unknown): string {
   const plain = (_key: string, inner: unknown) => (inner instanceof HeldFile ? inner.base64 : inner);
-  return JSON.stringify(value, plain, space) ?? '';
+  return JSON.stringify(value, plain) ?? '';
 }
 
 /** Fields of a form; what is no text stands there as JSON. */
-export function fieldsOf(value: unknown): readonly (readonly [name: string, value: string])[] {
-  return entriesOf(value).flatMap(([name, member]) =>
-    (Array.isArray(member) ? member : [member]).map((item) => [name, fieldText(item)] as const),
-  );
+function fieldsOf(value: unknown): readonly (readonly [name: string, value: string])[] {
+  return partsOf(value).map(([name, part]) => [name, part instanceof HeldFile ? part.base64 : part] as const);
 }
 
 export function partsOf(value: unknown): readonly (readonly [name: string, value: string | HeldFile])[] {
@@ -137,7 +144,6 @@ export function partsOf(value: unknown): readonly (readonly [name: string, value
 }
 
 function fieldText(value: unknown): string {
-  if (value instanceof HeldFile) return value.base64;
   return typeof value === 'string' ? value : jsonText(value);
 }
 

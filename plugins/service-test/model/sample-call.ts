@@ -7,7 +7,7 @@ import {
   type SampleCall,
 } from '#plugin-api';
 import { HeldFile } from './held-file.ts';
-import { bodyKind, type Draft, filesIn, fillPath, partsOf } from './request.ts';
+import { bodyKind, type Draft, filesIn, filledIn, fillPath, partsOf, sentType } from './request.ts';
 
 export const KEY_VARIABLE = 'AIC_SECRET_KEY';
 
@@ -22,13 +22,13 @@ interface SamplePlace {
 export function sampleCallOf(draft: Draft, { callAddress, answerType }: SamplePlace): SampleCall | undefined {
   const path = fillPath(draft);
   if ('fault' in path) return undefined;
-  const named = Object.entries(draft.parameters).flatMap(([key, value]) =>
-    key.startsWith('header ') && value !== '' ? [[key.slice('header '.length), value] as const] : [],
-  );
   return {
     method: draft.method.toUpperCase(),
     url: `${callAddress}${path.path}`,
-    headers: [...named, ...draft.headers.filter(([name]) => name.trim() !== '')],
+    headers: [
+      ...filledIn(draft.parameters, 'header'),
+      ...draft.headers.filter(([name]) => name.trim() !== ''),
+    ],
     keyVariable: KEY_VARIABLE,
     body: sampleBody(draft),
     answer: sampleAnswer(answerType),
@@ -72,10 +72,8 @@ function sampleBody(draft: Draft): SampleBody | undefined {
     case 'text':
       return { kind: 'text', mediaType, text: typeof value === 'string' ? value : '' };
     case 'file':
-      if (value instanceof HeldFile) {
-        const type = mediaType.includes('*') ? value.type : mediaType;
-        return { kind: 'file', mediaType: type, file: nameOf(value) };
-      }
+      if (value instanceof HeldFile)
+        return { kind: 'file', mediaType: sentType(mediaType, value), file: nameOf(value) };
       return typeof value === 'string' && value !== '' ? { kind: 'text', mediaType, text: value } : undefined;
   }
 }

@@ -1,5 +1,5 @@
 // What a person has filled in for each operation; nothing is lost by looking at another one.
-import type { TestBody, TestDocument, TestInfo, TestOperation, TestVersion } from '../wire.ts';
+import type { Signature, TestBody, TestDocument, TestInfo, TestOperation, TestVersion } from '../wire.ts';
 import { type Field, fieldOf } from './field.ts';
 import { printRaw, type RawText, readRaw } from './raw-text.ts';
 import { bodyKind, type Draft } from './request.ts';
@@ -34,11 +34,12 @@ export function bodyField(body: TestBody | undefined): Field | undefined {
   return field.kind === 'json' ? undefined : field;
 }
 
-export function isTensorRequest(
+/** Of a request that is made of tensors. */
+export function tensorSignature(
   document: TestDocument | undefined,
   operation: TestOperation | undefined,
-): boolean {
-  return document?.signature !== undefined && operation?.method === 'post';
+): Signature | undefined {
+  return operation?.method === 'post' ? document?.signature : undefined;
 }
 
 export function firstWork(document: TestDocument | undefined, operation: TestOperation | undefined): Work {
@@ -68,8 +69,8 @@ function firstValue(
   operation: TestOperation | undefined,
   body: TestBody | undefined,
 ): unknown {
-  if (document?.signature !== undefined && isTensorRequest(document, operation))
-    return { inputs: tensorsOf(undefined, document.signature) };
+  const signature = tensorSignature(document, operation);
+  if (signature !== undefined) return { inputs: tensorsOf(undefined, signature) };
   const isJson = body === undefined || bodyKind({ method: 'post', mediaType: body.mediaType }) === 'json';
   const field = body?.schema === undefined ? undefined : fieldOf(body.schema);
   const sample = isJson ? (operation?.sample ?? '') : '';

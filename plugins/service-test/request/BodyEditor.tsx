@@ -3,15 +3,14 @@ import { useId } from 'react';
 import type { Field } from '../model/field.ts';
 import { bodyKind } from '../model/request.ts';
 import { rawOf, type Work, withText, withValue } from '../model/work.ts';
-import type { Signature, TestBody } from '../wire.ts';
+import type { Signature } from '../wire.ts';
 import { FieldView } from './FieldView.tsx';
-import { FileField } from './FileField.tsx';
+import { FileField, type FileKind } from './FileField.tsx';
 import { PartRows } from './PartRows.tsx';
 import { RawEditor } from './RawEditor.tsx';
 import { TensorFields } from './TensorFields.tsx';
 
 interface BodyEditorProps {
-  readonly body: TestBody | undefined;
   readonly field: Field | undefined;
   readonly mediaTypes: readonly string[];
   readonly signature: Signature | undefined;
@@ -91,11 +90,10 @@ export function BodyEditor(props: BodyEditorProps) {
   );
 }
 
-function fileField(mediaType: string): Extract<Field, { kind: 'file' }> {
+function fileField(mediaType: string): FileKind {
   const media = mediaType.startsWith('image/') ? 'image' : mediaType.startsWith('audio/') ? 'audio' : 'any';
   const accept = mediaType === 'application/octet-stream' ? '' : mediaType;
-  const common = { title: '文件', description: '', start: undefined, nullable: false };
-  return { ...common, kind: 'file', media, accept, encoded: false };
+  return { media, accept, encoded: false };
 }
 
 function mediaTypeText(type: string): string {

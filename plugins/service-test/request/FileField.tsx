@@ -7,8 +7,11 @@ import { MOST_BODY } from '../model/request.ts';
 import { sizeText } from '../size-text.ts';
 import { useTestContext } from '../test-context.ts';
 
+/** Which files a field takes. */
+export type FileKind = Pick<Extract<Field, { readonly kind: 'file' }>, 'media' | 'accept' | 'encoded'>;
+
 interface FileFieldProps {
-  readonly field: Extract<Field, { readonly kind: 'file' }>;
+  readonly field: FileKind;
   readonly id: string;
   readonly labelledBy: string;
   /** A file, or base64 that the person typed. */
@@ -29,18 +32,20 @@ export function FileField({ field, id, labelledBy, value, onChange }: FileFieldP
   const hintId = useId();
   const [asText, setAsText] = useState(typeof value === 'string' && value !== '');
 
+  const fits = ({ size }: { readonly size: number }): boolean => {
+    if (size <= MOST_BYTES) return true;
+    setFault(`文件过大：在线测试最多 ${sizeText(MOST_BYTES)}，这个文件 ${sizeText(size)}`);
+    return false;
+  };
   const take = (file: HeldFile) => {
-    if (file.size > MOST_BYTES)
-      return setFault(`文件过大：在线测试最多 ${sizeText(MOST_BYTES)}，这个文件 ${sizeText(file.size)}`);
+    if (!fits(file)) return;
     setFault(undefined);
     setAsText(false);
     onChange(file);
   };
   const read = (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > MOST_BYTES)
-      return setFault(`文件过大：在线测试最多 ${sizeText(MOST_BYTES)}，这个文件 ${sizeText(file.size)}`);
-    void holdFile(file).then(take);
+    // Asked before its bytes are read; a pasted one comes to `take` alone.
+    if (file !== undefined && fits(file)) void holdFile(file).then(take);
   };
   const latest = useRef({ take, value });
   latest.current = { take, value };

@@ -75,16 +75,7 @@ export function PartRows({ value, withFiles, onChange }: PartRowsProps) {
   );
 }
 
-const ANY_FILE = {
-  kind: 'file',
-  media: 'any',
-  accept: '',
-  encoded: false,
-  title: '文件',
-  description: '',
-  start: undefined,
-  nullable: false,
-} as const;
+const ANY_FILE = { media: 'any', accept: '', encoded: false } as const;
 
 function freeName(taken: readonly string[]): string {
   for (let number = taken.length + 1; ; number += 1)

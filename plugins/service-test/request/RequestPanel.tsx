@@ -1,6 +1,6 @@
 // What is asked: which operation of which version, with what.
 import { useEffect, useId, useState } from 'react';
-import { bodyField, bodyOf, CUSTOM, isTensorRequest, type Work, withMediaType } from '../model/work.ts';
+import { bodyField, bodyOf, CUSTOM, tensorSignature, type Work, withMediaType } from '../model/work.ts';
 import { useTestContext } from '../test-context.ts';
 import type { TestDocument, TestInfo, TestOperation, TestVersion } from '../wire.ts';
 import { BodyEditor } from './BodyEditor.tsx';
@@ -70,10 +70,9 @@ export function RequestPanel(props: RequestPanelProps) {
         onChange={(parameters) => onWork({ ...work, draft: { ...draft, parameters } })}
       />
       <BodyEditor
-        body={bodyOf(operation, draft.mediaType)}
         field={bodyField(bodyOf(operation, draft.mediaType))}
         mediaTypes={operation?.bodies.map(({ mediaType }) => mediaType) ?? CUSTOM_TYPES}
-        signature={isTensorRequest(document, operation) ? document?.signature : undefined}
+        signature={tensorSignature(document, operation)}
         work={work}
         onWork={onWork}
         onMediaType={(mediaType) => onWork(withMediaType(work, document, operation, mediaType))}

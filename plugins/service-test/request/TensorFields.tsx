@@ -1,5 +1,5 @@
 // The inputs of a model: each with its shape, filled with zeros, random values, a picture, or what the person types.
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { pictureLayout, type Scaling } from '../model/picture-tensor.ts';
 import {
   countOf,
@@ -27,7 +27,7 @@ interface TensorFieldsProps {
 }
 
 export function TensorFields({ signature, value, onChange }: TensorFieldsProps) {
-  const tensors = tensorsOf(value, signature);
+  const tensors = useMemo(() => tensorsOf(value, signature), [value, signature]);
   return signature.inputs.map((spec, index) => {
     const tensor = tensors[index];
     return tensor === undefined ? null : (
@@ -50,7 +50,7 @@ interface TensorFieldProps {
 function TensorField({ spec, tensor, onChange }: TensorFieldProps) {
   const { host } = useTestContext();
   const { Button } = host.ui;
-  const fault = tensorFault(tensor, spec);
+  const fault = useMemo(() => tensorFault(tensor, spec), [tensor, spec]);
   const tooLarge = isTooLarge(tensor.shape);
   const fill = (how: 'zero' | 'random') => onChange(filled(tensor, how, Math.random));
   return (
@@ -106,7 +106,7 @@ function ShapeInputs({ spec, tensor, onChange }: TensorFieldProps) {
 
 function Values({ tensor, onChange }: Omit<TensorFieldProps, 'spec'>) {
   const { data, shape, name } = tensor;
-  const printed = data.length <= MOST_SHOWN ? tensorText(tensor) : '';
+  const printed = useMemo(() => (tensor.data.length <= MOST_SHOWN ? tensorText(tensor) : ''), [tensor]);
   const [typed, setTyped] = useState({ text: printed, of: printed });
   if (data.length > MOST_SHOWN) {
     return (

@@ -1,18 +1,17 @@
 // The interface document as a developer uses it: read it, copy the code, run that against the gateway.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
+import type { DemoCall } from '../../platform/operations/demo/demo-client.ts';
 import { irisModel } from '../../platform/operations/demo/iris-model.ts';
 import { deployService, type Place, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { startConsole, type TestConsole } from '../support/start-console.ts';
+import type { Platform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
 const PAGE = 'aic/trial/document';
@@ -38,9 +37,8 @@ tabs:
   - { key: other, title: 其他, blocks: [{ type: properties, items: [{ name: code }] }] }
 `;
 
+let opened: TestConsole | undefined;
 let platform: Platform;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let overlay = '';
 let page: Page;
 let call: DemoCall;
 let place: Place;
@@ -48,15 +46,13 @@ let secretKey = '';
 const services = { onnx: '', ocr: '', command: '' };
 
 beforeAll(async () => {
-  overlay = await mkdtemp(join(tmpdir(), 'aip-document-'));
-  await mkdir(join(overlay, 'pages/aic/trial'), { recursive: true });
-  await writeFile(join(overlay, `pages/${PAGE}.yaml`), PAGE_TEXT);
-  [platform, browser] = await Promise.all([startPlatform({ schemas: [overlay] }), openBrowser()]);
-  const target = { config: await loadTestConfig(), fetch, origin: platform.url };
-  call = await signIn(target, 'admin', platform.adminPassword);
-  const organizationId = String((await call('organization.create', { name: '植物组织' })).id);
-  const projectId = String((await call('project.create', { organizationId, name: '植物项目' })).id);
-  place = { organizationId, projectId };
+  opened = await startConsole({
+    name: '植物',
+    pages: { [PAGE]: PAGE_TEXT },
+    viewport: { width: 1280, height: 800 },
+  });
+  ({ platform, page, call, place } = opened);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.url });
   const { modelVersionId } = await uploadModel(call, place, irisModel(), { name: '鸢尾花' });
   services.onnx = await deployService(call, place, { modelVersionId, name: '鸢尾花分类', code: 'iris' });
   const common = { ...place, category: 'ocr', start: false };
@@ -73,19 +69,8 @@ beforeAll(async () => {
   );
   const application = await call('application.create', { ...place, name: '调用方', interfaceCode: 'iris' });
   secretKey = String(application.secretKey);
-
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.url });
-  await context.request.post(`${platform.url}/api/base/login`, {
-    data: { username: 'admin', password: platform.adminPassword },
-  });
-  page = await context.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-  await rm(overlay, { recursive: true, force: true });
-});
+afterAll(() => opened?.stop());
 
 async function open(service: keyof typeof services, rest = ''): Promise<void> {
   const { organizationId, projectId } = place;

@@ -2,12 +2,11 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
-import { becomes, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
+import type { DemoCall } from '../../platform/operations/demo/demo-client.ts';
+import { becomes, type Place, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
 import { linearModel, someWeights } from '../support/onnx-model.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { startConsole, type TestConsole } from '../support/start-console.ts';
+import type { Platform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
 const FEATURES = 4;
@@ -18,35 +17,20 @@ const MODELS = [1, 2].map((scale) =>
 ) as [Uint8Array, Uint8Array];
 const INPUT = [0.1, -0.4, 0.7, 0.2];
 
+let opened: TestConsole | undefined;
 let platform: Platform;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
 let admin: DemoCall;
-let place: { organizationId: string; projectId: string };
+let place: Place;
 let serviceId = '';
 let applicationId = '';
 let secretKey = '';
 
 beforeAll(async () => {
-  [platform, browser] = await Promise.all([startPlatform(), openBrowser()]);
-  admin = await signIn(
-    { config: await loadTestConfig(), fetch, origin: platform.url },
-    'admin',
-    platform.adminPassword,
-  );
-  const organizationId = String((await admin('organization.create', { name: '视觉组织' })).id);
-  const projectId = String((await admin('project.create', { organizationId, name: '视觉项目' })).id);
-  place = { organizationId, projectId };
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  await context.request.post(`${platform.url}/api/base/login`, {
-    data: { username: 'admin', password: platform.adminPassword },
-  });
-  page = await context.newPage();
+  opened = await startConsole({ name: '视觉', viewport: { width: 1440, height: 900 } });
+  ({ platform, page, call: admin, place } = opened);
 });
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-});
+afterAll(() => opened?.stop());
 
 const open = (path: string) =>
   page.goto(`${platform.url}/aic/console/${path}/${place.organizationId}/${place.projectId}`);

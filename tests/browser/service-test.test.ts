@@ -1,16 +1,13 @@
 // The test page as a person uses it: fill in, send, look at what came, compare, take the code along.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
+import type { DemoCall } from '../../platform/operations/demo/demo-client.ts';
 import { irisModel } from '../../platform/operations/demo/iris-model.ts';
 import { deployService, type Place, tarOf, uploadModel } from '../support/deploy-model.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { startConsole, type TestConsole } from '../support/start-console.ts';
+import type { Platform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
 const PAGE = 'aic/trial/test';
@@ -43,9 +40,8 @@ operations: [serviceTest.info, serviceTest.send]
 props: { serviceId: '\${params.id}' }
 `;
 
+let opened: TestConsole | undefined;
 let platform: Platform;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let overlay = '';
 let page: Page;
 let call: DemoCall;
 let place: Place;
@@ -53,16 +49,13 @@ const services = { onnx: '', ocr: '', vision: '' };
 let picture = { name: '', mimeType: '', buffer: Buffer.alloc(0) };
 
 beforeAll(async () => {
-  overlay = await mkdtemp(join(tmpdir(), 'aip-test-page-'));
-  await mkdir(join(overlay, 'pages/aic/trial'), { recursive: true });
-  await writeFile(join(overlay, `pages/${PAGE}.yaml`), PAGE_TEXT);
-  await writeFile(join(overlay, `pages/${BENCH}.yaml`), BENCH_TEXT);
-  [platform, browser] = await Promise.all([startPlatform({ schemas: [overlay] }), openBrowser()]);
-  const target = { config: await loadTestConfig(), fetch, origin: platform.url };
-  call = await signIn(target, 'admin', platform.adminPassword);
-  const organizationId = String((await call('organization.create', { name: '测试组织' })).id);
-  const projectId = String((await call('project.create', { organizationId, name: '测试项目' })).id);
-  place = { organizationId, projectId };
+  opened = await startConsole({
+    name: '测试',
+    pages: { [PAGE]: PAGE_TEXT, [BENCH]: BENCH_TEXT },
+    viewport: { width: 1440, height: 900 },
+  });
+  ({ platform, page, call, place } = opened);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.url });
   const { modelVersionId } = await uploadModel(call, place, irisModel(), { name: '鸢尾花' });
   services.onnx = await deployService(call, place, { modelVersionId, name: '鸢尾花分类', code: 'iris' });
   const program = await uploadModel(
@@ -89,19 +82,9 @@ beforeAll(async () => {
     cpuMilli: 1000,
     memoryMb: 1536,
   });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.url });
-  await context.request.post(`${platform.url}/api/base/login`, {
-    data: { username: 'admin', password: platform.adminPassword },
-  });
-  page = await context.newPage();
   picture = await drawPicture();
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
-  await rm(overlay, { recursive: true, force: true });
-});
+afterAll(() => opened?.stop());
 
 async function open(service: keyof typeof services): Promise<void> {
   const { organizationId, projectId } = place;

@@ -20,23 +20,17 @@ import {
   type OnnxAnswer,
   type OnnxWorker,
   row,
-  startOnnxWorker,
-  waitUntilReady,
+  serveOnnxModel,
 } from '../support/start-onnx-worker.ts';
 
 let worker: OnnxWorker;
 beforeAll(buildOnnxWorker, 120_000);
 afterEach(() => worker?.stop());
 
-async function serve(model: Uint8Array, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  worker = await startOnnxWorker(model, env);
-  await waitUntilReady(worker);
-}
-
 describe('answers', () => {
   it('are those of the runtime itself', async () => {
     const bytes = linearModel({ features: 5, classes: 4 });
-    await serve(bytes, { AIC_CONCURRENCY: '4' });
+    worker = await serveOnnxModel(bytes, { AIC_CONCURRENCY: '4' });
     const session = await InferenceSession.create(bytes);
     await fc.assert(
       fc.asyncProperty(
@@ -64,7 +58,7 @@ describe('answers', () => {
   });
 
   it('have several tensors of several types, all or the wanted ones', async () => {
-    await serve(mixedModel());
+    worker = await serveOnnxModel(mixedModel());
     const inputs = [
       { name: 'ids', shape: [1, 3], datatype: 'INT64', data: [['1', -2, '4611686018427387903']] },
       floats('scale', [1, 1], [0.5]),
@@ -96,13 +90,13 @@ describe('answers', () => {
     ['FP64', [0.1, '-Infinity']],
     ['BYTES', ['甲', '']],
   ])('hand %s through', async (datatype, data) => {
-    await serve(identityModel(datatype));
+    worker = await serveOnnxModel(identityModel(datatype));
     const { body } = await worker.post({ inputs: [{ name: 'x', shape: [1, 2], datatype, data }] });
     expect(body.outputs).toEqual([{ name: 'y', shape: [1, 2], datatype, data }]);
   });
 
   it('may have no row, no dimension, and a million values', async () => {
-    await serve(identityModel('FP32'));
+    worker = await serveOnnxModel(identityModel('FP32'));
     expect((await worker.post({ inputs: [floats('x', [0, 4], [])] })).body.outputs[0]).toMatchObject({
       shape: [0, 4],
       data: [],
@@ -111,14 +105,14 @@ describe('answers', () => {
     const large = await worker.post({ inputs: [floats('x', [1_000, 1_000], many)] });
     expect(large.body.outputs[0]?.data).toEqual(many);
     await worker.stop();
-    await serve(identityModel('FP32', []));
+    worker = await serveOnnxModel(identityModel('FP32', []));
     expect((await worker.post({ inputs: [floats('x', [], [7])] })).body.outputs).toEqual([
       { name: 'y', datatype: 'FP32', shape: [], data: [7] },
     ]);
   });
 
   it('may be bytes, both ways', async () => {
-    await serve(mixedModel());
+    worker = await serveOnnxModel(mixedModel());
     const json = Buffer.from(
       JSON.stringify({
         inputs: [
@@ -146,7 +140,7 @@ describe('answers', () => {
 
 describe('addresses', () => {
   it('tell of the server and the model', async () => {
-    await serve(addModel());
+    worker = await serveOnnxModel(addModel());
     expect((await worker.get('/v2')).body).toEqual({
       name: 'aic-onnx',
       version: '2',
@@ -169,7 +163,7 @@ describe('addresses', () => {
   });
 
   it('refuse what is wrong, with the status that says so', async () => {
-    await serve(addModel());
+    worker = await serveOnnxModel(addModel());
     const inputs = ['a', 'b'].map((name) => floats(name, [1, 3], [1, 2, 3]));
     const refused = async (answer: Promise<OnnxAnswer>) => {
       const { status, body } = await answer;
@@ -201,7 +195,7 @@ describe('addresses', () => {
   });
 
   it('tell what the model cannot compute with, and go on', async () => {
-    await serve(
+    worker = await serveOnnxModel(
       onnxModel({
         nodes: [{ type: 'Gather', inputs: ['table', 'x'], outputs: ['y'] }],
         inputs: [{ name: 'x', datatype: 'INT64', shape: ['batch'] }],
@@ -218,13 +212,13 @@ describe('addresses', () => {
   });
 
   it('log each good call only when asked', async () => {
-    await serve(slowModel({ layers: 1 }), { AIC_LOG_CALLS: '1' });
+    worker = await serveOnnxModel(slowModel({ layers: 1 }), { AIC_LOG_CALLS: '1' });
     await worker.post(row(), undefined, { 'x-aic-request-id': 'req-7' });
     await expect
       .poll(() => worker.output())
       .toMatch(/调用 200 POST \/v2\/models\/demo\/infer req-7 \d+\.\d ms/);
     await worker.stop();
-    await serve(slowModel({ layers: 1 }));
+    worker = await serveOnnxModel(slowModel({ layers: 1 }));
     await worker.post(row());
     await worker.post({});
     await expect.poll(() => worker.output()).toContain('调用失败 400');

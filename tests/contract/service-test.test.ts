@@ -1,13 +1,10 @@
 // The online test of a service: a console on a real database, a real gateway on the same, and real processes behind it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuseIp } from '#engines/address/refuse-address.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
-import { type Gateway, startGateway } from '#engines/gateway/gateway.ts';
-import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
-import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import type { Gateway } from '#engines/gateway/gateway.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { type FirstArea, must, type Place, startFirstArea } from '../support/first-area.ts';
-import { DEFAULTS } from '../support/gateway-world.ts';
+import { startTestGateway } from '../support/gateway-world.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { waitForRoutes } from '../support/wait-for-routes.ts';
@@ -70,19 +67,7 @@ beforeAll(async () => {
         }),
     },
   }));
-  const { storage, secrets, config } = area.platform;
-  gateway = await startGateway({
-    host: '127.0.0.1',
-    port: 0,
-    storage,
-    secrets,
-    errors: config.errors,
-    defaults: DEFAULTS,
-    meters: createGatewayMeters(),
-    refuseIp,
-    taskMachine: taskMachineOf(config),
-    log: () => undefined,
-  });
+  gateway = await startTestGateway(area.platform);
 });
 afterAll(async () => {
   await gateway?.close();

@@ -56,10 +56,30 @@ export interface HostedOptions {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
-export const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, allowPrivateUpstreams: true };
+const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, allowPrivateUpstreams: true };
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const short = () => randomBytes(5).toString('hex');
+
+/** A gateway on a free port of this machine, with the settings of the tests. */
+export function startTestGateway(
+  needs: Pick<GatewayOptions, 'storage' | 'secrets'>,
+  options: Partial<GatewayOptions> = {},
+): Promise<Gateway> {
+  return startGateway({
+    host: '127.0.0.1',
+    port: 0,
+    storage: needs.storage,
+    secrets: needs.secrets,
+    errors: config.errors,
+    defaults: DEFAULTS,
+    meters: createGatewayMeters(),
+    refuseIp,
+    taskMachine: taskMachineOf(config),
+    log: () => undefined,
+    ...options,
+  });
+}
 
 export async function startWorld(options: Partial<GatewayOptions> = {}) {
   const database = await createTestDatabase(inject('postgres'));
@@ -70,20 +90,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
     .execute();
   const lines: string[] = [];
-  const run = () =>
-    startGateway({
-      host: '127.0.0.1',
-      port: 0,
-      storage,
-      secrets,
-      errors: config.errors,
-      defaults: DEFAULTS,
-      meters: createGatewayMeters(),
-      refuseIp,
-      taskMachine: taskMachineOf(config),
-      log: (line) => lines.push(line),
-      ...options,
-    });
+  const run = () => startTestGateway({ storage, secrets }, { log: (line) => lines.push(line), ...options });
   let gateway: Gateway = await run();
   const url = () => `http://127.0.0.1:${gateway.port}`;
 

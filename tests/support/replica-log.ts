@@ -1,10 +1,10 @@
 // Replicas with logs on a running platform, for the log viewer: rows, files, and a page that shows them.
-import { appendFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { type Db, openStorage } from '#storage/storage.ts';
 import { insertFixture } from './fixture-rows.ts';
+import { layPages } from './lay-pages.ts';
 import type { Platform } from './start-platform.ts';
 
 export interface LoggedReplica {
@@ -105,14 +105,11 @@ export function sampleLines(from: number, count: number): string {
 
 /** A directory of schemas with one page: the log of the replica or service that its address names. */
 export async function writeLogPage(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'aip-log-page-'));
-  await mkdir(join(directory, 'pages/aic/log'), { recursive: true });
   const operations = ['list', 'find', 'info', 'download', 'sources'].map(
     (name) => `  - containerLog.${name}`,
   );
-  await writeFile(
-    join(directory, 'pages/aic/log/replica.yaml'),
-    [
+  return layPages({
+    'aic/log/replica': [
       'kind: plugin',
       'title: 日志',
       'route: /console/log/{organizationId}/{projectId}/{serviceId}',
@@ -123,6 +120,5 @@ export async function writeLogPage(): Promise<string> {
       ...operations,
       '',
     ].join('\n'),
-  );
-  return directory;
+  });
 }

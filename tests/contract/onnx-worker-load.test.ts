@@ -16,7 +16,6 @@ import {
   floats,
   type OnnxWorker,
   row,
-  serveOnnxModel,
   startOnnxWorker,
   waitUntilReady,
 } from '../support/start-onnx-worker.ts';
@@ -24,6 +23,11 @@ import {
 let worker: OnnxWorker;
 beforeAll(buildOnnxWorker, 120_000);
 afterEach(() => worker?.stop());
+
+async function serve(model: Uint8Array, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  worker = await startOnnxWorker(model, env);
+  await waitUntilReady(worker);
+}
 
 describe('a worker', () => {
   it('lives while it loads, and is ready after that', async () => {
@@ -51,7 +55,7 @@ describe('a worker', () => {
   });
 
   it('answers others while it computes', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 1_000 }));
+    await serve(slowModel({ layers: 1_000 }));
     const done: string[] = [];
     const slow = worker.post(row()).then(() => done.push('slow'));
     await sleep(50);
@@ -61,7 +65,7 @@ describe('a worker', () => {
   });
 
   it('computes so many at once, lets so many wait, and refuses the rest', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 500 }), { AIC_CONCURRENCY: '1' });
+    await serve(slowModel({ layers: 500 }), { AIC_CONCURRENCY: '1' });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => worker.post(row(index))));
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(17);
@@ -79,7 +83,7 @@ describe('batching', () => {
 
   it('gives each call its own rows, and a bad one harms nobody', async () => {
     const bytes = slowModel();
-    worker = await serveOnnxModel(bytes, BATCH);
+    await serve(bytes, BATCH);
     const session = await InferenceSession.create(bytes);
     const calls = Array.from({ length: 60 }, (_, index) => {
       const rows = 1 + (index % 3);
@@ -107,7 +111,7 @@ describe('batching', () => {
   });
 
   it('keeps a value that the model refuses to its own call', async () => {
-    worker = await serveOnnxModel(
+    await serve(
       onnxModel({
         nodes: [{ type: 'Gather', inputs: ['table', 'x'], outputs: ['y'] }],
         inputs: [{ name: 'x', datatype: 'INT64', shape: ['batch'] }],
@@ -129,22 +133,22 @@ describe('batching', () => {
   });
 
   it('computes more calls in the same time', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 40 }), { AIC_CONCURRENCY: '32' });
+    await serve(slowModel({ layers: 40 }), { AIC_CONCURRENCY: '32' });
     const alone = await callsPerSecond(16);
     await worker.stop();
-    worker = await serveOnnxModel(slowModel({ layers: 40 }), BATCH);
+    await serve(slowModel({ layers: 40 }), BATCH);
     const joined = await callsPerSecond(16);
     expect(joined / alone).toBeGreaterThan(2);
   });
 
   it('is off where a dimension is fixed, and says so once', async () => {
-    worker = await serveOnnxModel(identityModel('FP32', [1, 4]), BATCH);
+    await serve(identityModel('FP32', [1, 4]), BATCH);
     expect((await worker.post({ inputs: [floats('x', [1, 4], [1, 2, 3, 4])] })).status).toBe(200);
     expect(worker.output().match(/不合批：x FP32\[1,4\] 的第一维不是任意大小。/g)).toHaveLength(1);
   });
 
   it('is given up where rows turn out to influence each other', async () => {
-    worker = await serveOnnxModel(
+    await serve(
       onnxModel({
         nodes: [{ type: 'Softmax', inputs: ['x'], outputs: ['y'], attributes: { axis: 0 } }],
         inputs: [{ name: 'x', datatype: 'FP32', shape: ['batch', 1] }],
@@ -164,7 +168,7 @@ describe('the end', () => {
   it.each([{}, { AIC_BATCH_SIZE: '8', AIC_BATCH_WAIT_MS: '5' }])(
     'loses no call of those who ask whether it is ready: %j',
     async (batch) => {
-      worker = await serveOnnxModel(slowModel(), { AIC_CONCURRENCY: '8', ...batch });
+      await serve(slowModel(), { AIC_CONCURRENCY: '8', ...batch });
       const outcomes = load(8, true);
       await sleep(500);
       worker.signal('SIGTERM');
@@ -177,7 +181,7 @@ describe('the end', () => {
   );
 
   it('comes even if calls never stop, and then finds them nobody', async () => {
-    worker = await serveOnnxModel(slowModel(), { AIC_CONCURRENCY: '8' });
+    await serve(slowModel(), { AIC_CONCURRENCY: '8' });
     const outcomes = load(8, false);
     await sleep(500);
     worker.signal('SIGTERM');
@@ -190,7 +194,7 @@ describe('the end', () => {
   });
 
   it('tells open connections that there is no more, and answers what was sent', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 500 }), { AIC_CONCURRENCY: '2' });
+    await serve(slowModel({ layers: 500 }), { AIC_CONCURRENCY: '2' });
     const agent = new Agent({ keepAlive: true });
     const ask = (path: string, body?: string) => callOver(agent, path, body);
     const slow = [1, 2, 3].map((value) => ask('/v2/models/demo/infer', JSON.stringify(row(value))));
@@ -209,7 +213,7 @@ describe('the end', () => {
   });
 
   it('comes at once when asked for twice', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 4_000 }));
+    await serve(slowModel({ layers: 4_000 }));
     const call = worker.post(row()).catch(() => 'lost');
     await sleep(200);
     worker.signal('SIGTERM');

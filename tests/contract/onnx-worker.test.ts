@@ -20,17 +20,23 @@ import {
   type OnnxAnswer,
   type OnnxWorker,
   row,
-  serveOnnxModel,
+  startOnnxWorker,
+  waitUntilReady,
 } from '../support/start-onnx-worker.ts';
 
 let worker: OnnxWorker;
 beforeAll(buildOnnxWorker, 120_000);
 afterEach(() => worker?.stop());
 
+async function serve(model: Uint8Array, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  worker = await startOnnxWorker(model, env);
+  await waitUntilReady(worker);
+}
+
 describe('answers', () => {
   it('are those of the runtime itself', async () => {
     const bytes = linearModel({ features: 5, classes: 4 });
-    worker = await serveOnnxModel(bytes, { AIC_CONCURRENCY: '4' });
+    await serve(bytes, { AIC_CONCURRENCY: '4' });
     const session = await InferenceSession.create(bytes);
     await fc.assert(
       fc.asyncProperty(
@@ -58,7 +64,7 @@ describe('answers', () => {
   });
 
   it('have several tensors of several types, all or the wanted ones', async () => {
-    worker = await serveOnnxModel(mixedModel());
+    await serve(mixedModel());
     const inputs = [
       { name: 'ids', shape: [1, 3], datatype: 'INT64', data: [['1', -2, '4611686018427387903']] },
       floats('scale', [1, 1], [0.5]),
@@ -90,13 +96,13 @@ describe('answers', () => {
     ['FP64', [0.1, '-Infinity']],
     ['BYTES', ['甲', '']],
   ])('hand %s through', async (datatype, data) => {
-    worker = await serveOnnxModel(identityModel(datatype));
+    await serve(identityModel(datatype));
     const { body } = await worker.post({ inputs: [{ name: 'x', shape: [1, 2], datatype, data }] });
     expect(body.outputs).toEqual([{ name: 'y', shape: [1, 2], datatype, data }]);
   });
 
   it('may have no row, no dimension, and a million values', async () => {
-    worker = await serveOnnxModel(identityModel('FP32'));
+    await serve(identityModel('FP32'));
     expect((await worker.post({ inputs: [floats('x', [0, 4], [])] })).body.outputs[0]).toMatchObject({
       shape: [0, 4],
       data: [],
@@ -105,14 +111,14 @@ describe('answers', () => {
     const large = await worker.post({ inputs: [floats('x', [1_000, 1_000], many)] });
     expect(large.body.outputs[0]?.data).toEqual(many);
     await worker.stop();
-    worker = await serveOnnxModel(identityModel('FP32', []));
+    await serve(identityModel('FP32', []));
     expect((await worker.post({ inputs: [floats('x', [], [7])] })).body.outputs).toEqual([
       { name: 'y', datatype: 'FP32', shape: [], data: [7] },
     ]);
   });
 
   it('may be bytes, both ways', async () => {
-    worker = await serveOnnxModel(mixedModel());
+    await serve(mixedModel());
     const json = Buffer.from(
       JSON.stringify({
         inputs: [
@@ -140,7 +146,7 @@ describe('answers', () => {
 
 describe('addresses', () => {
   it('tell of the server and the model', async () => {
-    worker = await serveOnnxModel(addModel());
+    await serve(addModel());
     expect((await worker.get('/v2')).body).toEqual({
       name: 'aic-onnx',
       version: '2',
@@ -163,7 +169,7 @@ describe('addresses', () => {
   });
 
   it('refuse what is wrong, with the status that says so', async () => {
-    worker = await serveOnnxModel(addModel());
+    await serve(addModel());
     const inputs = ['a', 'b'].map((name) => floats(name, [1, 3], [1, 2, 3]));
     const refused = async (answer: Promise<OnnxAnswer>) => {
       const { status, body } = await answer;
@@ -195,7 +201,7 @@ describe('addresses', () => {
   });
 
   it('tell what the model cannot compute with, and go on', async () => {
-    worker = await serveOnnxModel(
+    await serve(
       onnxModel({
         nodes: [{ type: 'Gather', inputs: ['table', 'x'], outputs: ['y'] }],
         inputs: [{ name: 'x', datatype: 'INT64', shape: ['batch'] }],
@@ -212,13 +218,13 @@ describe('addresses', () => {
   });
 
   it('log each good call only when asked', async () => {
-    worker = await serveOnnxModel(slowModel({ layers: 1 }), { AIC_LOG_CALLS: '1' });
+    await serve(slowModel({ layers: 1 }), { AIC_LOG_CALLS: '1' });
     await worker.post(row(), undefined, { 'x-aic-request-id': 'req-7' });
     await expect
       .poll(() => worker.output())
       .toMatch(/调用 200 POST \/v2\/models\/demo\/infer req-7 \d+\.\d ms/);
     await worker.stop();
-    worker = await serveOnnxModel(slowModel({ layers: 1 }));
+    await serve(slowModel({ layers: 1 }));
     await worker.post(row());
     await worker.post({});
     await expect.poll(() => worker.output()).toContain('调用失败 400');

@@ -115,21 +115,6 @@ export async function startOnnxWorker(
   };
 }
 
-/** A replica that is ready for calls; one that does not get ready leaves no process behind. */
-export async function serveOnnxModel(
-  model: Uint8Array,
-  env: Readonly<Record<string, string>> = {},
-): Promise<OnnxWorker> {
-  const worker = await startOnnxWorker(model, env);
-  try {
-    await waitUntilReady(worker);
-  } catch (error) {
-    await worker.stop();
-    throw error;
-  }
-  return worker;
-}
-
 export function floats(name: string, shape: readonly number[], data: readonly unknown[]): SentTensor {
   return { name, shape, datatype: 'FP32', data };
 }

@@ -1,5 +1,6 @@
 // The command line and the environment of `npm start`, as values.
 import { resolve } from 'node:path';
+import { isBlockedPort } from '#core/blocked-port.ts';
 
 export interface Settings {
   readonly host: string;
@@ -100,6 +101,9 @@ function portOf(option: string, text: string, taken?: number): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
     throw wrong(`选项 --${option} 必须是 1 到 65535 的端口号，收到：${text}`);
+  }
+  if (isBlockedPort(port)) {
+    throw wrong(`浏览器拒绝访问端口 ${port}（留给了别的协议），请用 --${option} 换一个`);
   }
   if (port === taken) throw wrong(`控制台和网关不能使用同一个端口 ${port}`);
   return port;

@@ -49,6 +49,8 @@ describe('settings', () => {
     ['--port 80a', '收到：80a'],
     ['--port 65535', '--gateway-port 必须是'],
     ['--port 80 --gateway-port 80', '同一个端口 80'],
+    ['--port 6000', '浏览器拒绝访问端口 6000（留给了别的协议），请用 --port 换一个'],
+    ['--port 10079', '浏览器拒绝访问端口 10080（留给了别的协议），请用 --gateway-port 换一个'],
     ['--upstream ftp://x', '--upstream 必须是 http 或 https 地址'],
     ['--upstream nowhere', '收到：nowhere'],
   ])('refuse %s in words and with exit code 2', (line, text) => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { isBlockedPort } from '#core/blocked-port.ts';
 
 /** Both ends belong to it. */
 export interface PortRange {
@@ -6,13 +7,13 @@ export interface PortRange {
   readonly to: number;
 }
 
-/** A port of the range on which nobody listens; starts anywhere, so that a port just given back rests. Throws when there is none. */
+/** A port of the range on which nobody listens and that `fetch` may call; starts anywhere, so that a port just given back rests. Throws when there is none. */
 export async function findPort({ from, to }: PortRange, taken: ReadonlySet<number>): Promise<number> {
   const count = to - from + 1;
   const start = Math.floor(Math.random() * count);
   for (let i = 0; i < count; i++) {
     const port = from + ((start + i) % count);
-    if (!taken.has(port) && (await isFree(port))) return port;
+    if (!taken.has(port) && !isBlockedPort(port) && (await isFree(port))) return port;
   }
   throw new Error(`副本端口 ${from} 到 ${to} 已全部被占用`);
 }

@@ -10,6 +10,7 @@ import {
   readLiving,
   writeRecord,
 } from '#storage/process/process-record.ts';
+import { signalProcess } from '#storage/process/process-state.ts';
 import { freezeGroup } from '../../log/keep/freeze-group.ts';
 import type { Driver, Launched, LaunchOrder, ProcessEnd } from '../driver.ts';
 import { findPort, type PortRange } from './find-port.ts';
@@ -89,7 +90,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         ended: child.ended.then((end) => {
           state.end = end;
           // What it started must not outlive it.
-          killGroup(record.pid, 'SIGKILL');
+          signalProcess(-record.pid, 'SIGKILL');
           options.onEnd(order.replicaId);
         }),
       };
@@ -108,7 +109,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
 
   async function endEarlier(replicaId: string): Promise<void> {
     const living = kept.get(replicaId)?.record ?? (await readLiving(join(homeOf(replicaId), 'process.json')));
-    if (living !== undefined && isSameProcess(living)) killGroup(living.pid, 'SIGKILL');
+    if (living !== undefined && isSameProcess(living)) signalProcess(-living.pid, 'SIGKILL');
     await kept.get(replicaId)?.log.stop();
     kept.delete(replicaId);
   }
@@ -136,7 +137,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       const state = kept.get(replicaId);
       if (state === undefined || !isSameProcess(state.record)) return;
       if (why !== '') state.why = why;
-      killGroup(state.record.pid, signal);
+      signalProcess(-state.record.pid, signal);
     },
     async memoryBytes(replicaId) {
       const state = kept.get(replicaId);
@@ -159,10 +160,10 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     },
     async end(patienceMs) {
       const living = () => [...kept.values()].filter(({ record }) => isSameProcess(record));
-      for (const { record } of living()) killGroup(record.pid, 'SIGTERM');
+      for (const { record } of living()) signalProcess(-record.pid, 'SIGTERM');
       const deadline = Date.now() + patienceMs;
       while (living().length > 0 && Date.now() < deadline) await sleep(20);
-      for (const { record } of living()) killGroup(record.pid, 'SIGKILL');
+      for (const { record } of living()) signalProcess(-record.pid, 'SIGKILL');
       await Promise.all([...kept.values()].map(({ log }) => log.stop()));
       kept.clear();
     },
@@ -233,14 +234,6 @@ function baseEnvironment(temporary: string): Readonly<Record<string, string>> {
     LANG,
     ...(TZ === undefined ? {} : { TZ }),
   };
-}
-
-function killGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // It is gone already.
-  }
 }
 
 async function endOf(home: string, { end, why, stderrFrom }: Kept): Promise<ProcessEnd> {

@@ -10,6 +10,7 @@ import {
   removeRecord,
   writeRecord,
 } from '#storage/process/process-record.ts';
+import { signalProcess } from '#storage/process/process-state.ts';
 import { StartError } from '../settings.ts';
 
 const WATCH_MS = 200;
@@ -124,7 +125,7 @@ async function findLeft(plan: ProgramPlan, mark: string): Promise<Left> {
 
 /** Asks it to end and waits until it takes no more calls; those under way may last long, and nobody has to wait for them. */
 async function retire(record: ProcessRecord, { healthUrl }: ProgramPlan): Promise<boolean> {
-  process.kill(record.pid, 'SIGTERM');
+  signalProcess(record.pid, 'SIGTERM');
   const deadline = Date.now() + RETIRE_PATIENCE_MS;
   while (isSameProcess(record) && (await isHealthy(healthUrl))) {
     if (Date.now() > deadline) return false;
@@ -162,7 +163,7 @@ async function spawnProgram(plan: ProgramPlan, mark: string): Promise<ProcessRec
 async function stopProcess(record: ProcessRecord): Promise<void> {
   for (const [signal, patienceMs] of STOP_STEPS) {
     if (!isSameProcess(record)) return;
-    process.kill(record.pid, signal);
+    signalProcess(record.pid, signal);
     const deadline = Date.now() + patienceMs;
     while (isSameProcess(record) && Date.now() < deadline) await sleep(20);
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isProcessAlive } from '../process/process-state.ts';
+import { isProcessAlive, signalProcess } from '../process/process-state.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { isPostmasterAlive, readPostmasterFile } from './postmaster-file.ts';
 import type { Account } from './unprivileged-account.ts';
@@ -86,7 +86,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isProcessAlive(pid)) return;
-    process.kill(pid, signal);
+    signalProcess(pid, signal);
     const deadline = Date.now() + STOP_PATIENCE_MS;
     while (isProcessAlive(pid) && Date.now() < deadline) await sleep(20);
   }

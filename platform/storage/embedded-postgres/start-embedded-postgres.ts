@@ -15,6 +15,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
+import { socketRoot } from './socket-root.ts';
 import { chooseAccount } from './unprivileged-account.ts';
 
 const WATCH_MS = 200;
@@ -72,11 +73,12 @@ async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
   const dataDir = resolve(options.dataDir);
   for (const name of ['keys', 'logs']) await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 });
   const binaries = await locateBinaries();
-  const account = await chooseAccount([dataDir, binaries.root, tmpdir()]);
+  const sockets = socketRoot(tmpdir());
+  const account = await chooseAccount([dataDir, binaries.root, sockets]);
   const password = await readPassword(dataDir);
   const dataDirectory = join(dataDir, 'postgres');
   await prepareDataDirectory(dataDirectory, password, binaries, account);
-  const socketDirectory = await mkdtemp(join(tmpdir(), 'aip-pg-'));
+  const socketDirectory = await mkdtemp(join(sockets, 'aip-pg-'));
   await account.own(socketDirectory);
   return {
     dataDir,

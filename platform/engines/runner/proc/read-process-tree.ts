@@ -1,5 +1,6 @@
 // A process and its descendants as a person looks at them.
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { isProcessAlive } from '#storage/process/process-state.ts';
 import { processCpuMilli, startedAfterBoot } from './cpu-use.ts';
 import { commandLine, diskUse, openFiles, readStatus } from './process-files.ts';
@@ -55,17 +56,18 @@ export async function readProcessTree(pid: number, options: TreeOptions = {}): P
 
 /** Undefined when it ended since the table was read. */
 function readDetails(stat: ProcessStat, accounts: ReadonlyMap<string, string>) {
-  const { pid, parentPid, state, name, threads, virtualBytes } = stat;
+  const { pid, parentPid, state, threads, virtualBytes } = stat;
   const status = readStatus(pid);
   if (status === undefined) return undefined;
   const disk = diskUse(pid);
+  const command = commandLine(pid);
   return {
     pid,
     parentPid,
     user: accounts.get(status.userId) ?? status.userId,
     state,
-    name,
-    command: commandLine(pid),
+    name: programName(stat.name, command),
+    command,
     threads,
     residentBytes: status.residentBytes,
     virtualBytes,
@@ -73,6 +75,13 @@ function readDetails(stat: ProcessStat, accounts: ReadonlyMap<string, string>) {
     writeBytes: disk?.writeBytes,
     openFiles: openFiles(pid),
   };
+}
+
+/** Node since version 24 calls its first thread so, and the system shows that as the name of the program. */
+const FIRST_THREAD = 'MainThread';
+
+function programName(name: string, [program]: readonly string[]): string {
+  return name === FIRST_THREAD && program !== undefined ? basename(program) : name;
 }
 
 /** Number of the account -> its name. */

@@ -44,6 +44,8 @@ export async function openModel(path: string, options: { readonly threads: numbe
     const unknown = type === undefined ? undefined : NOT_HANDED_OVER.get(type);
     if (unknown !== undefined) throw new ModelFault(`不支持张量 ${name} 的数据类型 ${unknown}。`);
   }
+  // Node has arrays of halves since version 24. The runtime's own would be made of them, which its native part cannot read.
+  Reflect.deleteProperty(globalThis, 'Float16Array');
   const runtime = await import('onnxruntime-node').catch((error: unknown) => {
     throw new ModelFault(`这台机器上无法使用 ONNX Runtime：${shorten(messageOf(error))}`);
   });

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isProcessAlive } from '#storage/process/process-state.ts';
-import { findFreePort } from '../../../../platform/cli/render/free-port.ts';
+import { isProcessAlive, signalProcess } from '#storage/process/process-state.ts';
+import { findFreePort } from '../../../../platform/cli/browser/free-port.ts';
 import {
   isSameProcess,
   readLiving,
@@ -162,14 +162,29 @@ describe('process record', () => {
 
 describe.skipIf(process.platform !== 'linux')('a process that has ended but was not collected', () => {
   it('counts as gone, although its number still answers', async () => {
-    // The shell becomes a program that never asks after the child it has from the shell.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30']);
+    // The shell becomes a program that never asks after its child. Until then the child lives: a shell might collect it.
+    const child = 'while [ "$(cat /proc/$PPID/comm)" = sh ]; do sleep 0.01; done';
+    const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 30`]);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
 
     await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false));
     expect(process.kill(pid, 0)).toBe(true);
+    expect(signalProcess(pid, 'SIGTERM')).toBe(true);
     parent.kill('SIGKILL');
+  });
+});
+
+describe('a signal', () => {
+  it('to a process that was collected since somebody looked is no failure', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+
+    expect(signalProcess(child.pid ?? 0, 'SIGTERM')).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux' && process.getuid?.() !== 0)('that is refused is one', () => {
+    expect(() => signalProcess(1, 'SIGTERM')).toThrow('EPERM');
   });
 });
 

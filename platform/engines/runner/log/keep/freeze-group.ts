@@ -2,6 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signalProcess } from '#storage/process/process-state.ts';
 import { readProcFile } from '../../proc/process-table.ts';
 
 const LOOK_EVERY_MS = 2;
@@ -14,8 +15,8 @@ const BLIND_WAIT_MS = 250;
  * then. A group that is gone counts as stopped.
  */
 export async function freezeGroup(group: number): Promise<() => void> {
-  const thaw = () => void signalGroup(group, 'SIGCONT');
-  if (!signalGroup(group, 'SIGSTOP')) return thaw;
+  const thaw = () => void signalProcess(-group, 'SIGCONT');
+  if (!signalProcess(-group, 'SIGSTOP')) return thaw;
   try {
     if (process.platform !== 'linux') await wait(BLIND_WAIT_MS);
     else await untilStill(group);
@@ -59,14 +60,5 @@ function namesIn(directory: string): readonly string[] {
     return readdirSync(directory);
   } catch {
     return [];
-  }
-}
-
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
-  try {
-    process.kill(-group, signal);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 // The runner's decisions under a fake clock: every life of a service, and that no state can last for ever.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { generated } from '../../../../support/generated.ts';
 import { loadTestConfig } from '../../../../support/load-test-config.ts';
 import { type Behaviour, SimulatedRunner } from '../../../../support/simulated-runner.ts';
 
@@ -241,7 +242,7 @@ describe('whatever happens', () => {
           expect(['Starting', 'Stopping']).not.toContain(version.weight > 0 ? 'ok' : version.state);
         }
       }),
-      { numRuns: 150 },
+      generated(150),
     );
   });
 
@@ -259,7 +260,7 @@ describe('whatever happens', () => {
         );
         expect(living).toEqual([]);
       }),
-      { numRuns: 50 },
+      generated(50),
     );
   });
 });

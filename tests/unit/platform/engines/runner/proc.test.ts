@@ -39,6 +39,7 @@ const orders = {
     fs.fsyncSync(file);
     fs.closeSync(file);
   },
+  rename: (name) => require('node:fs').writeFileSync('/proc/self/comm', name),
   used: () => { const { user, system } = process.cpuUsage(); return user + system; },
   child: () => new Promise((resolve) => {
     const child = fork(__filename);
@@ -71,7 +72,7 @@ async function start(detached = false): Promise<{ pid: number; ask: Ask; child: 
     },
   };
 }
-type Ask = (what: string, amount?: number) => Promise<number>;
+type Ask = (what: string, amount?: number | string) => Promise<number>;
 
 async function table(): Promise<ProcessTable> {
   const read = await readProcessTable();
@@ -158,6 +159,18 @@ describe.skipIf(!isLinux)('a tree', () => {
     expect(Math.abs((root?.startedAt.getTime() ?? 0) - Date.now())).toBeLessThan(10_000);
     expect(root?.openFiles).toBeGreaterThan(3);
     expect(root?.virtualBytes).toBeGreaterThan(root?.residentBytes ?? 0);
+  });
+
+  test('has the name of the program where the system shows that of a thread, and what a program calls itself', async () => {
+    const { pid, ask } = await start();
+    const nameOf = async () => {
+      const tree = await readProcessTree(pid);
+      return tree.isMeasured ? tree.processes[0]?.name : undefined;
+    };
+    await ask('rename', 'MainThread');
+    expect(await nameOf()).toBe('node');
+    await ask('rename', 'worker 7');
+    expect(await nameOf()).toBe('worker 7');
   });
 
   test('keeps what left the family but not the session', async () => {

@@ -7,6 +7,7 @@ import type { Runner } from '../../../../../platform/workers/onnx/batch/runner.t
 import { badInput, CallFault } from '../../../../../platform/workers/onnx/protocol/call-fault.ts';
 import { createAdmission } from '../../../../../platform/workers/onnx/serve/admission.ts';
 import type { Tensor, Tensors } from '../../../../../platform/workers/onnx/tensor/tensor.ts';
+import { generated } from '../../../../support/generated.ts';
 
 /** A value that the fake model refuses. */
 const BAD = 666;
@@ -109,7 +110,7 @@ describe('calls that are joined', () => {
           expect(reasons).toEqual([]);
         },
       ),
-      { numRuns: 60 },
+      generated(60),
     );
   });
 

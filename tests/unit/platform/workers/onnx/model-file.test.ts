@@ -9,6 +9,7 @@ import { explainLoadError } from '../../../../../platform/workers/onnx/model/exp
 import type { ModelFacts } from '../../../../../platform/workers/onnx/model/model-facts.ts';
 import { ModelFault } from '../../../../../platform/workers/onnx/model/model-fault.ts';
 import { openModel } from '../../../../../platform/workers/onnx/model/open-model.ts';
+import { generated } from '../../../../support/generated.ts';
 import {
   brokenModel,
   identityModel,
@@ -106,7 +107,7 @@ describe('a model file', () => {
         const found = await check(bytes);
         expect(typeof found === 'string' ? found : found.opsets.size).toBeTruthy();
       }),
-      { numRuns: 300 },
+      generated(300),
     );
   });
 });

@@ -4,6 +4,7 @@ import { readTexts, writeTexts } from '../../../../../platform/workers/onnx/tens
 import { DATATYPE_NAMES, DATATYPES, toJson } from '../../../../../platform/workers/onnx/tensor/datatypes.ts';
 import { fromHalf, toHalf } from '../../../../../platform/workers/onnx/tensor/half-float.ts';
 import type { Datatype, TensorData } from '../../../../../platform/workers/onnx/tensor/tensor.ts';
+import { generated } from '../../../../support/generated.ts';
 
 const parse = (datatype: Datatype, ...values: readonly unknown[]) => DATATYPES[datatype].parse(values);
 const show = (datatype: Datatype, data: TensorData) => toJson({ datatype, shape: [data.length], data });
@@ -24,6 +25,7 @@ describe('half precision', () => {
         expect(Math.abs(fromHalf(half + 1) - value)).toBeGreaterThanOrEqual(error);
         if (half > 0) expect(Math.abs(fromHalf(half - 1) - value)).toBeGreaterThanOrEqual(error);
       }),
+      generated(),
     );
     expect(toHalf(1 + 2 ** -11)).toBe(toHalf(1));
     expect(toHalf(1 + 3 * 2 ** -11)).toBe(toHalf(1 + 2 ** -9));
@@ -89,6 +91,7 @@ describe('values from JSON', () => {
           expect(again('BYTES', texts)).toEqual(texts);
         },
       ),
+      generated(),
     );
     expect(show('BOOL', Uint8Array.of(1, 0))).toEqual([true, false]);
     expect(show('FP16', Uint16Array.of(0x3c00, 0x7e00))).toEqual([1, 'NaN']);
@@ -114,6 +117,7 @@ describe('texts as bytes', () => {
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
         expect(readTexts(writeTexts(texts), texts.length)).toEqual(texts);
       }),
+      generated(),
     );
   });
 

@@ -9,6 +9,7 @@ import { openLog } from '#engines/runner/log/open-log.ts';
 import { plainText } from '#engines/runner/log/plain-text.ts';
 import { keptDirectory, listSegments } from '#engines/runner/log/segments.ts';
 import { bundleProgram } from '../../../../../support/bundle-program.ts';
+import { generated } from '../../../../../support/generated.ts';
 import { allLines, follow, makeReplicaDirectory, print } from './log-world.ts';
 
 let program: string;
@@ -206,7 +207,7 @@ describe('a search', () => {
           expect(await text(log.stream(whole, false))).toBe(end(expected.map((one) => one.text)));
         },
       ),
-      { numRuns: 150 },
+      generated(40),
     );
   }, 60_000);
 
@@ -222,12 +223,10 @@ describe('a search', () => {
 
   it('that never ends is stopped, and the next one works', async () => {
     const { log } = await logOf(`${'a'.repeat(5_000)}!\nneedle\n`);
-    const started = performance.now();
     const error = await log
       .find({ ...QUERY, pattern: '(a+)+$', regex: true })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FindTimeout);
-    expect(performance.now() - started).toBeLessThan(4_000);
     expect((await log.find({ ...QUERY, pattern: 'needle' })).runs).toEqual([2, 1]);
   });
 
@@ -273,7 +272,10 @@ describe('a download', () => {
   });
 });
 
-it('a log of a million lines is kept, opened and searched in no time', async () => {
+/** More than a segment holds; the benchmark has a million, and how long that takes. */
+const LINES = 300_000;
+
+it('a log of several segments is kept, opened and searched', async () => {
   const directory = await makeReplicaDirectory();
   const portion = (from: number) =>
     Array.from(
@@ -281,24 +283,13 @@ it('a log of a million lines is kept, opened and searched in no time', async () 
       (_, i) =>
         `2026-11-21 10:00:00,123 INFO [worker-${i % 8}] request ${from + i} took ${i % 311} ms, batch ${i % 13}\n`,
     ).join('');
-  for (let from = 1; from <= 1_000_000; from += 50_000) await print(directory, 'stdout', portion(from));
+  for (let from = 1; from <= LINES; from += 50_000) await print(directory, 'stdout', portion(from));
   await follow(directory).stop();
   const log = openLog(directory, finder);
-  const took = async (work: () => unknown) => {
-    const started = performance.now();
-    await work();
-    return performance.now() - started;
-  };
-  const opened = await took(() => {
-    expect(log.info().lastLine).toBe(1_000_000);
-    expect(log.lines(500_000, 500)[0]?.text).toContain('request 500000 ');
-  });
-  const query = { ...QUERY, pattern: 'Request 999999 ' };
-  await log.find(query);
-  const searched = await took(async () => expect((await log.find(query)).runs).toEqual([999_999, 1]));
-  // The budgets (50 ms, 1 s) times what a machine may be busy with; the benchmark has the figures.
-  expect(opened).toBeLessThan(250);
-  expect(searched).toBeLessThan(5_000);
+  expect(log.info().lastLine).toBe(LINES);
+  expect(log.lines(150_000, 500)[0]?.text).toContain('request 150000 ');
+  const query = { ...QUERY, pattern: 'Request 299999 ' };
+  expect((await log.find(query)).runs).toEqual([299_999, 1]);
 }, 120_000);
 
 describe('processes of a replica', () => {

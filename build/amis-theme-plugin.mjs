@@ -3,13 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build as bundle, transform } from 'esbuild';
 import { amisPlugin } from './amis-plugin.mjs';
 import { inlineVariables } from './inline-variables.mjs';
 import { dropUnusedNames, keepUsedRules } from './purge-css.mjs';
 
 const require = createRequire(import.meta.url);
-const amisFolder = new URL('../runtime/app/amis', import.meta.url).pathname;
+const amisFolder = fileURLToPath(new URL('../runtime/app/amis', import.meta.url));
 
 /** Entries whose words decide what stays. */
 const USUAL = ['core.ts', 'groups/data.ts'];

@@ -5,6 +5,7 @@ import { leanIconsPlugin } from './lean-icons-plugin.mjs';
 import { oneCorePlugin } from './one-core-plugin.mjs';
 import { plainMarkdownPlugin } from './plain-markdown-plugin.mjs';
 import { styleAddressPlugin } from './style-address-plugin.mjs';
+import { uplotLanguagePlugin } from './uplot-language-plugin.mjs';
 
 /** @param {string} main source of the console's entry */
 export function browserPlugins(main) {
@@ -15,5 +16,6 @@ export function browserPlugins(main) {
     plainMarkdownPlugin(),
     leanIconsPlugin(),
     styleAddressPlugin(),
+    uplotLanguagePlugin(),
   ];
 }

@@ -14,9 +14,14 @@ const installedForPresets = join('presets', 'node_modules');
 const recordFile = 'build.json';
 
 /** One text for everything that a build reads. */
-export async function fingerprint(root) {
+export function fingerprint(root) {
+  return fingerprintOf(root, sources);
+}
+
+/** One text for these files and directories, paths from `root`, and for this Node. */
+export async function fingerprintOf(root, paths) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of (await Promise.all(sources.map((path) => filesBelow(root, path)))).flat().sort()) {
+  for (const file of (await Promise.all(paths.map((path) => filesBelow(root, path)))).flat().sort()) {
     hash
       .update(file)
       .update('\0')

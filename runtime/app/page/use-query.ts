@@ -1,6 +1,7 @@
 // The query string as state.
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useShownSearch } from '../router/shown-search.ts';
 import { useSurroundings } from '../router/surroundings.ts';
 
 export interface QueryControl {
@@ -13,7 +14,7 @@ export interface QueryControl {
 }
 
 export function useQuery(): QueryControl {
-  const { search } = useLocation();
+  const search = useShownSearch();
   const navigate = useNavigate();
   const { location } = useSurroundings();
   const query = useMemo(() => new URLSearchParams(search), [search]);

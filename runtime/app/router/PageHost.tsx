@@ -7,6 +7,7 @@ import { LinkedPageView } from './LinkedPageView.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ProjectEmptyPage } from './ProjectEmptyPage.tsx';
 import { type PageState, PageStateProvider } from './page-state.tsx';
+import { ShownSearchProvider, useHeldSearch } from './shown-search.ts';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
 import { FailedView, LoadingView, NoPermissionView, NotFoundView } from './views.tsx';
@@ -20,6 +21,7 @@ interface PageHostProps {
 export function PageHost({ shown, onRetry }: PageHostProps) {
   const { pathname } = useLocation();
   const { view } = shown;
+  const search = useHeldSearch(shown.path);
   const [reported, setReported] = useState<
     { readonly path: string; readonly state: PageState } | undefined
   >();
@@ -50,13 +52,15 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
       aria-busy={state === 'loading'}
     >
       <PageStateProvider value={report}>
-        <PageBoundary
-          key={place}
-          version={view.state === 'ready' ? view.page.hash : undefined}
-          onError={() => report('error')}
-        >
-          <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
-        </PageBoundary>
+        <ShownSearchProvider value={search}>
+          <PageBoundary
+            key={place}
+            version={view.state === 'ready' ? view.page.hash : undefined}
+            onError={() => report('error')}
+          >
+            <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
+          </PageBoundary>
+        </ShownSearchProvider>
       </PageStateProvider>
     </main>
   );

@@ -1,8 +1,9 @@
-// `new`: first versions of pages, menus and enumerations, valid as they are written.
+// `new`: first versions of pages, menus, enumerations and journeys, valid as they are written.
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { scaffoldEnum } from '#config/scaffold/scaffold-enum.ts';
 import { ScaffoldError } from '#config/scaffold/scaffold-error.ts';
+import { scaffoldJourney } from '#config/scaffold/scaffold-journey.ts';
 import { scaffoldMenu } from '#config/scaffold/scaffold-menu.ts';
 import { type ScaffoldFile, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { createWorkspace, type Workspace } from '#config/workspace.ts';
@@ -13,7 +14,14 @@ import { readSchemaDirectories } from './read-files.ts';
 import { unifiedDiff } from './unified-diff.ts';
 import { UsageError } from './usage-error.ts';
 
-const WHAT = ['page', 'menu', 'enum'] as const;
+const WHAT = ['page', 'menu', 'enum', 'journey'] as const;
+/** Arguments as the usage text shows them. */
+export const NEW_USAGE: Readonly<Record<(typeof WHAT)[number], string>> = {
+  page: 'page ID --kind list|form|detail|dashboard|help|amis|plugin [--entity ENTITY] [--plugin PLUGIN] [--product PRODUCT] [--title TITLE] [--schemas DIR]',
+  menu: 'menu ID --page PAGE [--title TITLE] [--schemas DIR]',
+  enum: 'enum ID --label LABEL --value VALUE=LABEL… [--schemas DIR]',
+  journey: 'journey ID --page PAGE [--as ROLE] [--title TITLE] [--schemas DIR]',
+};
 const KINDS = ['list', 'form', 'detail', 'dashboard', 'help', 'amis', 'plugin'] as const;
 
 interface NewFile extends ScaffoldFile {
@@ -52,14 +60,20 @@ function read(args: readonly string[]) {
       title: { type: 'string' },
       label: { type: 'string' },
       page: { type: 'string' },
+      as: { type: 'string' },
       value: { type: 'string', multiple: true },
       schemas: { type: 'string', multiple: true },
     },
   });
-  const [what, id, ...more] = positionals;
-  if (what === undefined || id === undefined || more.length > 0)
-    throw new UsageError('写法：npm run new -- page <id> --kind list --entity <实体>');
-  return { what: oneOf('new 的第一个参数', what, WHAT), id, options: values };
+  const [first, id, ...more] = positionals;
+  if (first === undefined) throw usageOf(WHAT);
+  const what = oneOf('new 的第一个参数', first, WHAT);
+  if (id === undefined || more.length > 0) throw usageOf([what]);
+  return { what, id, options: values };
+}
+
+function usageOf(some: readonly (typeof WHAT)[number][]): UsageError {
+  return new UsageError(`写法：${some.map((what) => `npm run new -- ${NEW_USAGE[what]}`).join('\n      ')}`);
 }
 
 type Options = ReturnType<typeof read>['options'];
@@ -98,6 +112,15 @@ function make(
           id,
           label: options.label ?? title ?? id,
           values: (options.value ?? []).map(enumValue),
+        }),
+      ];
+    case 'journey':
+      return [
+        scaffoldJourney(project, {
+          id,
+          page: options.page ?? '',
+          ...(title === undefined ? {} : { title }),
+          ...(options.as === undefined ? {} : { role: options.as }),
         }),
       ];
   }

@@ -4,6 +4,7 @@ import { CONTRACT_ROWS } from './catalogue/contract-rows.ts';
 import type { DiagnosticRow } from './catalogue/diagnostic-row.ts';
 import { EXPRESSION_ROWS } from './catalogue/expression-rows.ts';
 import { FILE_ROWS } from './catalogue/file-rows.ts';
+import { JOURNEY_ROWS } from './catalogue/journey-rows.ts';
 import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
 import { MENU_ROWS } from './catalogue/menu-rows.ts';
 import { NAME_ROWS } from './catalogue/name-rows.ts';
@@ -12,6 +13,7 @@ import { RENDER_ROWS } from './catalogue/render-rows.ts';
 import { ROUTE_ROWS } from './catalogue/route-rows.ts';
 import { SERVER_ROWS } from './catalogue/server-rows.ts';
 import { SHAPE_ROWS } from './catalogue/shape-rows.ts';
+import { SNAPSHOT_ROWS } from './catalogue/snapshot-rows.ts';
 import { SUPPRESSION_ROWS } from './catalogue/suppression-rows.ts';
 
 /** In the order in which people read them: files first, then what they say. */
@@ -29,6 +31,8 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...SUPPRESSION_ROWS,
   ...SERVER_ROWS,
   ...RENDER_ROWS,
+  ...SNAPSHOT_ROWS,
+  ...JOURNEY_ROWS,
 ];
 
 const BY_CODE: ReadonlyMap<string, DiagnosticRow> = new Map(

@@ -5,7 +5,18 @@ import type { SourceFile } from './config.ts';
 import type { SyntaxProblem } from './parse-source.ts';
 
 const TOP: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
-const DIRECTORIES = ['pages', 'menus', 'api', 'entities', 'enums', 'errors', 'plugins', 'meta', 'help'];
+const DIRECTORIES = [
+  'pages',
+  'menus',
+  'api',
+  'entities',
+  'enums',
+  'errors',
+  'plugins',
+  'meta',
+  'help',
+  'journeys',
+];
 
 export function syntaxDiagnostic(file: SourceFile, { range, message }: SyntaxProblem): Diagnostic {
   return {

@@ -16,6 +16,7 @@ export type FileKind =
   | 'console'
   | 'parameters'
   | 'specified-routes'
+  | 'journey'
   | 'help';
 
 interface FileRow {
@@ -23,6 +24,8 @@ interface FileRow {
   readonly pattern: RegExp;
   /** The file must exist. */
   readonly single?: string;
+  /** For those who test the console: the console itself does without. */
+  readonly tests?: true;
 }
 
 const FILE_ROWS: readonly FileRow[] = [
@@ -42,6 +45,7 @@ const FILE_ROWS: readonly FileRow[] = [
   { kind: 'console', pattern: /^(console)\.yaml$/, single: 'console.yaml' },
   { kind: 'parameters', pattern: /^(parameters)\.yaml$/, single: 'parameters.yaml' },
   { kind: 'specified-routes', pattern: /^(specified-routes)\.yaml$/ },
+  { kind: 'journey', pattern: /^journeys\/(.+)\.yaml$/, tests: true },
 ];
 
 /** Kind and id of a file, e.g. `pages/aic/application/list.yaml` -> page `aic/application/list`. */
@@ -51,6 +55,11 @@ export function fileKind(path: string): { readonly kind: FileKind; readonly id: 
     if (id !== undefined) return { kind, id };
   }
   return undefined;
+}
+
+/** Whether a running console has no use for the file, so that it neither fails nor changes with it. */
+export function isForTests(path: string): boolean {
+  return FILE_ROWS.some(({ tests, pattern }) => tests === true && pattern.test(path));
 }
 
 /** Paths of the files that every configuration needs. */

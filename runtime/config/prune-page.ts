@@ -3,7 +3,7 @@ import { isRecord } from './field-schema.ts';
 import { meets, type Viewer } from './viewer.ts';
 
 /** Values of other languages: nothing in them is a demand of ours. */
-const OPAQUE: ReadonlySet<string> = new Set([
+export const OPAQUE_KEYS: ReadonlySet<string> = new Set([
   'body',
   'props',
   'params',
@@ -35,7 +35,7 @@ export function prunePage(page: Page, viewer: Viewer, canOpen: (pageId: string) 
 type Member = readonly [key: string, value: unknown];
 
 function keep(key: string, value: unknown, isAllowed: (value: unknown) => boolean): readonly Member[] {
-  if (OPAQUE.has(key)) return [[key, value]];
+  if (OPAQUE_KEYS.has(key)) return [[key, value]];
   if (!isAllowed(value)) return [];
   return [[key, prune(value, isAllowed)]];
 }

@@ -4,12 +4,15 @@
  * The candidate that most likely was meant, or undefined when none is near.
  *
  * Near: at most a third of the longer word has to change (a swap of neighbours counts once); case does not matter.
+ * One or two letters are near nothing but the same letters: a change of one of them makes another word. Two Chinese
+ * characters say as much as a long word.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
+    if (isShort(wanted) && !hasSameLetters(wanted, candidate.toLowerCase())) continue;
     const limit = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
     if (Math.abs(candidate.length - word.length) > limit) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());
@@ -19,6 +22,15 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
     }
   }
   return best;
+}
+
+function isShort(word: string): boolean {
+  const { length } = [...word];
+  return length < 2 || (length === 2 && !/^\p{Script=Han}+$/u.test(word));
+}
+
+function hasSameLetters(word: string, other: string): boolean {
+  return [...word].sort().join('') === [...other].sort().join('');
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words. */

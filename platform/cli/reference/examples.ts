@@ -72,6 +72,7 @@ const KINDS: Readonly<Record<string, string>> = {
   errors: 'error',
   menus: 'menu',
   meta: 'fragment',
+  journeys: 'journey',
 };
 
 /** The part takes the place of its marker, indented as that. */

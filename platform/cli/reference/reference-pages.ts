@@ -105,6 +105,7 @@ const FILE_PAGES: Readonly<Record<FilePage, true>> = {
   parameters: true,
   fragment: true,
   'specified-routes': true,
+  journey: true,
 };
 const FILES = Object.keys(FILE_PAGES) as readonly FilePage[];
 
@@ -221,6 +222,12 @@ function addFile(kind: FilePage, examples: readonly Example[], add: Add): void {
     ],
     menu: ['## 菜单项的键', whole('', ['items', 0])],
     permissions: ['## 角色的键', whole('', ['roles', 'role'])],
+    journey: [
+      '## open 写成对象时的键',
+      whole('steps: [{ open: { page: a } }]', ['steps', 0, 'open']),
+      '## call 写成对象时的键',
+      whole('steps: [{ expect: { call: { operation: a } } }]', ['steps', 0, 'expect', 'call']),
+    ],
   };
   add(`file/${kind}.md`, [
     `# ${doc.title}`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
+import { isForTests } from '#config/file-kinds.ts';
 
 const READ = /\.(ya?ml|md)$/;
 /** A file written less than this ago may be written again within the same tick of the file system's clock. */
@@ -22,6 +23,7 @@ export interface ChangedFile {
   readonly text: string | undefined;
 }
 
+/** What the console reads; files that only tests read are none of it. */
 export interface SchemaDirectory {
   readonly directory: string;
   /** In the order of their paths. */
@@ -61,6 +63,7 @@ export function createSchemaDirectory(directory: string, optional: boolean): Sch
         .map((entry) => join(entry.parentPath, entry.name))
         .sort()) {
         const path = relative(directory, place).split(sep).join('/');
+        if (isForTests(path)) continue;
         const file = readKnown(place, path, known.get(path));
         if (file !== undefined) next.set(path, file);
       }

@@ -28,6 +28,7 @@ const REASONS: Partial<Record<FileKind, string>> = {
   modules: `模块目录只能查看：${BY_DEPLOYMENT}`,
   deployment: `部署信息只能查看：${BY_DEPLOYMENT}`,
   console: `控制台参数只能查看：${BY_DEPLOYMENT}`,
+  journey: '旅程由测试人员在配置目录的文件中编写，控制台不读取',
 };
 
 export interface StudioFile {

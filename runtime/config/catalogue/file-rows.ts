@@ -26,9 +26,9 @@ export const FILE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '没有地方读取这个文件',
     titleEn: 'Nothing reads this file',
     explainZh:
-      '文件的路径决定它是什么：页面在 `pages/`，菜单在 `menus/`，接口在 `api/`，实体在 `entities/`，枚举在 `enums/`，错误在 `errors/`，文件名以 `.yaml` 结尾。放在别处的文件会被悄悄忽略，所以在这里报告。把它移到正确的目录。',
+      '文件的路径决定它是什么：页面在 `pages/`，菜单在 `menus/`，接口在 `api/`，实体在 `entities/`，枚举在 `enums/`，错误在 `errors/`，旅程在 `journeys/`，文件名以 `.yaml` 结尾。放在别处的文件会被悄悄忽略，所以在这里报告。把它移到正确的目录。',
     explainEn:
-      'The path says what a file is: pages lie in `pages/`, menus in `menus/`, calls in `api/`, entities in `entities/`, enums in `enums/`, errors in `errors/`, and names end with `.yaml`. A file elsewhere would be ignored in silence, so it is reported. Move it to the right directory.',
+      'The path says what a file is: pages lie in `pages/`, menus in `menus/`, calls in `api/`, entities in `entities/`, enums in `enums/`, errors in `errors/`, journeys in `journeys/`, and names end with `.yaml`. A file elsewhere would be ignored in silence, so it is reported. Move it to the right directory.',
     example: { fixture: 'file-in-unknown-directory', bad: 'kind: list', mark: 'k' },
   },
   {

@@ -77,9 +77,9 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '目标页面的路径没有这个参数',
     titleEn: 'The route of the target has no such parameter',
     explainZh:
-      '链接的 `params` 填的是目标页面路径里的参数，多出来的值不会出现在地址里。按建议改正名字；想放进查询串的写到 `query`。',
+      '链接和旅程的 `params` 填的是目标页面路径里的参数，多出来的值不会出现在地址里。按建议改正名字；想放进查询串的写到 `query`。',
     explainEn:
-      'The `params` of a link fill parameters of the target’s route; a value too many never reaches the address. Take the suggested name, or put what belongs in the query string under `query`.',
+      'The `params` of a link or a journey fill parameters of the target’s route; a value too many never reaches the address. Take the suggested name, or put what belongs in the query string under `query`.',
     example: {
       fixture: 'link-parameter-misspelt',
       bad: "- { name: name, type: link, to: demo/thing/detail, params: { ids: '${id}' } }",
@@ -94,9 +94,9 @@ export const ROUTE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '链接缺少路径参数',
     titleEn: 'A link lacks a route parameter',
     explainZh:
-      '目标页面的路径有必填参数，而链接没有给值，点击后拼不出地址。在 `params` 里补上；当前页面路径里的同名参数会自动带过去。',
+      '目标页面的路径有必填参数，而链接没有给值，点击后拼不出地址。在 `params` 里补上；当前页面路径里的同名参数会自动带过去。旅程打开页面时没写的参数从演示数据的列表取得，没有列表通往那一页时也要写。',
     explainEn:
-      'The route of the target has a required parameter for which the link gives no value, so no address can be made. Add it to `params`; parameters of the same name in the current route carry over by themselves.',
+      'The route of the target has a required parameter for which the link gives no value, so no address can be made. Add it to `params`; parameters of the same name in the current route carry over by themselves. A journey takes what it does not give from lists of the demo that lead to the page; where none does, it gives the value as well.',
     example: {
       fixture: 'link-parameter-missing',
       bad: 'submit: { label: 创建, success: 物品已创建, then: { to: demo/thing/detail } }',

@@ -13,6 +13,9 @@ import { expressionRule } from './expression-rule.ts';
 import { formStepRule } from './form-step-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
+import { journeyNameRule } from './journey-name-rule.ts';
+import { journeyPageRule } from './journey-page-rule.ts';
+import { journeyRule } from './journey-rule.ts';
 import { machineRule } from './machine-rule.ts';
 import { menuRule } from './menu-rule.ts';
 import { menuShownRule } from './menu-shown-rule.ts';
@@ -76,4 +79,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   addressRule,
   textRule,
   reachableRule,
+  journeyRule,
+  journeyPageRule,
+  journeyNameRule,
 ];

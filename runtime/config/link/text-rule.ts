@@ -16,6 +16,7 @@ const KINDS: readonly FileKind[] = [
   'plugin',
   'fragment',
   'parameters',
+  'journey',
 ];
 /** Keys whose texts people read. */
 const SHOWN: ReadonlySet<string> = new Set([

@@ -9,3 +9,20 @@ export interface Change {
   /** A whole Chinese sentence without its full stop. */
   readonly zh: string;
 }
+
+/** With what a diagnostic needs as well. */
+export interface PlacedChange extends Change {
+  /** The same in English; names stay as the file has them. */
+  readonly en: string;
+  /** Where it stands in the new version; of what is gone, where it stood. */
+  readonly place: readonly PlaceStep[];
+}
+
+/** A key, or the item of a list whose member `by` has this value. */
+export type PlaceStep = string | { readonly by: string; readonly value: unknown };
+
+/** Something that a sentence mentions, or how it says it. */
+export interface Said {
+  readonly zh: string;
+  readonly en: string;
+}

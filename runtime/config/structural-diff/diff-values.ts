@@ -1,13 +1,22 @@
 // Two values of a schema file, key by key and item by item.
 import { isRecord } from '../field-schema.ts';
-import type { Change } from './change.ts';
-import { matchLists } from './match-lists.ts';
+import type { PlacedChange, PlaceStep, Said } from './change.ts';
+import { type ListMatch, matchLists } from './match-lists.ts';
 import { KEY_WHATS, keyNoun, LIST_NOUNS, type ListNoun } from './nouns.ts';
+import { enInside, enSentence, zhInside, zhSentence } from './sentence.ts';
+
+/** How a thing that came or went is told. */
+export interface ChangeVerbs {
+  readonly added: Said;
+  readonly removed: Said;
+}
 
 /** Where the walk is: what things there are called, innermost last. */
 export interface DiffScope {
   /** `列“状态”` … */
-  readonly trail: readonly string[];
+  readonly trail: readonly Said[];
+  readonly place: readonly PlaceStep[];
+  readonly verbs: ChangeVerbs;
   readonly what: string;
   readonly name: string;
   /** Chinese title of a field of the data shown here. */
@@ -23,41 +32,58 @@ export function* diffRecords(
   after: Members,
   scope: DiffScope,
   skipped: readonly string[] = [],
-): Generator<Change> {
+): Generator<PlacedChange> {
   const inner = { ...scope, titleOf: scope.enter?.(after) ?? scope.titleOf };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
     if (!skipped.includes(key)) yield* diffMember(key, before[key], after[key], inner);
 }
 
-function* diffMember(key: string, before: unknown, after: unknown, scope: DiffScope): Generator<Change> {
+function* diffMember(
+  key: string,
+  before: unknown,
+  after: unknown,
+  scope: DiffScope,
+): Generator<PlacedChange> {
   if (isSame(before, after)) return;
+  const place = [...scope.place, key];
   const list = LIST_NOUNS[key];
-  if (list !== undefined && (Array.isArray(before) || Array.isArray(after))) {
-    yield* diffLists(listOf(before), listOf(after), list, scope);
+  const [old, now] = [listOf(before), listOf(after)];
+  if (list !== undefined && old.length + now.length > 0) {
+    yield* diffLists(old, now, list, { ...scope, place });
     return;
   }
-  const noun = keyNoun(key);
+  const noun = isComponent(key, after) || isComponent(key, before) ? COMPONENT : memberNoun(key, scope);
   if (isRecord(before) && isRecord(after)) {
     yield* diffRecords(before, after, {
       ...scope,
-      trail: [...scope.trail, fieldTrail(key, noun, scope)],
-      name: noun.trim(),
+      place,
+      trail: [...scope.trail, noun],
+      name: keyNoun(key).trim(),
     });
     return;
   }
   yield {
     kind: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
     what: KEY_WHATS[key] ?? scope.what,
-    name: scope.trail.length === 0 ? noun.trim() : scope.name,
-    zh: sentence(inside(scope, '的'), fieldTrail(key, noun, scope), before, after),
+    name: scope.trail.length === 0 ? keyNoun(key).trim() : scope.name,
+    zh: zhSentence(scope.trail, noun, before, after),
+    en: enSentence(scope.trail, noun, before, after),
+    place,
   };
 }
 
+const COMPONENT: Said = { zh: '内容', en: 'content' };
+
+/** Request parameters are values only; a `body` that says its type is a component of amis. */
+function isComponent(key: string, value: unknown): boolean {
+  return key === 'body' && isRecord(value) && typeof value.type === 'string';
+}
+
 /** `ui` and request bodies have field names as keys: those are shown with their titles. */
-function fieldTrail(key: string, noun: string, scope: DiffScope): string {
-  if (noun.trim() !== key) return noun;
-  const title = scope.titleOf(key);
-  return title === undefined ? noun : `“${title}”`;
+function memberNoun(key: string, scope: DiffScope): Said {
+  const noun = keyNoun(key);
+  const title = noun.trim() === key ? scope.titleOf(key) : undefined;
+  return title === undefined ? { zh: noun, en: key } : { zh: `“${title}”`, en: `"${title}"` };
 }
 
 function* diffLists(
@@ -65,42 +91,89 @@ function* diffLists(
   after: readonly unknown[],
   noun: ListNoun,
   scope: DiffScope,
-): Generator<Change> {
-  const match = matchLists(
-    before.map((item) => idOf(item, noun)),
-    after.map((item) => idOf(item, noun)),
+): Generator<PlacedChange> {
+  const match = withRenamed(
+    matchLists(
+      before.map((item) => idOf(item, noun)),
+      after.map((item) => idOf(item, noun)),
+    ),
+    before,
+    after,
+    noun,
   );
-  const where = inside(scope, '中');
-  for (const at of match.removed) {
-    const name = nameOf(before[at], noun, scope);
-    yield { kind: 'removed', what: noun.what, name, zh: `${where}删除${noun.zh}“${name}”` };
+  const where = { zh: zhInside(scope.trail, '中'), en: enInside(scope.trail) };
+  const said = (kind: PlacedChange['kind'], item: unknown, words: (name: string) => Said): PlacedChange => {
+    const name = nameOf(item, noun, scope);
+    const { zh, en } = words(name);
+    const place = [...scope.place, stepOf(item, noun)];
+    return { kind, what: noun.what, name, zh: `${where.zh}${zh}`, en: `${where.en}${en}`, place };
+  };
+  const told = (kind: 'added' | 'removed', item: unknown) =>
+    said(kind, item, (name) => ({
+      zh: `${scope.verbs[kind].zh}${noun.zh}“${name}”`,
+      en: `${scope.verbs[kind].en} ${noun.en} "${name}"`,
+    }));
+  for (const at of match.removed) yield told('removed', before[at]);
+  for (const at of match.added) yield told('added', after[at]);
+  for (const moved of match.moved) {
+    const [from, to] = [moved.before + 1, moved.after + 1];
+    yield said('moved', after[moved.after], (name) => ({
+      zh: `${noun.zh}“${name}”从第 ${from} 位移到第 ${to} 位`,
+      en: `${noun.en} "${name}" moved from place ${from} to ${to}`,
+    }));
   }
-  for (const at of match.added) {
-    const name = nameOf(after[at], noun, scope);
-    yield { kind: 'added', what: noun.what, name, zh: `${where}新增${noun.zh}“${name}”` };
-  }
-  for (const item of match.moved) {
-    const name = nameOf(after[item.after], noun, scope);
-    const zh = `${where}${noun.zh}“${name}”从第 ${item.before + 1} 位移到第 ${item.after + 1} 位`;
-    yield { kind: 'moved', what: noun.what, name, zh };
-  }
-  for (const item of match.kept) {
-    const [old, now] = [before[item.before], after[item.after]];
+  for (const kept of match.kept) {
+    const [old, now] = [before[kept.before], after[kept.after]];
     if (!isRecord(old) || !isRecord(now)) continue;
     const name = nameOf(now, noun, scope);
     yield* diffRecords(old, now, {
       ...scope,
-      trail: [...scope.trail, `${noun.zh}“${name}”`],
+      trail: [...scope.trail, { zh: `${noun.zh}“${name}”`, en: `${noun.en} "${name}"` }],
+      place: [...scope.place, stepOf(now, noun)],
       what: noun.what,
       name,
     });
   }
 }
 
-function idOf(item: unknown, { by }: ListNoun): string {
-  if (!isRecord(item)) return JSON.stringify(item) ?? '';
+/** An item that says the same under another name was renamed: it did not go and come. */
+function withRenamed(
+  match: ListMatch,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  noun: ListNoun,
+): ListMatch {
+  const rest = (item: unknown) => {
+    const step = stepOf(item, noun);
+    return isRecord(item) && typeof step !== 'string' ? { ...item, [step.by]: undefined } : undefined;
+  };
+  const free = new Set(match.added);
+  const renamed = match.removed.flatMap((old) => {
+    const own = rest(before[old]);
+    const now = [...free].find((at) => own !== undefined && isSame(own, rest(after[at])));
+    if (now === undefined) return [];
+    free.delete(now);
+    return [{ id: '', before: old, after: now }];
+  });
+  const old = new Set(renamed.map((item) => item.before));
+  return {
+    ...match,
+    removed: match.removed.filter((at) => !old.has(at)),
+    added: match.added.filter((at) => free.has(at)),
+    kept: [...match.kept, ...renamed],
+  };
+}
+
+function idOf(item: unknown, noun: ListNoun): string {
+  const step = stepOf(item, noun);
+  return typeof step === 'string' ? step : `${step.by}=${JSON.stringify(step.value)}`;
+}
+
+/** What an item is known by; the item itself where it is no record. */
+function stepOf(item: unknown, { by }: ListNoun): PlaceStep {
+  if (!isRecord(item)) return { by: '', value: item };
   const key = by.find((candidate) => item[candidate] !== undefined);
-  return key === undefined ? '' : `${key}=${JSON.stringify(item[key])}`;
+  return key === undefined ? '' : { by: key, value: item[key] };
 }
 
 function nameOf(item: unknown, noun: ListNoun, scope: DiffScope): string {
@@ -111,31 +184,6 @@ function nameOf(item: unknown, noun: ListNoun, scope: DiffScope): string {
   const key = noun.by.find((candidate) => item[candidate] !== undefined);
   const id = key === undefined ? '' : String(item[key]);
   return scope.titleOf(id) ?? (id === '' ? '未命名' : id);
-}
-
-function sentence(where: string, noun: string, before: unknown, after: unknown): string {
-  const [old, now] = [shown(before), shown(after)];
-  if (typeof before === 'boolean' || typeof after === 'boolean')
-    return `${where}“${noun.trim()}”${after === undefined ? '不再指定' : `改为${now}`}`;
-  if (before === undefined) return `${where}${noun}设为${now ?? '新的内容'}`.trim();
-  if (after === undefined)
-    return `去掉${where}${noun}${old === undefined ? '' : `（原为${old.trimEnd()}）`}`.trim();
-  if (old === undefined || now === undefined || old === now) return `${where}${noun}有改动`.trim();
-  return `${where}${noun}由${old}改为${now}`.trim();
-}
-
-const SHOWN_LENGTH = 60;
-
-function shown(value: unknown): string | undefined {
-  if (typeof value === 'boolean') return value ? '“是”' : '“否”';
-  if (typeof value === 'number') return ` ${value} `;
-  if (value === null) return '“空”';
-  if (typeof value !== 'string') return undefined;
-  return `“${value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value}”`;
-}
-
-function inside({ trail }: DiffScope, ending: string): string {
-  return trail.length === 0 ? '' : `${trail.map((part) => part.trim()).join('的')}${ending}`;
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -3,33 +3,41 @@
 export interface ListNoun {
   readonly what: string;
   readonly zh: string;
+  readonly en: string;
   /** Keys tried in order for what identifies an item. */
   readonly by: readonly string[];
 }
 
-const COLUMN: ListNoun = { what: 'column', zh: '列', by: ['name', 'label', 'tpl', 'type'] };
-const ACTION = (zh: string): ListNoun => ({ what: 'action', zh, by: ['label', 'operation', 'to'] });
+const COLUMN: ListNoun = { what: 'column', zh: '列', en: 'column', by: ['name', 'label', 'tpl', 'type'] };
+const ACTION = (zh: string, en: string): ListNoun => ({
+  what: 'action',
+  zh,
+  en,
+  by: ['label', 'operation', 'to'],
+});
 
 /** Lists by their key. */
 export const LIST_NOUNS: Readonly<Record<string, ListNoun>> = {
   columns: COLUMN,
-  filters: { what: 'filter', zh: '筛选条件', by: ['name'] },
-  toolbar: ACTION('工具栏按钮'),
-  rowActions: ACTION('行操作'),
-  bulkActions: ACTION('批量操作'),
-  actions: ACTION('操作'),
-  buttons: ACTION('按钮'),
-  tabs: { what: 'tab', zh: '页签', by: ['key', 'title'] },
-  blocks: { what: 'block', zh: '区块', by: ['title', 'type'] },
-  sections: { what: 'section', zh: '表单分组', by: ['title'] },
-  items: { what: 'item', zh: '条目', by: ['name', 'label'] },
-  samples: { what: 'sample', zh: '示例', by: ['label'] },
-  fields: { what: 'field', zh: '字段', by: ['name'] },
-  siblings: { what: 'page', zh: '并列页面', by: [] },
-  aliases: { what: 'route', zh: '别名路由', by: [] },
-  series: { what: 'item', zh: '序列', by: [] },
-  operations: { what: 'item', zh: '接口', by: [] },
-  values: { what: 'value', zh: '枚举值', by: ['value'] },
+  filters: { what: 'filter', zh: '筛选条件', en: 'filter', by: ['name'] },
+  toolbar: ACTION('工具栏按钮', 'toolbar button'),
+  rowActions: ACTION('行操作', 'row action'),
+  bulkActions: ACTION('批量操作', 'bulk action'),
+  actions: ACTION('操作', 'action'),
+  buttons: ACTION('按钮', 'button'),
+  tabs: { what: 'tab', zh: '页签', en: 'tab', by: ['key', 'title'] },
+  blocks: { what: 'block', zh: '区块', en: 'block', by: ['title', 'type'] },
+  sections: { what: 'section', zh: '表单分组', en: 'form section', by: ['title'] },
+  items: { what: 'item', zh: '条目', en: 'item', by: ['name', 'label'] },
+  // A list is an amis schema; request parameters of that name are a map.
+  body: { what: 'item', zh: '组件', en: 'component', by: ['name', 'label', 'title', 'type'] },
+  samples: { what: 'sample', zh: '示例', en: 'sample', by: ['label'] },
+  fields: { what: 'field', zh: '字段', en: 'field', by: ['name'] },
+  siblings: { what: 'page', zh: '并列页面', en: 'sibling page', by: [] },
+  aliases: { what: 'route', zh: '别名路由', en: 'alias route', by: [] },
+  series: { what: 'item', zh: '序列', en: 'series', by: [] },
+  operations: { what: 'item', zh: '接口', en: 'call', by: [] },
+  values: { what: 'value', zh: '枚举值', en: 'enum value', by: ['value'] },
 };
 
 /** Keys whose change is more than a setting. */
@@ -115,6 +123,11 @@ const KEY_NOUNS: ReadonlyMap<string, string> = new Map([
   ['widget', '控件'],
   ['submit', '提交按钮'],
   ['required', '必填'],
+  ['minLength', '最短长度'],
+  ['maxLength', '最大长度'],
+  ['minimum', '最小值'],
+  ['maximum', '最大值'],
+  ['pattern', '格式规则'],
   ['readonly', '只读'],
   ['rows', '行数'],
   ['accept', '可选文件类型'],
@@ -124,6 +137,7 @@ const KEY_NOUNS: ReadonlyMap<string, string> = new Map([
   ['defaultOpen', '默认展开'],
   ['hiddenOn', '隐藏位置'],
   ['landing', '首页'],
+  ['link', '链接'],
   ['product', '所属产品'],
   ['sidebarTitle', '侧栏标题'],
   ['sidebarTitleIcon', '侧栏图标'],

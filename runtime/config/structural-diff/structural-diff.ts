@@ -4,14 +4,20 @@ import type { Config } from '../config.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
 import { type FileKind, fileKind } from '../file-kinds.ts';
 import { parseSource } from '../parse-source.ts';
-import type { Change } from './change.ts';
+import type { Change, PlacedChange } from './change.ts';
 import { diffMenus } from './diff-menus.ts';
-import { type DiffScope, diffRecords } from './diff-values.ts';
+import { type ChangeVerbs, type DiffScope, diffRecords } from './diff-values.ts';
 
 export type { Change } from './change.ts';
 
 /** Where columns get their Chinese titles from. */
 export type DiffNames = Pick<Config, 'operations' | 'entities'>;
+
+/** Of somebody who edits a file. */
+const EDIT_VERBS: ChangeVerbs = {
+  added: { zh: '新增', en: 'added' },
+  removed: { zh: '删除', en: 'removed' },
+};
 
 const KIND_NAMES: Partial<Record<FileKind, string>> = {
   page: '页面',
@@ -43,11 +49,31 @@ export function structuralDiff(
   const [old, now] = [parse(path, before), parse(path, after)];
   if (!isRecord(old) || !isRecord(now))
     return [{ kind: 'changed', what: 'text', name: path, zh: '内容有语法错误，无法比较结构' }];
-  const scope: DiffScope = { trail: [], what, name: noun, titleOf: () => undefined, enter: dataOf(names) };
-  const changes = file?.kind === 'menu' ? diffMenus(old, now, scope) : diffRecords(old, now, scope);
-  const found = [...changes].sort((a, b) => weight(a) - weight(b));
-  if (found.length > 0) return found;
+  const found = diffContents(file?.kind ?? 'page', old, now, names);
+  if (found.length > 0) return found.map(({ kind, what, name, zh }) => ({ kind, what, name, zh }));
   return [{ kind: 'changed', what: 'text', name: path, zh: '只有注释、顺序或书写格式有改动' }];
+}
+
+/** The differences of what two files of a kind say, most important first; none when they say the same. */
+export function diffContents(
+  kind: FileKind,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  names: DiffNames,
+  verbs: ChangeVerbs = EDIT_VERBS,
+): readonly PlacedChange[] {
+  const name = KIND_NAMES[kind] ?? '文件';
+  const scope: DiffScope = {
+    trail: [],
+    place: [],
+    verbs,
+    what: kind,
+    name,
+    titleOf: () => undefined,
+    enter: dataOf(names),
+  };
+  const changes = kind === 'menu' ? diffMenus(before, after, scope) : diffRecords(before, after, scope);
+  return [...changes].sort((a, b) => weight(a) - weight(b));
 }
 
 /** Rights and addresses first: a mistake there costs most. */

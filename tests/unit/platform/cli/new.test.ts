@@ -57,6 +57,37 @@ describe('new', () => {
     expect((await run(validate, ['--schemas', own])).code).toBe(0);
   });
 
+  it('writes a journey that opens a page as who may do the least', async () => {
+    const { code } = await run(createNew, ['journey', 'demo/look', '--page', 'demo/thing/list']);
+    expect(code).toBe(0);
+    expect(await readFile(join(root, 'schemas/journeys/demo/look.yaml'), 'utf8')).toBe(
+      [
+        '# yaml-language-server: $schema=../../meta/journey.schema.json',
+        'title: 打开“物品”',
+        'as: member',
+        'steps:',
+        '  - { open: demo/thing/list }',
+        '  - { expect: { page: demo/thing/list } }',
+        '',
+      ].join('\n'),
+    );
+    expect((await run(validate, [])).code).toBe(0);
+    await run(createNew, ['journey', 'demo/admin', '--page', 'demo/admin/setting']);
+    expect(await readFile(join(root, 'schemas/journeys/demo/admin.yaml'), 'utf8')).toContain(
+      'as: systemAdmin',
+    );
+  });
+
+  it.each([
+    [['journey', 'demo/take-thing', '--page', 'demo/thing/list'], '旅程 “demo/take-thing” 已经存在'],
+    [['journey', 'demo/look'], '没有页面 “”'],
+    [['journey', 'look', '--page', 'demo/thing/list'], '旅程 id “look” 写法不对'],
+    [['journey', 'demo/look', '--page', 'demo/thing/lst'], '是不是想写 “demo/thing/list”？'],
+    [['journey', 'demo/look', '--page', 'demo/admin/setting', '--as', 'member'], '成员不能打开页面'],
+  ])('refuses %j', async (args, message) => {
+    await expect(run(createNew, args)).rejects.toThrow(message);
+  });
+
   it('writes an enumeration', async () => {
     await run(createNew, ['enum', 'colour', '--label', '颜色', '--value', 'red=红', '--value', 'blue=蓝']);
     expect(await readFile(join(root, 'schemas/enums/colour.yaml'), 'utf8')).toBe(
@@ -82,7 +113,9 @@ describe('new', () => {
     [['page', 'demo/trial/list', '--kind', 'lst'], '--kind 只能是'],
     [['page', 'demo/trial/list'], '要用 --kind 写明页面类型'],
     [['pages', 'demo/trial/list'], '是不是想写 “page”？'],
-    [['page'], '写法：npm run new'],
+    [[], '写法：npm run new -- page ID'],
+    [['page'], '写法：npm run new -- page ID'],
+    [['journey'], '写法：npm run new -- journey ID --page PAGE'],
     [['enum', 'thing-state', '--value', 'a'], '已经存在，不会覆盖它'],
     [['enum', 'colour'], '枚举至少要有一个值'],
     [['menu', 'demo', '--page', 'demo/thing/list'], '已经存在，不会覆盖它'],

@@ -2,7 +2,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
 import { fileContent, fileOfContent } from '#compile/sample/file-content.ts';
 import type { SampleCall } from '#compile/sample/sample-call.ts';
+import { listenLocally } from '../../../support/listen-locally.ts';
 
 interface Received {
   readonly method: string;
@@ -40,8 +40,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-sample-'));
   await writeFile(join(directory, 'image.jpg'), Buffer.from([0xff, 0xd8, 0, 10, 13, 0x27]));
   await writeFile(join(directory, ODD_FILE), 'odd');
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterAll(async () => {
   server.closeAllConnections();

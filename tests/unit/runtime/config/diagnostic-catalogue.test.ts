@@ -77,7 +77,7 @@ describe('the catalogue of diagnostics', () => {
 
   it('lets every warning be ignored but the one about comments and those of a browser, which reads no comments', () => {
     const firm = DIAGNOSTIC_CATALOGUE.filter((row) => row.severity === 'warning' && !row.suppressible);
-    expect(firm.map(({ code }) => code).filter((code) => !code.startsWith('RENDER-'))).toEqual([
+    expect(firm.map(({ code }) => code).filter((code) => !/^(?:RENDER|JOURNEY)-/.test(code))).toEqual([
       'SCH-SUPPRESSION-UNUSED',
     ]);
   });
@@ -91,9 +91,9 @@ function codesInSource(): readonly string[] {
       .map((file) => join(PROJECT, directory, file)),
   );
   const codes = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/'((?:SCH|RENDER)-[A-Z][A-Z-]*[A-Z])'/g)].flatMap(
-      ([, code]) => code ?? [],
-    ),
+    [
+      ...readFileSync(file, 'utf8').matchAll(/'((?:SCH|RENDER|SNAPSHOT|JOURNEY)-[A-Z][A-Z-]*[A-Z])'/g),
+    ].flatMap(([, code]) => code ?? []),
   );
   return [...new Set(codes)].sort();
 }

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
 import { createWorkspace, type FileChange, type Workspace } from '#config/workspace.ts';
 import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
+import { generated } from '../../../support/generated.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures');
-const RUNS = Number(process.env.WORKSPACE_RUNS ?? 60);
+const RUNS = 20;
 const MINUTES = 20 * 60_000;
 
 const [sound = [], ...broken] = await readSchemaDirectories([
@@ -82,7 +83,7 @@ describe('a workspace with changes', () => {
             known.push(next);
           }
         }),
-        { numRuns: RUNS },
+        generated(RUNS),
       );
     },
     MINUTES,

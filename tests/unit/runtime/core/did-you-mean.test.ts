@@ -17,6 +17,24 @@ it.each(['zebra', '', 'perm'])('offers nothing for %j', (word) => {
   expect(didYouMean(word, ['permission', 'columns'])).toBeUndefined();
 });
 
+it.each([
+  ['x', ['y', 'id', 'xy']],
+  ['id', ['to', 'ip', 'i', 'ids']],
+  ['忙', ['闲', '忙碌']],
+])('offers nothing for %s: one or two letters tell too little', (word, known) => {
+  expect(didYouMean(word, known)).toBeUndefined();
+});
+
+it.each([
+  ['ID', 'id'],
+  ['X', 'x'],
+  ['OT', 'to'],
+  ['too', 'to'],
+  ['名字', '名称'],
+])('takes %s for %s', (word, meant) => {
+  expect(didYouMean(word, ['ip', 'y', meant])).toBe(meant);
+});
+
 it('counts a swap of neighbours as one change', () => {
   expect(editDistance('abcd', 'abdc')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);

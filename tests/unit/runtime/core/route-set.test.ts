@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareRoutes, matchRoute, sortByRoute } from '#core/route.ts';
 import { createRouteSet } from '#core/route-set.ts';
+import { generated } from '../../../support/generated.ts';
 
 const segment = fc.constantFrom('a', 'b', '%61', '%zz', '{x}', '{y?}', '{z?}', '(a|c)');
 const pattern = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`);
@@ -15,7 +16,7 @@ it('takes exactly the paths that one of its routes matches', () => {
       const isMatched = patterns.some((one) => matchRoute(one, given) !== undefined);
       expect(createRouteSet(patterns)(given)).toBe(isMatched);
     }),
-    { numRuns: 2000 },
+    generated(2000),
   );
 });
 
@@ -24,5 +25,6 @@ it('sorts as routes are compared', () => {
     fc.property(fc.array(pattern), (patterns) => {
       expect(sortByRoute(patterns, (one) => one)).toEqual([...patterns].sort(compareRoutes));
     }),
+    generated(),
   );
 });

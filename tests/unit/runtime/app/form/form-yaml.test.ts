@@ -9,6 +9,7 @@ import {
   type YamlSubject,
 } from '../../../../../runtime/app/form/yaml/form-yaml.ts';
 import { compileStandalone } from '../../../../../runtime/core/validate/compile-standalone.ts';
+import { generated } from '../../../../support/generated.ts';
 
 const schema = {
   $id: 'form-yaml',
@@ -117,7 +118,7 @@ describe('a form as YAML', () => {
         fc.pre(Array.from(name).length <= 5 && name.trim() !== '');
         expect(readFormYaml(print({ name }), {}, subject).values).toEqual({ name });
       }),
-      { numRuns: 500 },
+      generated(500),
     );
     for (const name of ['*', '**', '&a', '!x', '1.0', 'yes', 'null', '- a', 'a: b', '# a', "'"])
       expect(readFormYaml(print({ name }), {}, subject).values).toEqual({ name });

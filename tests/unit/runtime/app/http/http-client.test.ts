@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../../../../runtime/app/http/call-error.ts';
 import { createHttpClient, type HttpSettings } from '../../../../../runtime/app/http/http-client.ts';
+import { listenLocally } from '../../../../support/listen-locally.ts';
 
 interface Seen {
   readonly method: string;
@@ -37,8 +37,7 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(address.searchParams.get('answer') ?? '{"success":true,"result":{"id":"a"}}');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterAll(
   () =>

@@ -61,6 +61,7 @@ describe('a page', () => {
       '{ name: state, type: status, sortable: true }',
       '列“状态”的“可排序”改为“是”',
     ],
+    ['action renamed', 'label: 删除', 'label: 移除', '行操作“移除”的名称由“删除”改为“移除”'],
     [
       'action removed',
       '  - { label: 创建, can: project.write, to: demo/create }\n',
@@ -77,6 +78,12 @@ describe('a page', () => {
     ['title', 'title: 应用', 'title: 应用中心', '标题由“应用”改为“应用中心”'],
   ])('%s', (_what, from, to, zh) => {
     expect(sentences(changed(from, to))).toEqual([zh]);
+  });
+
+  it('finds its way through components of amis', () => {
+    const amis =
+      'kind: amis\ntitle: 设置\nbody: { type: page, body: [{ type: form, name: a }, { type: alert }] }\n';
+    expect(sentences(changed(', { type: alert }', '', amis))).toEqual(['内容中删除组件“alert”']);
   });
 
   it('says rights and addresses as what they are, before everything else', () => {

@@ -64,8 +64,8 @@ describe('formats', () => {
       ':'.repeat(50_000),
       `${'1:'.repeat(25_000)}x`,
     ];
-    const started = performance.now();
-    for (const pattern of Object.values(FORMATS)) for (const text of hostile) pattern.test(text);
-    expect(performance.now() - started).toBeLessThan(5000);
+    // One that backtracks takes years: the test's time is the bound.
+    for (const [name, pattern] of Object.entries(FORMATS))
+      for (const text of hostile) expect([name, typeof pattern.test(text)]).toEqual([name, 'boolean']);
   });
 });

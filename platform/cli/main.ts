@@ -5,7 +5,7 @@ import type { Command, CommandWorld } from './command.ts';
 import { docs } from './docs.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate.ts';
-import { createNew } from './new.ts';
+import { createNew, NEW_USAGE } from './new.ts';
 import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
 
@@ -14,10 +14,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: [
       '[--schemas DIR]… [--format human|json|sarif|junit|github] [--lang zh|en] [--output FILE]',
       '--fix [--schemas DIR]…',
-      '--render [--only PAGE,…] [--schemas DIR]… [--format …] [--output DIR]',
+      '--render [--only PAGE,…] [--sample PERCENT --seed N --pages PAGE,…] [--schemas DIR]… [--format …] [--output DIR]',
+      '--journeys [--only JOURNEY,…] [--pages PAGE,…] [--sample PERCENT --seed N] [--schemas DIR]… [--format …] [--output DIR]',
+      '--snapshots [DIR] [--update] [--schemas DIR]… [--format …] [--lang zh|en] [--output FILE]',
       '--report routes|permissions|api|roles [--format text|json|csv] [--schemas DIR]… [--output FILE]',
     ],
-    about: '检查配置，或用浏览器打开每个页面，或输出配置的对照表',
+    about: '检查配置，或用浏览器打开每个页面，或照着旅程走一遍，或比较每个角色的页面快照，或输出配置的对照表',
     run: validate,
   },
   explain: { usage: ['[CODE] [--lang zh|en]'], about: '说明一个诊断码；不写 CODE 时列出全部', run: explain },
@@ -28,12 +30,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: generate,
   },
   new: {
-    usage: [
-      'page ID --kind list|form|detail|dashboard|help|amis|plugin [--entity ENTITY] [--plugin PLUGIN] [--product PRODUCT] [--title TITLE] [--schemas DIR]',
-      'menu ID --page PAGE [--title TITLE] [--schemas DIR]',
-      'enum ID --label LABEL --value VALUE=LABEL… [--schemas DIR]',
-    ],
-    about: '生成一个能直接使用的页面、菜单或枚举',
+    usage: Object.values(NEW_USAGE),
+    about: '生成一个能直接使用的页面、菜单、枚举或旅程',
     run: createNew,
   },
 };

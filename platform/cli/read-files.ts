@@ -33,7 +33,9 @@ async function readDirectory(directory: string): Promise<readonly SourceFile[]> 
   );
 }
 
-function shownPath(path: string): string {
+/** Below the working directory without it, which itself is `.`. */
+export function shownPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
+  if (fromHere === '') return '.';
   return fromHere.startsWith('..') ? path : fromHere.split(sep).join('/');
 }

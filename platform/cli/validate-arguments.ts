@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { FORMAT_NAMES } from './format/formats.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { oneOf, readArguments } from './read-arguments.ts';
+import { shownPath } from './read-files.ts';
 import { REPORT_FORMATS, REPORT_NAMES } from './report/reports.ts';
+import { mustBeUsable } from './usable-output.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface ValidateArguments {
@@ -22,10 +24,38 @@ export interface ValidateArguments {
   readonly render?: {
     /** As given: page ids, maybe several with commas between them; all when empty. */
     readonly only: readonly string[];
+    /** As given: page ids that every role opens although the rest is drawn. */
+    readonly pages: readonly string[];
+    /** Percent, 1 to 100, of what other roles than the first open; absent: everything. */
+    readonly sample: number | undefined;
+    readonly seed: string;
     /** Directory of pictures and findings; default `dist/render`. */
     readonly output?: string;
   };
+  /** Compare what each role gets with snapshots of it. */
+  readonly snapshots?: {
+    readonly directory: string;
+    /** Write the snapshots instead. */
+    readonly update: boolean;
+    /** As somebody would type it who accepts the differences. */
+    readonly accept: string;
+  };
+  /** Walk journeys as well. */
+  readonly journeys?: JourneyArguments;
   /** File to write instead of the terminal. */
+  readonly output?: string;
+}
+
+/** All journeys when nothing is asked for. */
+export interface JourneyArguments {
+  /** As given: journey ids, maybe several with commas between them. */
+  readonly only: readonly string[];
+  /** As given: page ids. */
+  readonly pages: readonly string[];
+  /** Percent, 1 to 100. */
+  readonly sample: number | undefined;
+  readonly seed: string;
+  /** Directory of pictures and findings; default `dist/journeys`. */
   readonly output?: string;
 }
 
@@ -35,7 +65,7 @@ export async function readValidateArguments(
   root: string,
 ): Promise<ValidateArguments> {
   const { values } = readArguments({
-    args: [...args],
+    args: withOptionalValue(args, '--snapshots'),
     options: {
       schemas: { type: 'string', multiple: true },
       format: { type: 'string' },
@@ -45,6 +75,12 @@ export async function readValidateArguments(
       fix: { type: 'boolean', default: false },
       render: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true },
+      snapshots: { type: 'string' },
+      update: { type: 'boolean', default: false },
+      journeys: { type: 'boolean', default: false },
+      pages: { type: 'string', multiple: true },
+      sample: { type: 'string' },
+      seed: { type: 'string' },
     },
   });
   const builtIn = join(root, 'schemas');
@@ -57,17 +93,48 @@ export async function readValidateArguments(
   };
   if (values.fix && (values.report !== undefined || (values.format ?? 'human') !== 'human'))
     throw new UsageError('--fix 会打印改动，不能与 --report 或机器格式一起用');
-  if (values.render && (values.report !== undefined || values.fix))
-    throw new UsageError('--render 不能与 --report 或 --fix 一起用');
-  if (values.only !== undefined && !values.render) throw new UsageError('--only 只与 --render 一起用');
+  if ((values.render || values.journeys) && (values.report !== undefined || values.fix))
+    throw new UsageError('--render 和 --journeys 不能与 --report 或 --fix 一起用');
+  if (values.render && values.journeys) throw new UsageError('--render 和 --journeys 分开运行');
+  const others = values.render || values.journeys || values.fix || values.report !== undefined;
+  if (values.snapshots !== undefined && others)
+    throw new UsageError('--snapshots 不能与 --render、--journeys、--fix 或 --report 一起用');
+  if (values.update && values.snapshots === undefined)
+    throw new UsageError('--update 只与 --snapshots 一起用');
+  if (values.only !== undefined && !values.render && !values.journeys)
+    throw new UsageError('--only 只与 --render 或 --journeys 一起用');
+  for (const option of ['pages', 'sample', 'seed'] as const)
+    if (values[option] !== undefined && !values.render && !values.journeys)
+      throw new UsageError(`--${option} 只与 --render 或 --journeys 一起用`);
+  if (output.output !== undefined)
+    await mustBeUsable(output.output, values.render || values.journeys ? 'directory' : 'file');
+  const drawn = {
+    only: values.only ?? [],
+    pages: values.pages ?? [],
+    sample: values.sample === undefined ? undefined : percentOf(values.sample),
+    seed: values.seed ?? '0',
+  };
+  if (values.journeys)
+    return {
+      ...shared,
+      format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES),
+      journeys: { ...drawn, ...output },
+    };
   if (values.render)
     return {
       ...shared,
       format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES),
-      render: { only: values.only ?? [], ...output },
+      render: { ...drawn, ...output },
     };
   if (values.report === undefined)
-    return { ...shared, ...output, format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES) };
+    return {
+      ...shared,
+      ...output,
+      format: oneOf('--format', values.format ?? 'human', FORMAT_NAMES),
+      ...(values.snapshots === undefined
+        ? {}
+        : { snapshots: snapshotsWanted(values.snapshots, values.update, shared.directories, root) }),
+    };
   const name = oneOf('--report', values.report, REPORT_NAMES);
   return {
     ...shared,
@@ -75,6 +142,41 @@ export async function readValidateArguments(
     format: 'human',
     report: { name, format: oneOf('--format', values.format ?? 'text', REPORT_FORMATS) },
   };
+}
+
+/** `--name` with nothing behind it is `--name=`. */
+function withOptionalValue(args: readonly string[], name: string): string[] {
+  return args.map((arg, index) => {
+    const next = args[index + 1];
+    return arg === name && (next === undefined || next.startsWith('-')) ? `${name}=` : arg;
+  });
+}
+
+function snapshotsWanted(
+  named: string,
+  update: boolean,
+  [, ...layers]: readonly string[],
+  root: string,
+): NonNullable<ValidateArguments['snapshots']> {
+  // Overlays may be compared with the built-in snapshots, which shows what they change, but never be written there.
+  if (update && named === '' && layers.length > 0)
+    throw new UsageError('用了 --schemas 时，--update 要写明快照目录：--snapshots DIR --update');
+  const own = named === '' && layers.length > 0 ? 'my-snapshots' : named;
+  const words = [
+    ...layers.flatMap((layer) => ['--schemas', shownPath(layer)]),
+    ...['--snapshots', ...(own === '' ? [] : [own]), '--update'],
+  ];
+  return {
+    directory: named === '' ? join(root, 'tests/snapshots') : resolve(named),
+    update,
+    accept: `npm run validate -- ${words.join(' ')}`,
+  };
+}
+
+function percentOf(text: string): number {
+  const percent = Number(text);
+  if (percent >= 1 && percent <= 100) return percent;
+  throw new UsageError(`--sample 是 1 到 100 的百分数，实际是 “${text}”`);
 }
 
 async function existing(directories: readonly string[]): Promise<readonly string[]> {

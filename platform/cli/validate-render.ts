@@ -4,20 +4,12 @@ import { join } from 'node:path';
 import type { Workspace } from '#config/workspace.ts';
 import type { CommandWorld } from './command.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
-import { FORMATS } from './format/formats.ts';
-import { readOnly } from './render/read-only.ts';
+import { FINDINGS_FILES, FORMATS } from './format/formats.ts';
+import { readIds } from './read-ids.ts';
 import { renderPages } from './render/render.ts';
 import { renderSummary } from './render/summary.ts';
 import { printReportJson, printText } from './report/print-table.ts';
 import type { ValidateArguments } from './validate-arguments.ts';
-
-const FILES = {
-  human: 'findings.txt',
-  json: 'findings.json',
-  sarif: 'findings.sarif',
-  junit: 'findings.xml',
-  github: 'findings.txt',
-} as const;
 
 /**
  * Answers the exit code. Does not open pages of a broken configuration: what they show would say nothing.
@@ -37,7 +29,7 @@ export async function validateRender(
   }
   const ours = join(world.root, 'dist/render');
   const { output = ours } = wanted.render;
-  const only = readOnly(wanted.render.only, config);
+  const only = readIds(wanted.render.only, config.pages.keys(), '页面');
   const started = performance.now();
   // A directory that somebody named may hold other things.
   if (output === ours) await rm(ours, { recursive: true, force: true });
@@ -49,12 +41,15 @@ export async function validateRender(
     config,
     project,
     only,
+    pages: readIds(wanted.render.pages, config.pages.keys(), '页面'),
+    sample: wanted.render.sample,
+    seed: wanted.render.seed,
     output,
     tell: (line) => forPeople && world.write(line),
   });
   const all: CheckedFiles = { ...checked, diagnostics: [...diagnostics, ...found] };
   const table = renderSummary(looks, config, (performance.now() - started) / 1000);
-  await writeFile(join(output, FILES[wanted.format]), print({ ...all, colour: false }));
+  await writeFile(join(output, FINDINGS_FILES[wanted.format]), print({ ...all, colour: false }));
   await writeFile(join(output, 'summary.json'), printReportJson(table));
   world.write(print(all));
   if (forPeople) world.write(`\n${printText(table)}截图和结果在 ${output}\n`);

@@ -10,7 +10,9 @@ import { printHuman, summary } from './print-human.ts';
 import { printOverlays } from './print-overlays.ts';
 import { readSchemaDirectories } from './read-files.ts';
 import { printReport, REPORTS } from './report/reports.ts';
+import { checkSnapshots } from './snapshots/check-snapshots.ts';
 import { readValidateArguments, type ValidateArguments } from './validate-arguments.ts';
+import { validateJourneys } from './validate-journeys.ts';
 import { validateRender } from './validate-render.ts';
 
 /**
@@ -31,12 +33,12 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
     language: wanted.language,
     colour: world.isTerminal && wanted.output === undefined,
   };
+  if (wanted.snapshots !== undefined)
+    return finish(await checkSnapshots(workspace, checked, wanted.snapshots, tell), workspace, wanted, world);
+  if (wanted.journeys !== undefined)
+    return validateJourneys(workspace, checked, wanted, wanted.journeys, world);
   if (wanted.render !== undefined) return validateRender(workspace, checked, wanted, world);
-  if (wanted.report === undefined) {
-    const about = wanted.format === 'human' ? printOverlays(workspace, checked.colour, wanted.language) : '';
-    await put(about + FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, wanted.language));
-    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
-  }
+  if (wanted.report === undefined) return finish(checked, workspace, wanted, world);
   if (config === undefined) {
     // A report of half a configuration would be wrong without looking so.
     world.write(printHuman(diagnostics, checked.texts, checked.colour, wanted.language));
@@ -45,6 +47,18 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
   const { name, format } = wanted.report;
   await put(printReport(REPORTS[name](config, project), format), wanted, world, name);
   return 0;
+}
+
+async function finish(
+  checked: CheckedFiles,
+  workspace: Workspace,
+  wanted: ValidateArguments,
+  world: CommandWorld,
+): Promise<number> {
+  const { diagnostics, colour, language } = checked;
+  const about = wanted.format === 'human' ? printOverlays(workspace, colour, language) : '';
+  await put(about + FORMATS[wanted.format](checked), wanted, world, summary(diagnostics, language));
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
 async function put(

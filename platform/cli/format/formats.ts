@@ -15,4 +15,13 @@ export const FORMATS = {
   github: printGithub,
 } as const satisfies Readonly<Record<string, (checked: CheckedFiles) => string>>;
 
+/** What the findings of a look with a browser are written to. */
+export const FINDINGS_FILES: Readonly<Record<keyof typeof FORMATS, string>> = {
+  human: 'findings.txt',
+  json: 'findings.json',
+  sarif: 'findings.sarif',
+  junit: 'findings.xml',
+  github: 'findings.txt',
+};
+
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly (keyof typeof FORMATS)[];

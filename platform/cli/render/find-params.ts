@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#config/config.ts';
 import type { RouteParams } from '#core/route.ts';
-import type { Person } from './person.ts';
-import { createRouteValues } from './route-values.ts';
+import type { Person } from '../browser/person.ts';
+import { createRouteValues } from '../browser/route-values.ts';
+import { findWays } from '../browser/ways.ts';
 import type { PageView } from './views.ts';
-import { findWays } from './ways.ts';
 
 /** Undefined: there is no row to open the page for. */
 export type ParamsOf = (role: string, pageId: string, permitted: boolean) => RouteParams | undefined;

@@ -1,10 +1,11 @@
 // A look at a page -> what is wrong with it.
 import type { Config } from '#config/config.ts';
+import { describeComplaint } from '../browser/describe-complaint.ts';
+import type { Complaint } from '../browser/watch-tab.ts';
 import type { AxeFault } from './axe.ts';
 import type { Finding } from './finding.ts';
 import type { PageView } from './views.ts';
 import type { Sighting } from './visit.ts';
-import type { Complaint } from './watch-tab.ts';
 
 type Fault = Pick<Finding, 'code' | 'zh' | 'en'>;
 
@@ -76,22 +77,9 @@ function blankFaults({ state, blank }: Sighting): readonly Fault[] {
   );
 }
 
-function complaintFault(complaint: Complaint, { operations }: Config): Fault {
-  if (complaint.kind === 'console') {
-    const [line = ''] = complaint.text.split('\n', 1);
-    return { code: 'RENDER-CONSOLE', zh: `浏览器控制台报错：${line}`, en: `Error in the console: ${line}` };
-  }
-  const { method, path, status, text } = complaint;
-  const operation = [...operations.values()].find(
-    (one) => one.path === path && one.method.toUpperCase() === method,
-  );
-  const call = operation?.id ?? `${method} ${path}`;
-  const answer = [status === 0 ? '' : status, text].filter((part) => part !== '').join(' ');
-  return {
-    code: 'RENDER-REQUEST',
-    zh: `请求失败：${call} ${answer}`,
-    en: `Request failed: ${call} ${answer}`,
-  };
+function complaintFault(complaint: Complaint, config: Config): Fault {
+  const code = complaint.kind === 'console' ? 'RENDER-CONSOLE' : 'RENDER-REQUEST';
+  return { code, ...describeComplaint(complaint, config) };
 }
 
 /** One finding a rule and scheme: its elements mostly have one cause. What is wrong by day is not said again by night. */

@@ -5,19 +5,20 @@ import { isPagePermitted } from '#config/page-permitted.ts';
 import type { Project } from '#config/project.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
+import { openBrowser } from '../browser/browser.ts';
+import { type DemoPlatform, startDemoPlatform } from '../browser/demo-platform.ts';
+import { commonPlace, type Person, signInAs } from '../browser/person.ts';
+import { untilSignal } from '../browser/until-signal.ts';
+import { watchTab } from '../browser/watch-tab.ts';
+import { drawSample } from '../draw-sample.ts';
 import { type AxeChecker, loadAxe } from './axe.ts';
 import { createAxeMemory } from './axe-memory.ts';
-import { openBrowser } from './browser.ts';
-import { type DemoPlatform, startDemoPlatform } from './demo-platform.ts';
 import { findParams, type ParamsOf } from './find-params.ts';
 import { type Finding, toDiagnostics } from './finding.ts';
 import { judge } from './judge.ts';
-import { onSignal } from './on-signal.ts';
-import { commonPlace, type Person, signInAs } from './person.ts';
 import type { Look } from './summary.ts';
 import { type PageView, pageViews, viewAddress } from './views.ts';
 import { visit } from './visit.ts';
-import { watchTab } from './watch-tab.ts';
 
 export interface RenderRequest {
   readonly root: string;
@@ -27,6 +28,11 @@ export interface RenderRequest {
   readonly project: Project;
   /** Page ids; all when empty. */
   readonly only: readonly string[];
+  /** Page ids that every role opens. */
+  readonly pages: readonly string[];
+  /** Percent of what other roles than the first open of the remaining pages; absent: everything. */
+  readonly sample: number | undefined;
+  readonly seed: string;
   /** Pictures go there. */
   readonly output: string;
   readonly tell: (line: string) => void;
@@ -41,12 +47,17 @@ export interface Rendered {
 const TABS = 3;
 
 /** @throws UsageError when something that it needs is missing or does not start, or after a signal */
-export async function renderPages(request: RenderRequest): Promise<Rendered> {
+export function renderPages(request: RenderRequest): Promise<Rendered> {
+  return untilSignal((signal) => renderAll(request, signal));
+}
+
+async function renderAll(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
   const [checker, browser] = await Promise.all([loadAxe(), openBrowser()]);
-  const stopListening = onSignal(() => void browser.close());
+  signal.addEventListener('abort', () => void browser.close());
   let platform: DemoPlatform | undefined;
   try {
-    platform = await startDemoPlatform(request.root, request.schemas);
+    signal.throwIfAborted();
+    platform = await startDemoPlatform(request.root, request.schemas, signal);
     const { config } = request;
     const roles = Object.keys(config.permissions.roles);
     const people: Person[] = [];
@@ -67,7 +78,6 @@ export async function renderPages(request: RenderRequest): Promise<Rendered> {
   } finally {
     await browser.close();
     await platform?.stop();
-    stopListening();
   }
 }
 
@@ -87,7 +97,7 @@ async function lookAtAll(round: Round): Promise<readonly Look[]> {
   for (const person of round.people) {
     const started = performance.now();
     const viewer = roleViewer(round.config, person.role);
-    const queue = [...round.views];
+    const queue = [...viewsOf(round, person.role)];
     const work = async () => {
       const tab = await person.context.newPage();
       const watch = watchTab(tab);
@@ -119,13 +129,22 @@ async function lookAtAll(round: Round): Promise<readonly Look[]> {
     };
     await Promise.all(Array.from({ length: TABS }, work));
     await person.context.close();
-    round.tell(told(person.role, looks, round, performance.now() - started));
+    round.tell(told(person.role, looks, round.config, performance.now() - started));
   }
   return looks;
 }
 
-function told(role: string, looks: readonly Look[], { config, views }: Round, ms: number): string {
-  const faults = looks.filter((look) => look.role === role && look.findings.length > 0).length;
+/** The first role sees the most and opens everything: what others share with it needs no second look each time. */
+function viewsOf({ people, views, pages, sample, seed }: Round, role: string): readonly PageView[] {
+  if (sample === undefined || people[0]?.role === role) return views;
+  const nameOf = ({ page, tab }: PageView) => `${role} ${page.id} ${tab ?? ''}`;
+  const drawn = drawSample(views.map(nameOf), sample, seed);
+  return views.filter((view) => pages.includes(view.page.id) || drawn.has(nameOf(view)));
+}
+
+function told(role: string, looks: readonly Look[], config: Config, ms: number): string {
+  const views = looks.filter((look) => look.role === role);
+  const faults = views.filter((look) => look.findings.length > 0).length;
   const label = config.permissions.roleLabels[role] ?? role;
   return `${label}：${views.length} 个页面和标签页，${faults} 个有问题，${(ms / 1000).toFixed(1)} 秒\n`;
 }

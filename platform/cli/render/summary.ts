@@ -38,13 +38,14 @@ export function renderSummary(looks: readonly Look[], config: Config, seconds: n
       ),
     })),
     notes: [
-      '● 正常，- 按角色不能打开且确实被拒绝，? 没有打开，数字是问题个数',
+      '● 正常，- 按角色不能打开且确实被拒绝，? 没有打开，· 没有抽到，数字是问题个数',
       `${pages.length} 个页面，${roles.length} 个角色，打开 ${opened.length} 次（含标签页），${seconds.toFixed(1)} 秒`,
     ],
   };
 }
 
 function cell(looks: readonly Look[]): string {
+  if (looks.length === 0) return '·';
   if (looks.some(({ opened }) => !opened)) return '?';
   const found = looks.reduce((sum, { findings }) => sum + findings.length, 0);
   if (found > 0) return String(found);

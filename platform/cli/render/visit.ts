@@ -1,10 +1,10 @@
 // One look at one page in one tab: what it shows and what it complains of.
 import type { Page as Tab } from 'playwright-core';
+import { settle } from '../browser/settle.ts';
+import type { Complaint, TabWatch } from '../browser/watch-tab.ts';
 import { type AxeChecker, type AxeFault, checkBothSchemes } from './axe.ts';
 import type { AxeMemory } from './axe-memory.ts';
 import { blankAreas } from './blank-areas.ts';
-import { settle } from './settle.ts';
-import type { Complaint, TabWatch } from './watch-tab.ts';
 
 export interface Sighting {
   /** `data-state` of the routed area; `none` without one. */

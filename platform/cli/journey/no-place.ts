@@ -1,0 +1,19 @@
+import type { Page as Tab } from 'playwright-core';
+import type { Fault, Miss } from './fault.ts';
+import { placeNames } from './places.ts';
+import { nearby } from './visible-names.ts';
+
+/** Nothing holds the text of `in`: told with what the rows, dialogs and cards are called. */
+export function noPlace(tab: Tab, text: string, code: Fault['code']): Miss {
+  return async () => {
+    const near = nearby(text, await placeNames(tab));
+    return {
+      code,
+      zh: `没有含有 “${text}” 的行、对话框或卡片`,
+      en: `No row, dialog or card holds "${text}"`,
+      there: { zh: `这里有：${near.zh}`, en: `There is: ${near.en}` },
+      path: ['in'],
+      suggestion: near.suggestion,
+    };
+  };
+}

@@ -1,0 +1,95 @@
+// `validate --journeys`: journeys one after the other on one platform with the demo's data, in one headless browser.
+import type { Config } from '#config/config.ts';
+import type { Journey } from '#config/journey.ts';
+import type { Project } from '#config/project.ts';
+import { type Finding, type Source, toDiagnostic } from '#config/source.ts';
+import type { Diagnostic } from '#core/diagnostic.ts';
+import type { RouteParams } from '#core/route.ts';
+import { openBrowser } from '../browser/browser.ts';
+import { type DemoPlatform, startDemoPlatform } from '../browser/demo-platform.ts';
+import { commonPlace, signInAs } from '../browser/person.ts';
+import { untilSignal } from '../browser/until-signal.ts';
+import { type Walked, walkJourney } from './walk-journey.ts';
+
+export interface JourneysRequest {
+  readonly root: string;
+  /** Laid over the built-in schemas. */
+  readonly schemas: readonly string[];
+  readonly config: Config;
+  readonly project: Project;
+  readonly journeys: readonly Journey[];
+  /** Pictures of steps that fail go there. */
+  readonly output: string;
+  readonly tell: (line: string) => void;
+}
+
+export interface JourneyResult {
+  readonly journey: Journey;
+  /** Undefined: nobody holds its role. */
+  readonly walked: Walked | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @throws UsageError when something that it needs is missing or does not start, or after a signal */
+export function runJourneys(request: JourneysRequest): Promise<readonly JourneyResult[]> {
+  return untilSignal((signal) => walkAll(request, signal));
+}
+
+async function walkAll(request: JourneysRequest, signal: AbortSignal): Promise<readonly JourneyResult[]> {
+  const browser = await openBrowser();
+  signal.addEventListener('abort', () => void browser.close());
+  let platform: DemoPlatform | undefined;
+  try {
+    signal.throwIfAborted();
+    const started = await startDemoPlatform(request.root, request.schemas, signal);
+    platform = started;
+    const signIn = (role: string) => signInAs(role, started, browser, request.config);
+    const place = await placeOfAll(request.config, signIn);
+    const results: JourneyResult[] = [];
+    for (const journey of request.journeys) {
+      const source = request.project.source('journey', journey.id);
+      if (source === undefined) continue;
+      const person = await signIn(journey.as);
+      const world = { config: request.config, url: started.url, place, output: request.output };
+      const walked = person && (await walkJourney(journey, source, person, world));
+      await person?.context.close();
+      const diagnostics = walked?.diagnostics ?? [toDiagnostic(nobody(journey, source))];
+      const result = { journey, walked, diagnostics };
+      results.push(result);
+      request.tell(told(result));
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await platform?.stop();
+  }
+}
+
+/** The same for every journey: who works where does not depend on which journeys are walked. */
+async function placeOfAll(
+  { permissions }: Config,
+  signIn: (role: string) => ReturnType<typeof signInAs>,
+): Promise<RouteParams> {
+  const people = await Promise.all(Object.keys(permissions.roles).map((role) => signIn(role)));
+  const present = people.filter((person) => person !== undefined);
+  const place = await commonPlace(present);
+  await Promise.all(present.map(({ context }) => context.close()));
+  return place;
+}
+
+function told({ journey: { id, title }, walked, diagnostics }: JourneyResult): string {
+  if (walked === undefined) return `? ${id} ${title}：没有走\n`;
+  const found = diagnostics.length === 0 ? '●' : '×';
+  return `${found} ${id} ${title}：${walked.done} 步，${walked.seconds.toFixed(1)} 秒\n`;
+}
+
+function nobody({ as }: Journey, source: Source): Finding {
+  return {
+    code: 'JOURNEY-NO-ACCOUNT',
+    severity: 'warning',
+    zh: `演示数据里没有角色 “${as}” 的账号，旅程没有走`,
+    en: `Nobody of the demo holds the role "${as}": the journey was not walked`,
+    source,
+    path: ['as'],
+  };
+}

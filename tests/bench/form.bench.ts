@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/open-browser.ts';
 import { openStage, type Stage } from '../support/stage/open-stage.ts';
 import { measureInTurns } from './measure-load.ts';
+import { openTable } from './open-table.ts';
 import { openPeer, type Peer } from './peer/open-peer.ts';
 import { formOf } from './peer/schemas.ts';
-import { median, reportRatio } from './report.ts';
+import { benchSizes } from './sizes.ts';
 
-const FIELDS = 200;
-
+const { fields } = benchSizes().form;
+const table = openTable('form');
 let stage: Stage;
 let peer: Peer;
 let browser: Browser;
@@ -21,9 +22,9 @@ afterAll(async () => {
   await Promise.all([stage?.close(), peer?.close()]);
 });
 
-describe('a form of 200 fields against the amis form', () => {
+describe('a form of many fields against the amis form', () => {
   it('is ready', async () => {
-    const names = Array.from({ length: FIELDS }, (_, index) => `field${index}`);
+    const names = Array.from({ length: fields }, (_, index) => `field${index}`);
     const schemas = [
       { type: 'string', maxLength: 64 },
       { type: 'integer', minimum: 0 },
@@ -51,21 +52,20 @@ describe('a form of 200 fields against the amis form', () => {
       },
       answers: { 'bench.save': () => ({ success: true, result: {} }) },
     });
-    peer.show(formOf(FIELDS), []);
-    const loads = await measureInTurns(
-      browser,
-      {
-        ours: { url: stage.url, ready: `#field_field${FIELDS - 1}` },
-        peer: {
-          url: peer.url,
-          ready: `.cxd-Form-item:nth-of-type(${FIELDS}), .cxd-Form > :nth-child(${FIELDS})`,
-        },
+    peer.show(formOf(fields), []);
+    const load = await measureInTurns(browser, {
+      ours: { url: stage.url, ready: `#field_field${fields - 1}`, counted: 'label[for^="field_field"]' },
+      peer: {
+        url: peer.url,
+        ready: `.cxd-Form-item:nth-of-type(${fields}), .cxd-Form > :nth-child(${fields})`,
+        counted: '.cxd-Form-item',
       },
-      5,
-    );
-    const of = (name: 'ours' | 'peer', key: 'readyMs' | 'scriptMs') =>
-      median(loads[name].map((load) => load[key]));
-    reportRatio('form of 200 fields ready', 0.2, of('ours', 'readyMs'), of('peer', 'readyMs'), 'ms');
-    reportRatio('form of 200 fields, script', 0.2, of('ours', 'scriptMs'), of('peer', 'scriptMs'), 'ms');
+    });
+    const [ours, theirs] = [load('ours'), load('peer')];
+    expect([ours.drawn, theirs.drawn]).toEqual([fields, fields]);
+    table.ratio('ready', ours.readyMs, theirs.readyMs, 'ms');
+    table.ratio('script', ours.scriptMs, theirs.scriptMs, 'ms');
   });
+
+  it('has a figure for each row of its table', () => expect(table.missing()).toEqual([]));
 });

@@ -1,42 +1,46 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, CDPSession, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadTestConfig } from '../support/load-test-config.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { createLoggedReplica, sampleLines, writeLogPage } from '../support/replica-log.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
-import { median, reportLimit, reportRatio } from './report.ts';
+import { waitForPage } from '../support/wait-for-page.ts';
+import { openAgain, readThrough, search } from './log/log-steps.ts';
+import { median } from './median.ts';
+import { type BenchConsole, openConsole } from './open-console.ts';
+import { openTable } from './open-table.ts';
+import { benchSizes } from './sizes.ts';
 
-const LINES = 1_000_000;
-const ROUNDS = 5;
-const PASSWORD = 'Plum-Harbor!4417-Kite';
+const LOG = 'aic/log/replica';
+/** A page that costs little to leave the log for. */
+const AWAY = 'aic/application/list';
+const AT_ONCE = 100_000;
 
+const sizes = benchSizes().log;
+const table = openTable('log');
 let schemas: string;
 let platform: Platform;
 let browser: Browser;
+let bench: BenchConsole;
 let replicaId: string;
 let tab: Tab;
 let session: CDPSession;
-let address: string;
 
 beforeAll(async () => {
   schemas = await writeLogPage();
-  platform = await startPlatform({ schemas: [schemas], env: { AIP_ADMIN_PASSWORD: PASSWORD } });
-  browser = await openBrowser(['--js-flags=--expose-gc']);
+  [platform, browser] = await Promise.all([
+    startPlatform({ schemas: [schemas] }),
+    openBrowser(['--js-flags=--expose-gc']),
+  ]);
   const replica = await createLoggedReplica(platform);
   replicaId = replica.id;
-  for (let from = 1; from <= LINES; from += 100_000)
-    await replica.print('stdout', sampleLines(from, 100_000));
+  for (let from = 1; from <= sizes.lines; from += AT_ONCE)
+    await replica.print('stdout', sampleLines(from, Math.min(AT_ONCE, sizes.lines - from + 1)));
   await replica.keep();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const { request } = context;
-  await request.post(`${platform.url}/api/base/login`, { data: { username: 'admin', password: PASSWORD } });
-  const projects = await (
-    await request.post(`${platform.url}/api/usercenter/v1/projectList`, { data: {} })
-  ).json();
-  const [{ organizationId, id }] = projects.page.result;
-  address = `${platform.url}/aic/console/log/${organizationId}/${id}/${replicaId}`;
-  tab = await context.newPage();
-  session = await context.newCDPSession(tab);
+  bench = await openConsole(platform, browser, await loadTestConfig());
+  tab = await bench.context.newPage();
+  session = await bench.context.newCDPSession(tab);
   await session.send('Performance.enable');
 });
 afterAll(async () => {
@@ -45,97 +49,59 @@ afterAll(async () => {
   await rm(schemas, { recursive: true, force: true });
 });
 
-describe('a log of 1 M lines', () => {
+describe('a long log', () => {
   it('opens, is searched and stays small', async () => {
-    await tab.goto(address);
+    await tab.goto(await bench.addressOf(LOG, { serviceId: replicaId }));
+    await waitForPage(tab, LOG, 'ready');
     await tab.waitForSelector('.logview-row:not([data-absent])');
     await tab.waitForTimeout(1_000);
+    const away = bench.menuLink(tab, AWAY);
+    const input = tab.getByRole('textbox', { name: '搜索日志' });
     const opened: number[] = [];
     const searched: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      opened.push(await tab.evaluate(openAgain, LINES));
-      searched.push(await tab.evaluate(search, `Request ${LINES - round} `));
+    for (let round = 0; round < sizes.rounds; round += 1) {
+      opened.push(await away.evaluate(openAgain, sizes.lines));
+      searched.push(await input.evaluate(search, `Request ${sizes.lines - round} `));
     }
-    await tab.evaluate(readThrough);
+    await tab.evaluate(readThrough, sizes.places);
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
     const naive = await openNaive();
+    expect(naive.lines).toBe(sizes.lines);
 
-    const ms = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ');
-    reportLimit('log of 1 M lines, opens', 200, median(opened), 'ms', { detail: `${ms(opened)} ms` });
-    reportRatio('log of 1 M lines, opens, against one <pre>', 0.1, median(opened), naive, 'ms');
-    reportLimit('log of 1 M lines, search', 1_000, median(searched), 'ms', { detail: `${ms(searched)} ms` });
-    reportLimit('log of 1 M lines, heap of the page', 100, heap / 1024 / 1024, 'MB', { digits: 1 });
+    const all = (values: readonly number[]) => `${values.map((value) => value.toFixed(0)).join(', ')} ms`;
+    table.figure('open', median(opened), all(opened));
+    table.ratio('naive', median(opened), naive.ms, 'ms');
+    table.figure('search', median(searched), all(searched));
+    table.figure('heap', heap / 1024 / 1024);
   });
+
+  it('has a figure for each row of its table', () => expect(table.missing()).toEqual([]));
 });
 
 /** The same log, fetched as a whole into one element: what a page does that thinks nothing of it. */
-async function openNaive(): Promise<number> {
+async function openNaive(): Promise<{ readonly ms: number; readonly lines: number }> {
   const blank = '<!doctype html><title>one pre</title><body>';
   await tab.route('**/one-pre', (route) => route.fulfill({ contentType: 'text/html', body: blank }));
   await tab.goto(`${platform.url}/one-pre`);
-  return tab.evaluate(async (id) => {
-    const started = performance.now();
-    const response = await fetch('/api/ais/v1/runtime/container/log/download', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ replicaId: id }),
-    });
-    const pre = document.createElement('pre');
-    pre.textContent = await response.text();
-    document.body.replaceChildren(pre);
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return performance.now() - started;
-  }, replicaId);
-}
-
-/** Leaves the page and comes back to it, as a person does; ms until the newest line is painted. */
-async function openAgain(lines: number): Promise<number> {
-  const until = (holds: () => boolean) =>
-    new Promise<void>((done) => {
-      const look = () => (holds() ? done() : requestAnimationFrame(look));
-      look();
-    });
-  const row = () => document.querySelector(`.logview-row[data-line="${lines}"]:not([data-absent])`);
-  const path = window.location.pathname;
-  const link = document.querySelector<HTMLAnchorElement>('a[href*="/applications/application/"]');
-  link?.click();
-  await until(() => row() === null && !window.location.pathname.includes('/log/'));
-  await new Promise((done) => setTimeout(done, 800));
-  const started = performance.now();
-  window.history.back();
-  await until(() => window.location.pathname === path && row() !== null);
-  // Drawn in this frame, painted before the next.
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  return performance.now() - started;
-}
-
-/** Types and presses Enter; ms until the match is counted and marked. */
-async function search(pattern: string): Promise<number> {
-  const input = document.querySelector<HTMLInputElement>('.logview-search__input');
-  const hits = document.querySelector('.logview-search__hits');
-  if (input === null || hits === null) throw new Error('there is no search');
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  write?.call(input, pattern);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  const started = performance.now();
-  await new Promise((done) => requestAnimationFrame(done));
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  const isMarked = () =>
-    [...document.querySelectorAll('mark')].some(
-      ({ textContent }) => textContent?.toLowerCase() === pattern.toLowerCase(),
-    );
-  while (!/\/ 1 处$/.test(hits.textContent ?? '') || !isMarked())
-    await new Promise((done) => requestAnimationFrame(done));
-  return performance.now() - started;
-}
-
-/** Looks at a hundred places of the log. */
-async function readThrough(): Promise<void> {
-  const list = document.querySelector('.logview-list');
-  for (let part = 0; part <= 100 && list !== null; part += 1) {
-    list.scrollTop = ((list.scrollHeight - list.clientHeight) * part) / 100;
-    await new Promise((done) => setTimeout(done, 60));
-  }
+  return tab.evaluate(
+    async ({ path, id }) => {
+      const started = performance.now();
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ replicaId: id }),
+      });
+      const pre = document.createElement('pre');
+      pre.textContent = await response.text();
+      document.body.replaceChildren(pre);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return {
+        ms: performance.now() - started,
+        lines: (pre.textContent.match(/\n/g) ?? []).length,
+      };
+    },
+    { path: bench.pathOf('containerLog.download'), id: replicaId },
+  );
 }

@@ -1,5 +1,7 @@
 // One cold load in a fresh browser context: what came over the wire, when the content stood, how much script it took.
 import type { Browser, CDPSession, Cookie, Page } from 'playwright-core';
+import { median } from './median.ts';
+import { benchSizes } from './sizes.ts';
 
 export interface Load {
   readonly bytes: number;
@@ -8,16 +10,20 @@ export interface Load {
   readonly readyMs: number;
   /** Main-thread script ms until then, on the thread's own clock: other jobs don't count. */
   readonly scriptMs: number;
+  /** Elements that `counted` matches when everything has come. */
+  readonly drawn: number;
 }
 
 export interface LoadTarget {
   readonly url: string;
   /** Selector of an element that only stands when the content does. */
   readonly ready: string;
+  /** Selector of the rows, or fields, that have to be there in the end. */
+  readonly counted: string;
   readonly cookies?: readonly Cookie[];
 }
 
-export async function measureLoad(browser: Browser, target: LoadTarget): Promise<Load> {
+async function measureLoad(browser: Browser, target: LoadTarget): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     if (target.cookies !== undefined) await context.addCookies([...target.cookies]);
@@ -40,7 +46,8 @@ export async function measureLoad(browser: Browser, target: LoadTarget): Promise
     const { metrics } = await session.send('Performance.getMetrics');
     await tab.waitForLoadState('networkidle');
     const script = metrics.find((metric) => metric.name === 'ScriptDuration')?.value ?? Number.NaN;
-    return { bytes, requests, readyMs: ready, scriptMs: script * 1000 };
+    const drawn = await tab.locator(target.counted).count();
+    return { bytes, requests, readyMs: ready, scriptMs: script * 1000, drawn };
   } finally {
     await context.close();
   }
@@ -69,19 +76,27 @@ async function watchReady(tab: Page, session: CDPSession, selector: string): Pro
   return () => told;
 }
 
-/** Loads the targets in turns, `rounds` times after one round that warms the server up. */
+/** Loads the targets in turns, so that whatever else happens meets all alike; the medians of each. */
 export async function measureInTurns<Name extends string>(
   browser: Browser,
   targets: Readonly<Record<Name, LoadTarget>>,
-  rounds: number,
-): Promise<Record<Name, Load[]>> {
-  const names = Object.keys(targets) as Name[];
-  const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>;
-  for (let round = -1; round < rounds; round += 1) {
-    for (const name of names) {
-      const load = await measureLoad(browser, targets[name]);
-      if (round >= 0) loads[name].push(load);
+): Promise<(name: Name) => Load> {
+  const { warmUps, counted } = benchSizes().loads;
+  const loads = new Map<string, Load[]>();
+  for (let round = -warmUps; round < counted; round += 1) {
+    for (const [name, target] of Object.entries<LoadTarget>(targets)) {
+      const load = await measureLoad(browser, target);
+      if (round >= 0) loads.set(name, [...(loads.get(name) ?? []), load]);
     }
   }
-  return loads;
+  return (name) => {
+    const of = (key: keyof Load) => median((loads.get(name) ?? []).map((load) => load[key]));
+    return {
+      bytes: of('bytes'),
+      requests: of('requests'),
+      readyMs: of('readyMs'),
+      scriptMs: of('scriptMs'),
+      drawn: of('drawn'),
+    };
+  };
 }

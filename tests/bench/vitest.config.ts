@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
-    globalSetup: ['tests/support/postgres-setup.ts'],
-    include: ['tests/bench/**/*.bench.ts'],
+    globalSetup: ['tests/support/run-setup.ts', 'tests/bench/build-setup.ts'],
+    include: ['tests/bench/*.bench.ts'],
     testTimeout: 600_000,
     hookTimeout: 300_000,
     fileParallelism: false,

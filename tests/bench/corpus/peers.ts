@@ -27,10 +27,21 @@ const BASE = 'https://schemas.invalid/';
 const CPU_PROBE =
   "data:text/javascript,process.on('exit',()=>{const c=process.cpuUsage();process.stderr.write('\\nCPU '+(c.user+c.system)/1000)})";
 
-/** Installed when first needed, so that nobody else carries these packages. */
+/** Programs of the packages that nobody else carries, below `tests/bench/peer-tools`. */
+const PROGRAMS = {
+  ajv: 'node_modules/ajv-cli/dist/index.js',
+  spectral: 'node_modules/@stoplight/spectral-cli/dist/index.js',
+} as const;
+
+export function arePeersInstalled(): boolean {
+  return Object.values(PROGRAMS).every((program) => existsSync(join(TOOLS, program)));
+}
+
+/** Throws with npm's own words when they cannot be installed. */
 export async function installPeers(): Promise<void> {
-  if (existsSync(join(TOOLS, 'node_modules'))) return;
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], TOOLS);
+  if (arePeersInstalled()) return;
+  const text = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], TOOLS);
+  if (!arePeersInstalled()) throw new Error(`npm ci in ${TOOLS}:\n${text}`);
 }
 
 /** Our meta schemas with names that other tools can resolve. */
@@ -64,7 +75,7 @@ export async function runAjv(files: readonly CorpusFile[], work: string): Promis
       ...['-d', join(directory, '*.yaml'), '--spec=draft2020', '--strict=false', '--all-errors'],
       ...['--validate-formats=false', '--errors=json'],
     ];
-    const { text, cpuMs } = await runTool('node_modules/ajv-cli/dist/index.js', args, directory);
+    const { text, cpuMs } = await runTool(PROGRAMS.ajv, args, directory);
     const [first] = group;
     const stopped = /^error:/m.test(text) && first !== undefined;
     const findings = stopped ? [unplaced(first)] : ajvFindings(text, group, (path) => path);
@@ -86,7 +97,7 @@ export async function runAmisSchema(files: readonly CorpusFile[], work: string):
     // With all errors it prints hundreds of megabytes: every node is compared with every type.
     ...['--spec=draft7', '--strict=false', '--errors=json'],
   ];
-  const { text, cpuMs } = await runTool('node_modules/ajv-cli/dist/index.js', args, directory);
+  const { text, cpuMs } = await runTool(PROGRAMS.ajv, args, directory);
   return { cpuMs, findings: ajvFindings(text, pages, (path) => ['body', ...path]) };
 }
 
@@ -105,11 +116,7 @@ export async function runSpectral(files: readonly CorpusFile[], work: string): P
       'json',
       '--quiet',
     ];
-    const { text, cpuMs } = await runTool(
-      'node_modules/@stoplight/spectral-cli/dist/index.js',
-      [...args, '--fail-severity=hint'],
-      directory,
-    );
+    const { text, cpuMs } = await runTool(PROGRAMS.spectral, [...args, '--fail-severity=hint'], directory);
     runs.push({ cpuMs, findings: spectralFindings(text, group) });
   }
   return joined(runs);

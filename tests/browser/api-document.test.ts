@@ -54,9 +54,9 @@ beforeAll(async () => {
   ({ platform, page, call, place } = opened);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: platform.url });
   const { modelVersionId } = await uploadModel(call, place, irisModel(), { name: '鸢尾花' });
-  services.onnx = await deployService(call, place, { modelVersionId, name: '鸢尾花分类', code: 'iris' });
+  services.onnx = await deployService(call, place, { modelVersionId, name: '鸢尾花分类', code: 'irises' });
   const common = { ...place, category: 'ocr', start: false };
-  const ocr = { ...common, source: 'Builtin', preset: 'ocr', name: '通用文字识别', code: 'words' };
+  const ocr = { ...common, source: 'Builtin', preset: 'ocr', name: '通用文字识别', code: 'lines' };
   services.ocr = String((await call('inference.create', ocr)).id);
   const program = await uploadModel(call, place, await tarOf('serve.sh', 'exit 0'), {
     name: '程序',
@@ -67,7 +67,7 @@ beforeAll(async () => {
   services.command = String(
     (await call('inference.create', { ...command, modelVersionId: program.modelVersionId })).id,
   );
-  const application = await call('application.create', { ...place, name: '调用方', interfaceCode: 'iris' });
+  const application = await call('application.create', { ...place, name: '调用方', interfaceCode: 'irises' });
   secretKey = String(application.secretKey);
 });
 afterAll(() => opened?.stop());
@@ -95,14 +95,14 @@ describe('an ONNX service', () => {
     await page.getByText('自动根据模型生成').waitFor();
     await page.getByText('服务支持 Open Inference Protocol v2').waitFor();
     await page.getByRole('button', { name: '复制调用地址' }).click();
-    expect(await copied()).toBe(`${platform.gatewayUrl}/services/iris`);
+    expect(await copied()).toBe(`${platform.gatewayUrl}/services/irises`);
     await page.getByRole('button', { name: '已复制' }).waitFor();
     expect(await row('inputs').first().textContent()).toContain('对象数组');
     expect(await row('datatype').first().textContent()).toContain('固定为FP32');
   });
 
   it('answers the code that was copied from it', async () => {
-    const infer = section('/v2/models/iris/infer');
+    const infer = section('/v2/models/irises/infer');
     await infer.getByRole('button', { name: '复制调用代码（curl）' }).click();
     const directory = await mkdtemp(join(tmpdir(), 'aip-call-'));
     await writeFile(join(directory, 'call.sh'), await copied());
@@ -122,7 +122,7 @@ describe('an ONNX service', () => {
   });
 
   it('remembers the language for all operations, and moves between tabs by keys', async () => {
-    const ready = section('/v2/models/iris/ready');
+    const ready = section('/v2/models/irises/ready');
     expect(await ready.getByRole('tab', { selected: true }).textContent()).toBe('Node.js');
     await ready.getByRole('tab', { name: 'Node.js' }).press('ArrowRight');
     await expect.poll(() => ready.getByRole('tab', { selected: true }).textContent()).toBe('Python');
@@ -136,14 +136,14 @@ describe('an ONNX service', () => {
     const { hash } = new URL(page.url());
     await open('onnx', hash);
     const top = () =>
-      section('/v2/models/iris/ready').evaluate((element) => element.getBoundingClientRect().top);
+      section('/v2/models/irises/ready').evaluate((element) => element.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(800);
     await waitForPage(page, PAGE, 'ready');
   });
 
   it('folds operations, answers and fields from the keyboard', async () => {
     await open('onnx');
-    const infer = section('/v2/models/iris/infer');
+    const infer = section('/v2/models/irises/infer');
     await infer.getByRole('button', { name: 'inputs 的下级字段' }).press('Enter');
     await expect
       .poll(() => infer.getByRole('table', { name: '请求体的字段' }).getByText('datatype').count())

@@ -84,6 +84,12 @@ it('marks moments in a chart, close ones as one, and tells when they were', asyn
   expect(await seriousFaults(tab)).toEqual([]);
 });
 
+it('draws charts in a browser whose system has no language', async () => {
+  await tab.addInitScript(() => Object.defineProperty(navigator, 'language', { value: 'en-US@posix' }));
+  await open({ type: 'chart', title: '调用次数', source: { operation: 'series' } }, { series });
+  await tab.locator('.u-over').waitFor();
+});
+
 it('draws the curves without their markers, and says that those are missing', async () => {
   await open(chart, { series, changes: [500, { success: false, message: { global: '暂时不可用' } }] });
   await tab.locator('.u-over').waitFor();

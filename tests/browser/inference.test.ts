@@ -219,7 +219,6 @@ describe('a second version', () => {
 
 describe('a broken version', () => {
   it('fails without a call being lost', async () => {
-    await admin('usercenter.setSystemParameter', { allowUnisolatedCommands: true });
     const archive = await tarOf('serve.mjs', "throw new Error('weights.bin is missing');");
     await uploadModel(admin, place, archive, {
       name: '坏模型',

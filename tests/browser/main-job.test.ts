@@ -1,41 +1,42 @@
 // The product's main job, done as a person does it: register a service, give an application access, call it, see the calls.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/open-browser.ts';
+import { startConsole, type TestConsole } from '../support/start-console.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import type { Platform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
 const QPS_LIMIT = 5;
 
+let opened: TestConsole | undefined;
 let platform: Platform;
 let service: EchoService;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
 
 beforeAll(async () => {
-  [platform, service, browser] = await Promise.all([startPlatform(), startEchoService(), openBrowser()]);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  page = await context.newPage();
+  const viewport = { width: 1280, height: 800 };
+  [opened, service] = await Promise.all([startConsole({ name: '主流程', viewport }), startEchoService()]);
+  ({ platform } = opened);
+  // Nobody has signed in here yet.
+  page = await (await opened.browser.newContext({ viewport, locale: 'zh-CN' })).newPage();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
+  await opened?.stop();
   await service?.stop();
 });
 
 describe('the main job', () => {
   let secretKey = '';
 
-  it('signs in and lands on the first permitted page of the default project', async () => {
+  it('signs in and lands on the first permitted page of the chosen project', async () => {
     await page.goto(platform.url);
     await page.getByLabel('用户名').fill('admin');
     await page.getByLabel('密码', { exact: true }).fill(platform.adminPassword);
     await page.getByRole('button', { name: '登录' }).click();
     await page.waitForURL(/\/aic\/global\/project-empty|\/aic\/console\//);
     // A first visit remembers no project: the header's switch opens one.
-    if (page.url().includes('project-empty')) await chooseProject(page, '默认项目');
+    if (page.url().includes('project-empty')) await chooseProject(page, '主流程项目');
     await waitForPage(page, 'aic/application/list', 'empty');
   });
 

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linearModel } from '../support/onnx-model.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { type Platform, startPlatform } from '../support/start-platform.ts';
+import { startConsole, type TestConsole } from '../support/start-console.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
 /** The smallest picture there is. */
@@ -16,36 +15,22 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-let platform: Platform;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+let opened: TestConsole | undefined;
 let page: Page;
 let directory: string;
 const problems: string[] = [];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-models-'));
-  [platform, browser] = await Promise.all([startPlatform(), openBrowser()]);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  page = await context.newPage();
+  opened = await startConsole({ name: '模型', viewport: { width: 1280, height: 800 } });
+  page = opened.page;
   page.on('pageerror', (error) => problems.push(String(error)));
-  await page.goto(platform.url);
-  await page.getByLabel('用户名').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(platform.adminPassword);
-  await page.getByRole('button', { name: '登录' }).click();
-  await page.waitForURL(/\/aic\/global\/project-empty|\/aic\/console\//);
-  if (page.url().includes('project-empty')) {
-    await page.getByRole('button', { name: /项目/ }).first().click();
-    const project = page.getByRole('option', { name: '默认项目' });
-    await project
-      .or(page.getByRole('menuitem', { name: '默认项目' }))
-      .first()
-      .click();
-  }
+  const { organizationId, projectId } = opened.place;
+  await page.goto(`${opened.platform.url}/aic/console/${organizationId}/${projectId}`);
   await waitForPage(page, 'aic/application/list', 'empty');
 });
 afterAll(async () => {
-  await browser?.close();
-  await platform?.stop();
+  await opened?.stop();
   await rm(directory, { recursive: true, force: true });
 });
 

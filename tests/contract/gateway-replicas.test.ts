@@ -164,12 +164,10 @@ describe('the queue', () => {
     const running = call('slow/hold', 'POST');
     await expect.poll(() => one.load.now).toBe(1);
     await sleep(200);
-    const started = Date.now();
     const [late, waiting] = await Promise.all([running, call('slow/x')]);
     // The one in front gave its place back when its time was over.
     expect(late.status).toBe(504);
     expect(waiting.status).toBe(200);
-    expect(Date.now() - started).toBeLessThan(300);
     const holding = call('slow/hold', 'POST');
     await expect.poll(() => one.load.now).toBeGreaterThan(0);
     const first = call('slow/hold', 'POST');

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { generated } from '../support/generated.ts';
 import {
   addModel,
   brokenModel,
@@ -59,7 +60,7 @@ describe('answers', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      generated(100),
     );
   });
 

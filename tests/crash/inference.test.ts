@@ -17,7 +17,7 @@ let secretKey: string;
 let serviceId: string;
 
 beforeAll(async () => {
-  [config, platform] = await Promise.all([loadTestConfig(), startPlatform()]);
+  [config, platform] = await Promise.all([loadTestConfig(), startPlatform({ ownPostgres: true })]);
   admin = await signInAsAdmin();
   const organizationId = String((await admin('organization.create', { name: '推理组织' })).id);
   const projectId = String((await admin('project.create', { organizationId, name: '推理项目' })).id);

@@ -3,8 +3,15 @@ import type { Config } from '#config/config.ts';
 import { loadConfig } from '#config/load-config.ts';
 import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
 
-/** The built-in schemas as the server loads them; throws with every fault. */
-export async function loadTestConfig(): Promise<Config> {
+let loaded: Promise<Config> | undefined;
+
+/** The built-in schemas as the server loads them, read once a worker: nobody changes them. Throws with every fault. */
+export function loadTestConfig(): Promise<Config> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Config> {
   const layers = await readSchemaDirectories([resolve(import.meta.dirname, '../../schemas')]);
   const { config, diagnostics } = loadConfig(layers);
   if (config !== undefined) return config;

@@ -1,2 +1,2 @@
 // The browser of the tests is the one of the render check.
-export { findChromium, openBrowser } from '../../platform/cli/render/browser.ts';
+export { findChromium, openBrowser } from '../../platform/cli/browser/browser.ts';

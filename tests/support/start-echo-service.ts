@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import { listenLocally } from './listen-locally.ts';
 
 export interface EchoedRequest {
   readonly method: string;
@@ -45,15 +45,11 @@ export async function startEchoService(port = 0): Promise<EchoService> {
   sockets.on('connection', (socket) => {
     socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address() as AddressInfo;
+  const at = await listenLocally(server, port);
 
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `http://127.0.0.1:${at}`,
+    port: at,
     requests,
     setHealthy: (value) => {
       healthy = value;

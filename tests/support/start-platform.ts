@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePorts } from '../../platform/cli/render/free-port.ts';
-import { makeDataDirectory, runServer } from '../../platform/cli/render/run-server.ts';
+import { inject } from 'vitest';
+import { findFreePorts } from '../../platform/cli/browser/free-port.ts';
+import { makeDataDirectory, runServer } from '../../platform/cli/browser/run-server.ts';
 import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
+import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -16,6 +18,8 @@ export interface PlatformOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Start on what an earlier platform left; default: a new temporary directory. */
   readonly dataDir?: string;
+  /** A PostgreSQL of its own, as a person has it, instead of a database of the run's. For tests that end it. */
+  readonly ownPostgres?: boolean;
 }
 
 export type PlatformProcess = 'server' | 'gateway' | 'postgres';
@@ -42,6 +46,7 @@ export interface Platform {
 /** The built product as a person starts it, on free ports and a data directory of its own. Resolves when it is ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   await buildOnce();
+  const database = await databaseFor(options);
   const dataDir = options.dataDir ?? (await makeDataDirectory());
   const { port, gatewayPort } = await findFreePorts();
   const adminPassword = options.env?.AIP_ADMIN_PASSWORD ?? 'Root-test-2026';
@@ -52,7 +57,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     ...(options.schemas ?? []).flatMap((directory) => ['--schemas', directory]),
     ...(options.upstream === undefined ? [] : ['--upstream', options.upstream]),
   ];
-  const env = { ...process.env, AIP_ADMIN_PASSWORD: adminPassword, ...options.env };
+  const env = {
+    ...process.env,
+    AIP_ADMIN_PASSWORD: adminPassword,
+    ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
+    ...options.env,
+  };
   const run = () => runServer({ root: ROOT, args, env, url });
   let server = await run();
   const pid = async (name: PlatformProcess) => (name === 'server' ? server.pid : readPid(dataDir, name));
@@ -64,7 +74,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     dataDir,
     output: () => server.output(),
     pid,
-    databaseUrl: () => readDatabaseUrl(dataDir),
+    databaseUrl: async () => database?.connectionString ?? readDatabaseUrl(dataDir),
     async kill(name) {
       const number = await pid(name);
       process.kill(number, 'SIGKILL');
@@ -76,10 +86,18 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     async stop({ keepData = false } = {}) {
       server.terminate();
       const code = await server.ended;
-      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      if (keepData) return code;
+      await rm(dataDir, { recursive: true, force: true });
+      await database?.drop();
       return code;
     },
   };
+}
+
+/** None for a platform that brings its own, is told one, or fronts another platform. */
+async function databaseFor(options: PlatformOptions): Promise<TestDatabase | undefined> {
+  const hasOne = options.ownPostgres === true || options.env?.DATABASE_URL !== undefined;
+  return hasOne || options.upstream !== undefined ? undefined : createTestDatabase(inject('postgres'));
 }
 
 async function readPid(dataDir: string, name: 'gateway' | 'postgres'): Promise<number> {

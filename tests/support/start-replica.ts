@@ -1,9 +1,9 @@
 // A tiny HTTP server in the part of a replica: it says who it is, and may be told to keep calls waiting.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import { listenLocally } from './listen-locally.ts';
 
 export interface ReplicaRequest {
   readonly method: string;
@@ -52,11 +52,7 @@ export async function startReplica(who: string, port = 0): Promise<TestReplica> 
   sockets.on('connection', (socket) =>
     socket.on('message', (data) => socket.send(`${who}: ${String(data)}`)),
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const used = (server.address() as AddressInfo).port;
+  const used = await listenLocally(server, port);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     port: used,

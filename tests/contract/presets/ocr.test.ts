@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notoSansSc } from '../../support/noto-sans-sc.ts';
 import { openBrowser } from '../../support/open-browser.ts';
 import { type PresetProcess, startPreset } from './start-preset.ts';
 
@@ -124,15 +125,18 @@ describe('text recognition', () => {
   });
 
   it('reads what a browser draws, white on dark as well', async () => {
+    const drawn = ['Invoice number 20260412', 'Payment due in 30 days', '请在三十天内付款'];
     const browser = await openBrowser();
-    const page = await browser.newPage({ viewport: { width: 500, height: 200 } });
+    const page = await browser.newPage({ viewport: { width: 500, height: 220 } });
     await page.setContent(
-      '<body style="margin:30px;background:#123;color:#fff;font:24px/50px Arial,sans-serif">Invoice number 20260412<br>Payment due in 30 days',
+      `<style>${await notoSansSc(drawn.join(''))}</style>
+      <body style="margin:30px;background:#123;color:#fff;font:24px/50px 'Noto Sans SC'">${drawn.join('<br>')}`,
     );
+    await page.evaluate(() => document.fonts.ready);
     const lines = await read(await page.screenshot());
     await browser.close();
 
-    expect(wordsOf(lines)).toEqual(['Invoice number 20260412', 'Payment due in 30 days']);
+    expect(wordsOf(lines)).toEqual(drawn);
   });
 
   it('finds nothing where nothing is written', async () => {

@@ -1,12 +1,12 @@
 // A preset's program as the platform starts it: a process on a port of its own, told everything by its environment.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createInputChecker } from '#core/validate/input-checker.ts';
 import { listPresets } from '#engines/presets/list-presets.ts';
 import type { Preset } from '#engines/presets/presets.ts';
+import { findFreePort } from '../../../platform/cli/browser/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START_PATIENCE_MS = 30_000;
@@ -36,7 +36,7 @@ export async function startPreset(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<PresetProcess> {
   const preset = await findPreset(key);
-  const launched = await launchPreset(preset, { PORT: String(await freePort()), ...environment });
+  const launched = await launchPreset(preset, { PORT: String(await findFreePort()), ...environment });
   await untilHealthy(launched.url + preset.healthPath, launched);
   return launched;
 }
@@ -96,15 +96,6 @@ export async function launchPreset(
       return ended;
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
 
 async function untilHealthy(url: string, { process: child, output }: PresetProcess): Promise<void> {

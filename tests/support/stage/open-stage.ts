@@ -1,6 +1,5 @@
 // Serves the stage under the console's own content policy, with answers that the test writes down.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -12,6 +11,8 @@ import type { JsonSchema } from '../../../runtime/core/contract.ts';
 import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
 import type { Page } from '../../../runtime/core/page.ts';
 import { compileStandalone } from '../../../runtime/core/validate/compile-standalone.ts';
+import { type BuiltFiles, keepBuild } from '../keep-build.ts';
+import { listenLocally } from '../listen-locally.ts';
 
 export const CONTENT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
@@ -54,6 +55,7 @@ export interface Stage {
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const STAGE = 'tests/support/stage/stage.tsx';
+const SOURCES = ['build', 'package-lock.json', 'plugins', 'runtime', 'tests/support/stage', 'tsconfig.json'];
 const compress = promisify(brotliCompress);
 
 export async function openStage(): Promise<Stage> {
@@ -74,7 +76,8 @@ export async function openStage(): Promise<Stage> {
       response.end(body);
     };
     const file = files.get(basename(path));
-    if (path.startsWith('/assets/') && file !== undefined) return send(file.type, file.body, 200, 'br');
+    if (path.startsWith('/assets/') && file !== undefined)
+      return send(path.endsWith('.css') ? 'text/css' : 'text/javascript', file, 200, 'br');
     if (staged === undefined) return send('text/plain', 'nothing staged', 404);
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
     const schema = validated === undefined ? undefined : staged.requests?.[validated];
@@ -99,9 +102,9 @@ export async function openStage(): Promise<Stage> {
     }
     return send('text/html', documentOf(staged, manifest));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     calls,
     traffic,
     show(page) {
@@ -129,11 +132,18 @@ function documentOf(staged: StagedPage, manifest: Manifest): string {
 }
 
 interface Bundle {
-  readonly files: ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>;
+  readonly files: BuiltFiles;
   readonly manifest: Manifest;
 }
 
+const MANIFEST = 'manifest.json';
+
 async function bundleStage(): Promise<Bundle> {
+  const files = await keepBuild({ name: 'stage', sources: SOURCES, build: buildStage });
+  return { files, manifest: JSON.parse(String(files.get(MANIFEST))) };
+}
+
+async function buildStage() {
   const { browserPlugins } = await import(resolve(ROOT, 'build/browser-plugins.mjs'));
   const { makeManifest } = await import(resolve(ROOT, 'build/manifest.mjs'));
   const { outputFiles, metafile } = await build({
@@ -160,13 +170,13 @@ async function bundleStage(): Promise<Bundle> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const files = await Promise.all(
     outputFiles.map(async (file) => {
-      const type = file.path.endsWith('.css') ? 'text/css' : 'text/javascript';
-      return [basename(file.path), { type, body: await compress(file.contents, options) }] as const;
+      return [basename(file.path), await compress(file.contents, options)] as const;
     }),
   );
+  const manifest = makeManifest(metafile.outputs, { stage: STAGE }, relative(ROOT, '/'));
   return {
-    files: new Map(files),
-    manifest: makeManifest(metafile.outputs, { stage: STAGE }, relative(ROOT, '/')),
+    files: new Map([...files, [MANIFEST, Buffer.from(JSON.stringify(manifest))]]),
+    inputs: Object.keys(metafile.inputs),
   };
 }
 

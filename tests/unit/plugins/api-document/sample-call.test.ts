@@ -2,7 +2,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +15,7 @@ import { readDocument } from '../../../../plugins/api-document/model/read-docume
 import { KEY_VARIABLE, sampleCall } from '../../../../plugins/api-document/model/sample-call.ts';
 import { shortTensors } from '../../../../plugins/api-document/model/short-tensors.ts';
 import { shownText } from '../../../../plugins/api-document/model/shown-text.ts';
+import { listenLocally } from '../../../support/listen-locally.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
@@ -42,8 +42,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-document-'));
   await writeFile(join(directory, 'image.jpg'), 'JPEG');
   await writeFile(join(directory, 'file.bin'), 'BYTES');
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/services/demo`;
+  address = `http://127.0.0.1:${await listenLocally(server)}/services/demo`;
 });
 afterAll(async () => {
   server.closeAllConnections();

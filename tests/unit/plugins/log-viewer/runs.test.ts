@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsView, spanView } from '../../../../plugins/log-viewer/model/line-view.ts';
 import { createRuns, joinRuns } from '../../../../plugins/log-viewer/model/runs.ts';
+import { generated } from '../../../support/generated.ts';
 
 /** Ascending line numbers as runs. */
 function runsOf(lines: readonly number[]): number[] {
@@ -31,6 +32,7 @@ describe('runs of lines', () => {
         expect(runs.has(line)).toBe(lines.includes(line));
         expect(runs.rankOf(line)).toBe(lines.filter((one) => one < line).length);
       }),
+      generated(),
     );
   });
 
@@ -40,6 +42,7 @@ describe('runs of lines', () => {
         const [early, late] = [lines.filter((line) => line <= cut), lines.filter((line) => line > cut)];
         expect(joinRuns(createRuns(runsOf(early)), runsOf(late)).flat).toEqual(runsOf(lines));
       }),
+      generated(),
     );
   });
 });

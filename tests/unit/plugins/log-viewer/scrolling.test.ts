@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createScrollMap, MOST_PIXELS } from '../../../../plugins/log-viewer/list/scroll-map.ts';
 import { type Ground, type Place, type Settled, settle } from '../../../../plugins/log-viewer/list/settle.ts';
+import { generated } from '../../../support/generated.ts';
 
 const H = 20;
 const ground = (count: number, window = 600, height: (rank: number) => number = () => H): Ground => ({
@@ -53,6 +54,7 @@ describe('a settled place', () => {
           }
         },
       ),
+      generated(),
     );
   });
 });
@@ -104,6 +106,7 @@ describe('the scrollbar', () => {
           expect(Math.abs(map.top(settle(map.place(top), ground(count))) - top)).toBeLessThanOrEqual(1);
         },
       ),
+      generated(),
     );
   });
 

@@ -2,7 +2,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +14,7 @@ import {
   namedFiles,
   sampleCallOf,
 } from '../../../../plugins/service-test/model/sample-call.ts';
+import { listenLocally } from '../../../support/listen-locally.ts';
 
 interface Received {
   readonly method: string;
@@ -36,8 +36,7 @@ const server = createServer(async (request, response) => {
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-copied-'));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterAll(async () => {
   server.closeAllConnections();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts } from '../../../../plugins/studio/diff/merge-texts.ts';
+import { generated } from '../../../support/generated.ts';
 
 const BASE = 'kind: list\ntitle: A\ncolumns:\n  - a\n  - b\nrowActions: []';
 
@@ -34,7 +35,7 @@ describe('three texts', () => {
         expect(mergeTexts(base, other, base)).toEqual({ text: other, conflicts: 0 });
         expect(mergeTexts(base, base, other)).toEqual({ text: other, conflicts: 0 });
       }),
-      { numRuns: 500 },
+      generated(500),
     );
   });
 
@@ -46,7 +47,7 @@ describe('three texts', () => {
         expect(mirrored.conflicts).toBe(merged.conflicts);
         if (merged.conflicts === 0) expect(mirrored.text).toBe(merged.text);
       }),
-      { numRuns: 500 },
+      generated(500),
     );
   });
 });

@@ -6,6 +6,7 @@ import { smallestChange } from '../../../../plugins/studio/editor/smallest-chang
 import { spanOf } from '../../../../plugins/studio/editor/text-position.ts';
 import { buildTree } from '../../../../plugins/studio/tree/build-tree.ts';
 import type { TreeFile } from '../../../../plugins/studio/wire.ts';
+import { generated } from '../../../support/generated.ts';
 
 describe('the smallest change', () => {
   it('turns one text into the other, whatever they are', () => {
@@ -18,6 +19,7 @@ describe('the smallest change', () => {
             : before.slice(0, change.from) + change.insert + before.slice(change.to);
         expect(made).toBe(after);
       }),
+      generated(),
     );
   });
 });

@@ -63,11 +63,24 @@ async function pageText(name = '新名字'): Promise<string> {
 }
 
 async function until(met: () => boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + 3_000; !met(); await sleep(5))
+  for (const deadline = Date.now() + 20_000; !met(); await sleep(5))
     if (Date.now() > deadline) throw new Error(`never happened: ${what}`);
 }
 
 describe('a store that follows its files', () => {
+  it('knows nothing of journeys: a broken one neither stops nor changes anything', async () => {
+    const journey = place('base', 'journeys/demo/broken.yaml');
+    await mkdir(place('base', 'journeys/demo'), { recursive: true });
+    await writeFile(journey, 'title: 没有步骤\nas: nobody\n');
+    const opened = open({ watch: false });
+    const version = opened.version();
+    await writeFile(journey, 'title: [');
+    await opened.reload();
+    await rm(place('base', 'journeys'), { recursive: true });
+    await opened.reload();
+    expect([opened.version(), changes]).toEqual([version, []]);
+  });
+
   it('takes a written file, tells the new version, and leaves the old configuration as it was', async () => {
     const opened = open();
     const before = opened.config();

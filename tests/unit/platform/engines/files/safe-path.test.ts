@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
 import { parseName, parsePath, resolveEntry, resolveInside } from '#engines/files/safe-path.ts';
+import { generated } from '../../../../support/generated.ts';
 
 let area: string;
 let root: string;
@@ -150,7 +151,7 @@ describe('whatever a person or an archive writes', () => {
           );
         }
       }),
-      { numRuns: 2_000 },
+      generated(2_000),
     );
     expect(taken).toBeGreaterThan(200);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploads, type Uploads } from '#engines/files/uploads.ts';
+import { generated } from '../../../../support/generated.ts';
 
 let directory: string;
 let uploads: Uploads;
@@ -128,7 +129,7 @@ describe('an upload', () => {
           expect(Buffer.compare(await readFile(uploads.pathOf(id)), content)).toBe(0);
         },
       ),
-      { numRuns: 60 },
+      generated(60),
     );
   });
 });

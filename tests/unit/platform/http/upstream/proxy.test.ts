@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUpstreamProxy, type UpstreamProxy } from '../../../../../platform/http/upstream/proxy.ts';
+import { listenLocally } from '../../../../support/listen-locally.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -15,9 +15,8 @@ const call = (path: string, init: RequestInit = {}, origin = 'http://console:808
   proxy.proxy(new Request(origin + path, init), { ip: '10.1.1.1' });
 
 beforeEach(async () => {
-  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  upstream = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`);
+  server = createServer((request, response) => answer(request, response));
+  upstream = new URL(`http://127.0.0.1:${await listenLocally(server)}/base/`);
   proxy = createUpstreamProxy(upstream);
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linearModel } from '../support/onnx-model.ts';
@@ -121,9 +122,15 @@ describe('a volume', () => {
 
   it('is walked through by its address: directories, the way back, and a reload', async () => {
     await newFolder('图片');
+    // A slow answer: until it is there, nothing can be done to the folder that was left.
+    await page.route('**/filebrowser/get', async (route) => {
+      await sleep(1_000);
+      await route.continue();
+    });
     await page.getByRole('link', { name: '图片' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('path')).toBe('图片');
     await newFolder('2026');
+    await page.unroute('**/filebrowser/get');
     await page.getByRole('link', { name: '2026' }).click();
     await upload('note.txt', '你好，文件');
     await page.reload();

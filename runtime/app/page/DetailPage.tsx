@@ -1,5 +1,5 @@
 // A detail page: one record, its state and actions, and tabs of blocks.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { compileActions } from '#compile/compile-action.ts';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
@@ -46,11 +46,16 @@ function DetailView({ page }: { readonly page: DetailPage }) {
     [scope, record],
   );
   const missing = resource.status === 'error' && resource.failure?.code === 'record.not-found';
-  usePageState(missing ? 'not-found' : resource.status);
+  usePageState(missing ? 'not-found' : resource.stale ? 'loading' : resource.status);
+  // The address names another record already: what stays on screen meanwhile can be read, but nothing is done to it.
+  const holdStill = useCallback(
+    (element: HTMLElement | null) => void element?.toggleAttribute('inert', resource.stale),
+    [resource.stale],
+  );
 
   if (missing) return <MissingRecord page={page} />;
   return (
-    <div className="aic-page">
+    <div className="aic-page" ref={holdStill}>
       <PageHeader
         title={record === undefined ? undefined : compileText(page.title)(readable)}
         subtitle={subtitleOf(page, readable, record !== undefined)}

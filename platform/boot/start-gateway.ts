@@ -31,7 +31,12 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
   const program = await superviseProgram({
     label: '网关',
     program: fileURLToPath(new URL('./gateway.mjs', import.meta.url)),
-    env: environmentOf(needs, { host, port, capturesDirectory: capturesDirectory(dataDir) }),
+    env: environmentOf(needs, {
+      host,
+      port,
+      capturesDirectory: capturesDirectory(dataDir),
+      logDirectory: join(dataDir, 'gateway-log'),
+    }),
     recordFile: join(dataDir, 'gateway.pid'),
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),
     healthUrl: `${address}/readyz`,

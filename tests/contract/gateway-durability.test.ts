@@ -5,6 +5,7 @@ import { createRequestLog } from '#engines/gateway/log/request-log.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { sampleLogRow } from '../support/sample-log-row.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 
 let world: World;
@@ -85,38 +86,10 @@ describe('request log', () => {
       },
     };
     const log = createRequestLog({ storage: forgetful, meters: createGatewayMeters(), log: () => undefined });
-    for (let i = 0; i < 10; i++) log.add(sampleRow(i));
+    for (let i = 0; i < 10; i++) log.add(sampleLogRow(`req-${i}`));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    for (let i = 10; i < 15; i++) log.add(sampleRow(i));
+    for (let i = 10; i < 15; i++) log.add(sampleLogRow(`req-${i}`));
     expect(await log.close()).toBe(0);
     expect(await count()).toEqual({ rows: 15, calls: 15 });
   });
 });
-
-function sampleRow(index: number) {
-  return {
-    at: Date.now(),
-    id: `req-${index}`,
-    organization_id: 'org-1',
-    project_id: 'prj-1',
-    application_id: 'app',
-    service_id: 'svc',
-    version_id: '',
-    arm: '',
-    method: 'GET',
-    path: '/',
-    protocol: 'http',
-    client_ip: '127.0.0.1',
-    status: 200,
-    error_code: 0,
-    error: '',
-    total_us: 100,
-    gateway_us: 50,
-    upstream_us: 50,
-    request_bytes: 1,
-    response_bytes: 1,
-    retries: 0,
-    upstream: '',
-    user_agent: '',
-  };
-}

@@ -5,7 +5,6 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recoverPublishing } from '#engines/authoring/authoring.ts';
 import { createContentStore, sha256 } from '#engines/authoring/content-store.ts';
@@ -14,6 +13,7 @@ import { createPublications } from '#engines/authoring/publications.ts';
 import { createPublishedLayer, type PublishedLayer } from '#engines/authoring/published-layer.ts';
 import { carryOut, JOURNAL } from '#engines/authoring/transaction.ts';
 import { signIn } from '../../platform/operations/demo/demo-client.ts';
+import { bundleProgram } from '../support/bundle-program.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { startPlatform } from '../support/start-platform.ts';
 
@@ -25,18 +25,7 @@ let workplace: string;
 let program: string;
 beforeAll(async () => {
   workplace = await mkdtemp(join(tmpdir(), 'aip-publish-'));
-  program = join(workplace, 'publish-loop.mjs');
-  await build({
-    entryPoints: [resolve(import.meta.dirname, '../support/publish-loop.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    logLevel: 'error',
-  });
+  program = await bundleProgram('tests/support/publish-loop.ts');
 });
 afterAll(() => rm(workplace, { recursive: true, force: true }));
 

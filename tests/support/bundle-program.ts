@@ -14,8 +14,11 @@ export async function bundleProgram(source: string): Promise<string> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
+    external: ['pg-native'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
   });
   return file;
 }

@@ -13,12 +13,14 @@ export interface GatewaySettings {
   readonly taskMachine: Transitions;
   /** Where sampled calls are kept, absolute; absent: none are. */
   readonly capturesDirectory?: string;
+  /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
+  readonly logDirectory?: string;
 }
 
 /** JSON text for the environment variable `AIP_GATEWAY`. */
 export function writeGatewaySettings(
   config: Config,
-  given: Pick<GatewaySettings, 'host' | 'port' | 'capturesDirectory'>,
+  given: Pick<GatewaySettings, 'host' | 'port' | 'capturesDirectory' | 'logDirectory'>,
 ): string {
   const settings: GatewaySettings = {
     ...given,

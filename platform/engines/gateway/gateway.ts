@@ -46,6 +46,8 @@ export interface GatewayOptions {
   readonly taskMachine: Transitions;
   /** Where sampled calls are kept, absolute; absent: none are. */
   readonly capturesDirectory?: string;
+  /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
+  readonly logDirectory?: string;
   /** Lets others than this machine read `/metrics`, as a Bearer token. */
   readonly metricsToken?: string;
   /** Calls at once; more are refused as busy (default 10 000). */
@@ -125,7 +127,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 function createContext(options: GatewayOptions): GatewayContext {
-  const { storage, secrets, meters, log, defaults, capturesDirectory } = options;
+  const { storage, secrets, meters, log, defaults, capturesDirectory, logDirectory } = options;
   const refuseIp: RefuseIp = (ip) =>
     options.refuseIp(ip, (routes.current()?.parameters ?? defaults).allowPrivateUpstreams);
   const pools = createUpstreamPools(refuseIp);
@@ -158,7 +160,12 @@ function createContext(options: GatewayOptions): GatewayContext {
     throttle: createFailureThrottle(),
     pools,
     lookup: createGuardedLookup(refuseIp),
-    requestLog: createRequestLog({ storage, meters, log }),
+    requestLog: createRequestLog({
+      storage,
+      meters,
+      log,
+      ...(logDirectory === undefined ? {} : { directory: logDirectory }),
+    }),
     tasks: {
       store,
       worker: startTaskWorker({

@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 3;
 const EVERY_MS = 3_600_000;
 const COARSE_KEPT_DAYS = 366;
+/** A gateway takes back the names of its batches itself; those of one that was killed are of no use after so long. */
+const BATCH_KEPT_DAYS = 90;
 /** Any constant: of several servers one does the work. */
 const LOCK = 4_155_202_612;
 
@@ -58,6 +60,9 @@ export async function maintain({
   const oldest = new Date(today.getTime() - kept * DAY_MS);
   await storage.transaction((db) => dropPartitions(db, oldest));
   await sql`delete from request_log_rest where at < ${oldest}`.execute(storage.db);
+  await sql`delete from request_log_batch where written_at < ${new Date(today.getTime() - BATCH_KEPT_DAYS * DAY_MS)}`.execute(
+    storage.db,
+  );
   await deleteRollups(storage, 10, new Date(today.getTime() - FINE_KEPT_DAYS * DAY_MS));
   const coarse = Math.max(kept, COARSE_KEPT_DAYS);
   await deleteRollups(storage, 3_600, new Date(today.getTime() - coarse * DAY_MS));

@@ -7,12 +7,17 @@ const MOST_BYTES = 3;
 export interface LogBuffer {
   readonly add: (line: string) => void;
   readonly chunks: () => readonly Buffer[];
+  /** What came since it was asked last. */
+  readonly takeNew: () => readonly Buffer[];
 }
 
 export function createLogBuffer(): LogBuffer {
   const full: Buffer[] = [];
   let chunk = Buffer.allocUnsafe(0);
   let used = 0;
+  /** How many of the full chunks, and of the present chunk's bytes, were taken. */
+  let taken = 0;
+  let takenBytes = 0;
 
   return {
     add(line) {
@@ -25,5 +30,12 @@ export function createLogBuffer(): LogBuffer {
       used += chunk.write(line, used);
     },
     chunks: () => (used > 0 ? [...full, chunk.subarray(0, used)] : full),
+    takeNew() {
+      const fresh = [...full.slice(taken), chunk.subarray(0, used)];
+      if (fresh[0] !== undefined) fresh[0] = fresh[0].subarray(takenBytes);
+      taken = full.length;
+      takenBytes = used;
+      return fresh.filter(({ length }) => length > 0);
+    },
   };
 }

@@ -22,10 +22,27 @@ export interface Rollup {
   readonly histogram: number[];
 }
 
+/** What is summed up of a call. */
+export type CountedRow = Pick<
+  LogRow,
+  | 'at'
+  | 'project_id'
+  | 'application_id'
+  | 'service_id'
+  | 'version_id'
+  | 'protocol'
+  | 'status'
+  | 'error_code'
+  | 'total_us'
+  | 'upstream_us'
+  | 'request_bytes'
+  | 'response_bytes'
+>;
+
 const STEPS_S = [10, 3_600];
 
 /** Adds one call to its ten-second and its hourly bucket. */
-export function addToRollups(rollups: Map<string, Rollup>, row: LogRow): void {
+export function addToRollups(rollups: Map<string, Rollup>, row: CountedRow): void {
   for (const step of STEPS_S) {
     const bucket = Math.floor(row.at / 1_000 / step) * step;
     const key = `${step} ${bucket} ${row.service_id} ${row.application_id} ${row.version_id} ${row.protocol}`;
@@ -35,7 +52,7 @@ export function addToRollups(rollups: Map<string, Rollup>, row: LogRow): void {
   }
 }
 
-function add(rollup: Rollup, row: LogRow): void {
+function add(rollup: Rollup, row: CountedRow): void {
   rollup.calls += 1;
   if (row.status >= 400 || row.error_code !== 0) rollup.failures += 1;
   rollup.total_us += row.total_us;
@@ -47,7 +64,7 @@ function add(rollup: Rollup, row: LogRow): void {
   rollup.histogram[place] = (rollup.histogram[place] ?? 0) + 1;
 }
 
-function createRollup(row: LogRow, step_s: number, bucket: number): Rollup {
+function createRollup(row: CountedRow, step_s: number, bucket: number): Rollup {
   const { project_id, application_id, service_id, version_id, protocol } = row;
   return {
     bucket,

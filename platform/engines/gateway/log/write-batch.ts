@@ -4,38 +4,34 @@ import { copyRows } from '#storage/copy-rows.ts';
 import type { Database } from '#storage/database.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { LogBuffer } from './log-buffer.ts';
-import { LOG_COLUMNS, type LogRow } from './log-row.ts';
+import type { Batch } from './batch.ts';
 import type { Rollup } from './rollups.ts';
 
-export interface Batch {
-  /** `logLine` of each row. */
-  readonly lines: LogBuffer;
-  /** Number of lines. */
-  rows: number;
-  /** Finds the batch in the database. */
-  first: Pick<LogRow, 'id' | 'at'> | undefined;
-  readonly rollups: Map<string, Rollup>;
-  /** Failed tries so far. */
-  tries: number;
-}
-
-/** A batch that failed before may have been committed just before the connection broke: its first row tells. */
-export function writeBatch(storage: Storage, batch: Batch): Promise<void> {
-  return storage.transaction(async (db) => {
-    if (batch.tries > 0 && (await isWritten(db, batch))) return;
-    if (batch.rows > 0) await copyRows(db, 'request_log', LOG_COLUMNS, batch.lines.chunks());
-    await addRollups(db, [...batch.rollups.values()]);
+/**
+ * Answers the number of rows. The batch's name goes in with its rows: whether it failed just after the commit, or another
+ * gateway found the same file, it is written once.
+ *
+ * @param forgotten names whose files are gone: nobody asks for them again
+ */
+export async function writeBatch(
+  storage: Storage,
+  batch: Batch,
+  forgotten: readonly string[],
+): Promise<number> {
+  const { columns, lines, rows, rollups } = await batch.content();
+  await storage.transaction(async (db) => {
+    if (!(await mark(db, batch.name, forgotten))) return;
+    if (rows > 0) await copyRows(db, 'request_log', columns, lines);
+    await addRollups(db, rollups);
   });
+  return rows;
 }
 
-async function isWritten(db: Transaction<Database>, { first }: Batch): Promise<boolean> {
-  if (first === undefined) return false;
-  const found = await sql`
-    select 1 from request_log where id = ${first.id} and at = to_timestamp(${first.at}::float8 / 1000)`.execute(
-    db,
-  );
-  return found.rows.length > 0;
+async function mark(db: Transaction<Database>, name: string, forgotten: readonly string[]): Promise<boolean> {
+  const marked = await sql`
+    with gone as (delete from request_log_batch where name = any(${sql.val(forgotten)}))
+    insert into request_log_batch (name) values (${name}) on conflict do nothing returning name`.execute(db);
+  return marked.rows.length > 0;
 }
 
 /** In the order of the key, so that two gateways never wait for each other in a circle. */

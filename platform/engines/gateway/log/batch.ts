@@ -1,0 +1,97 @@
+// Calls that go into the database together, and where they wait until then.
+import { randomUUID } from 'node:crypto';
+import type { JournalFile } from './journal.ts';
+import { createLogBuffer } from './log-buffer.ts';
+import { LOG_COLUMNS, type LogRow, logLine } from './log-row.ts';
+import { readJournal } from './read-journal.ts';
+import { addToRollups, type Rollup } from './rollups.ts';
+
+export interface BatchContent {
+  readonly columns: readonly string[];
+  /** Rows in COPY's text format, cut anywhere. */
+  readonly lines: readonly Buffer[];
+  readonly rows: number;
+  readonly rollups: readonly Rollup[];
+}
+
+export interface Batch {
+  /** Marks it in the database, so that it is never written twice. */
+  readonly name: string;
+  readonly file: JournalFile | undefined;
+  /** Failed tries so far. */
+  tries: number;
+  isEmpty(): boolean;
+  /** As far as they were counted: those of a gateway that is gone are not. */
+  rows(): number;
+  /** Rows that memory holds. */
+  held(): number;
+  /** Lets go of rows that the file has as well; answers how many. */
+  release(): number;
+  content(): Promise<BatchContent>;
+}
+
+/** A batch that is being filled. */
+export interface OpenBatch extends Batch {
+  /** `counted`: in the sums only, for want of room. */
+  add(row: LogRow, counted?: 'counted'): void;
+  /** Brings to the file what came since. @throws Error of the file system; nothing is lost, the lines stay in memory */
+  persist(): void;
+}
+
+const HEADER = Buffer.from(`${LOG_COLUMNS.join('\t')}\n`);
+
+export function createBatch(file: JournalFile | undefined): OpenBatch {
+  const rollups = new Map<string, Rollup>();
+  let lines: ReturnType<typeof createLogBuffer> | undefined = createLogBuffer();
+  let rows = 0;
+  let isWhole = file !== undefined;
+  let begun = false;
+  return {
+    name: file?.name ?? randomUUID(),
+    file,
+    tries: 0,
+    rows: () => rows,
+    held: () => (lines === undefined ? 0 : rows),
+    isEmpty: () => rollups.size === 0,
+    add(row, counted) {
+      addToRollups(rollups, row);
+      if (counted === 'counted') return;
+      lines?.add(logLine(row));
+      rows += 1;
+    },
+    persist() {
+      const fresh = lines?.takeNew() ?? [];
+      if (file === undefined || !isWhole || fresh.length === 0) return;
+      try {
+        file.append(begun ? fresh : [HEADER, ...fresh]);
+        begun = true;
+      } catch (error) {
+        isWhole = false;
+        throw error;
+      }
+    },
+    release() {
+      if (!isWhole || lines === undefined) return 0;
+      lines = undefined;
+      return rows;
+    },
+    async content() {
+      const held = lines?.chunks() ?? (await readJournal(file)).lines;
+      return { columns: LOG_COLUMNS, lines: held, rows, rollups: [...rollups.values()] };
+    },
+  };
+}
+
+/** What a gateway that is gone left behind. */
+export function leftBatch(file: JournalFile): Batch {
+  return {
+    name: file.name,
+    file,
+    tries: 0,
+    isEmpty: () => false,
+    rows: () => 0,
+    held: () => 0,
+    release: () => 0,
+    content: () => readJournal(file),
+  };
+}

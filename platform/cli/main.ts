@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: {
     usage: [
       '[--schemas DIR]… [--format human|json|sarif|junit|github] [--lang zh|en] [--output FILE]',
-      '--fix [--schemas DIR]…',
+      '--fix [--dry-run] [--schemas DIR]…',
       '--render [--only PAGE,…] [--sample PERCENT --seed N --pages PAGE,…] [--schemas DIR]… [--format …] [--output DIR]',
       '--journeys [--only JOURNEY,…] [--pages PAGE,…] [--sample PERCENT --seed N] [--schemas DIR]… [--format …] [--output DIR]',
       '--snapshots [DIR] [--update] [--schemas DIR]… [--format …] [--lang zh|en] [--output FILE]',

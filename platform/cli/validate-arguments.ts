@@ -1,6 +1,7 @@
 // What `validate` is asked for.
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Fix } from './fix.ts';
 import { FORMAT_NAMES } from './format/formats.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { oneOf, readArguments } from './read-arguments.ts';
@@ -18,8 +19,8 @@ export interface ValidateArguments {
     readonly name: (typeof REPORT_NAMES)[number];
     readonly format: (typeof REPORT_FORMATS)[number];
   };
-  /** Write what diagnostics propose first. */
-  readonly fix: boolean;
+  /** Write what diagnostics propose first, or show it. */
+  readonly fix?: Fix;
   /** Open the pages as well. */
   readonly render?: {
     /** As given: page ids, maybe several with commas between them; all when empty. */
@@ -73,6 +74,7 @@ export async function readValidateArguments(
       output: { type: 'string' },
       report: { type: 'string' },
       fix: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       render: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true },
       snapshots: { type: 'string' },
@@ -89,8 +91,9 @@ export async function readValidateArguments(
   const shared = {
     directories: [builtIn, ...(await existing(given.filter((directory) => directory !== builtIn)))],
     language: oneOf('--lang', values.lang, LANGUAGES),
-    fix: values.fix,
+    ...(values.fix ? { fix: values['dry-run'] ? ('dry-run' as const) : ('write' as const) } : {}),
   };
+  if (values['dry-run'] && !values.fix) throw new UsageError('--dry-run 只与 --fix 一起用');
   if (values.fix && (values.report !== undefined || (values.format ?? 'human') !== 'human'))
     throw new UsageError('--fix 会打印改动，不能与 --report 或机器格式一起用');
   if ((values.render || values.journeys) && (values.report !== undefined || values.fix))

@@ -25,7 +25,7 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
   const found = createWorkspace(await readSchemaDirectories(wanted.directories));
   // What `--fix` tells is for people: a program reads nothing but its format.
   const tell = wanted.format === 'human' && wanted.report === undefined ? world.write : () => undefined;
-  const workspace = wanted.fix ? await fixFiles(found, tell) : found;
+  const workspace = wanted.fix === undefined ? found : await fixFiles(found, wanted.fix, tell);
   const { config, project, diagnostics } = workspace;
   const checked: CheckedFiles = {
     diagnostics,

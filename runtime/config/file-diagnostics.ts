@@ -29,6 +29,28 @@ export function syntaxDiagnostic(file: SourceFile, { range, message }: SyntaxPro
   };
 }
 
+/**
+ * Bytes that are no UTF-8 arrive here as U+FFFD, whoever read the file. What they meant is lost, so the file is refused
+ * instead of being shown, or written back, with question marks.
+ */
+export function encodingDiagnostic(file: SourceFile): Diagnostic | undefined {
+  const offset = file.text.indexOf('\uFFFD');
+  if (offset === -1) return undefined;
+  const before = file.text.slice(0, offset).split('\n');
+  const start = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return {
+    code: 'SCH-ENCODING',
+    severity: 'error',
+    file: file.file,
+    range: { start, end: { line: start.line, column: start.column + 1 } },
+    path: '',
+    message: {
+      zh: '文件不是 UTF-8 编码，从这里起读不出来；请在编辑器里另存为 UTF-8',
+      en: 'The file is not UTF-8 and cannot be read from here on; save it as UTF-8',
+    },
+  };
+}
+
 /** A YAML file where nothing looks for one would be ignored in silence; other files may lie around. */
 export function unknownFile(file: SourceFile): readonly Diagnostic[] {
   if (!/\.ya?ml$/.test(file.path)) return [];

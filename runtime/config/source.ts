@@ -8,6 +8,8 @@ export interface Source {
   /** As shown to people. */
   readonly file: string;
   readonly path: string;
+  /** Position of its directory: later ones are laid over earlier ones. */
+  readonly layer: number;
   readonly kind: FileKind;
   /** From the path: `aic/application/list`. */
   readonly id: string;

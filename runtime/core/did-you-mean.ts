@@ -5,23 +5,38 @@
  *
  * Near: at most a third of the longer word has to change (a swap of neighbours counts once); case does not matter.
  * One or two letters are near nothing but the same letters: a change of one of them makes another word. Two Chinese
- * characters say as much as a long word.
+ * characters say as much as a long word. Of dotted words the last segment must be near by itself: a long beginning in
+ * common would bring `user.delete` close to `user.create`.
  */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    if (isShort(wanted) && !hasSameLetters(wanted, candidate.toLowerCase())) continue;
-    const limit = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
-    if (Math.abs(candidate.length - word.length) > limit) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance <= limit && distance < bestDistance) {
+    const distance = nearness(wanted, candidate.toLowerCase());
+    if (distance !== undefined && distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+function nearness(word: string, candidate: string): number | undefined {
+  const [from, to] = [word.lastIndexOf('.'), candidate.lastIndexOf('.')];
+  if (from === -1 || to === -1) return wordNearness(word, candidate);
+  const beginning = wordNearness(word.slice(0, from), candidate.slice(0, to));
+  const last = wordNearness(word.slice(from + 1), candidate.slice(to + 1));
+  return beginning === undefined || last === undefined ? undefined : beginning + last;
+}
+
+function wordNearness(word: string, candidate: string): number | undefined {
+  if (word === candidate) return 0;
+  if (isShort(word) && !hasSameLetters(word, candidate)) return undefined;
+  const limit = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+  if (Math.abs(candidate.length - word.length) > limit) return undefined;
+  const distance = editDistance(word, candidate);
+  return distance <= limit ? distance : undefined;
 }
 
 function isShort(word: string): boolean {

@@ -20,6 +20,18 @@ export const FILE_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-ENCODING',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '文件不是 UTF-8 编码',
+    titleEn: 'The file is not UTF-8',
+    explainZh:
+      '文件里有不是 UTF-8 的字节，常见的是用 GBK 保存的中文；猜测编码会把文字悄悄改错，所以整个文件都不读，只报告第一处。请在编辑器里选择“另存为 UTF-8”。',
+    explainEn:
+      'The file holds bytes that are no UTF-8, usually Chinese that was saved as GBK. Guessing would change texts in silence, so nothing of the file is read and only the first place is reported. Save it as UTF-8.',
+    example: { fixture: 'file-not-utf-8', bad: 'label: ����', mark: '�' },
+  },
+  {
     code: 'SCH-FILE',
     severity: 'error',
     suppressible: false,

@@ -3,6 +3,7 @@ import type { Diagnostic } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
 import type { FileChange, Workspace } from '../workspace.ts';
 import { applySuggestion } from './apply-suggestion.ts';
+import { isAutomaticFix } from './is-automatic-fix.ts';
 
 export interface FixedFile {
   readonly file: string;
@@ -19,17 +20,21 @@ export interface FixResult {
   readonly fixed: readonly FixedFile[];
   /** Files for which there were proposals that do not make them right: they stay as they are. */
   readonly left: readonly string[];
+  /** Proposals that a person has to decide on; their files may be fixed otherwise. */
+  readonly forPeople: readonly Diagnostic[];
 }
 
 /** A fix can bring to light what was hidden behind the mistake; more rounds than this would be a circle. */
 const ROUNDS = 10;
 
-export function fixWorkspace(start: Workspace): FixResult {
+/** Changes files of the last layers only, from `firstLayer` on. */
+export function fixWorkspace(start: Workspace, firstLayer: number): FixResult {
   let workspace = start;
+  const own = new Set(start.layers.slice(firstLayer).flatMap((files) => files.map(({ file }) => file)));
   const fixed = new Map<string, FixedFile>();
   const left = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const names = proposed(workspace).filter((name) => !left.has(name));
+    const names = proposed(workspace).filter((name) => own.has(name) && !left.has(name));
     if (names.length === 0) break;
     for (const name of names) {
       const made = fixFile(workspace, name);
@@ -45,18 +50,18 @@ export function fixWorkspace(start: Workspace): FixResult {
       }
     }
   }
-  return { workspace, fixed: [...fixed.values()], left: [...left] };
+  const forPeople = workspace.diagnostics.filter(
+    (diagnostic) => own.has(diagnostic.file) && isForPeople(diagnostic),
+  );
+  return { workspace, fixed: [...fixed.values()], left: [...left], forPeople };
 }
 
-/** A proposal for a whole file speaks of where it lies. */
-function isProposal({ suggestion, path }: Diagnostic): boolean {
-  return suggestion !== undefined && path !== '';
+function isForPeople(diagnostic: Diagnostic): boolean {
+  return diagnostic.suggestion !== undefined && !isAutomaticFix(diagnostic);
 }
 
 function proposed({ diagnostics }: Workspace): readonly string[] {
-  return [
-    ...new Set(diagnostics.filter(({ suggestion }) => suggestion !== undefined).map(({ file }) => file)),
-  ];
+  return [...new Set(diagnostics.filter(isAutomaticFix).map(({ file }) => file))];
 }
 
 /** Undefined when the file would still be wrong, or something else would become wrong. */
@@ -71,7 +76,7 @@ function fixFile(
   let text = source.text;
   let fixes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const proposals = ofFile(workspace, name).filter(isProposal);
+    const proposals = ofFile(workspace, name).filter(isAutomaticFix);
     if (proposals.length === 0) break;
     const next = applyAll(text, proposals);
     if (next === text) break;
@@ -106,12 +111,17 @@ function overlaps({ range: { end } }: Diagnostic, { range: { start } }: Diagnost
   return end.line > start.line || (end.line === start.line && end.column > start.column);
 }
 
-/** The file has no error and no proposal left, no more warnings than before, and no other file has a new error. */
+/**
+ * The file has no error and no proposal left but those that wait for a person since before, no more warnings than
+ * before, and no other file has a new error.
+ */
 function isBetter(before: Workspace, after: Workspace, name: string): boolean {
-  const own = ofFile(after, name);
-  if (own.some((diagnostic) => diagnostic.severity === 'error' || isProposal(diagnostic))) return false;
-  if (own.length > ofFile(before, name).filter(({ severity }) => severity === 'warning').length) return false;
   const known = new Set(before.diagnostics.map(identity));
+  const own = ofFile(after, name).filter(
+    (diagnostic) => !(isForPeople(diagnostic) && known.has(identity(diagnostic))),
+  );
+  if (own.some((diagnostic) => diagnostic.severity === 'error' || isAutomaticFix(diagnostic))) return false;
+  if (own.length > ofFile(before, name).filter(({ severity }) => severity === 'warning').length) return false;
   return after.diagnostics.every(
     (diagnostic) =>
       diagnostic.file === name || diagnostic.severity !== 'error' || known.has(identity(diagnostic)),

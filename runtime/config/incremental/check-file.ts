@@ -2,7 +2,7 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { checkShape } from '../check-shape.ts';
 import type { SourceFile } from '../config.ts';
-import { syntaxDiagnostic, unknownFile } from '../file-diagnostics.ts';
+import { encodingDiagnostic, syntaxDiagnostic, unknownFile } from '../file-diagnostics.ts';
 import { fileKind } from '../file-kinds.ts';
 import { parseSource } from '../parse-source.ts';
 import { type Source, toDiagnostic } from '../source.ts';
@@ -15,11 +15,13 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function checkFile(file: SourceFile): CheckedFile {
+export function checkFile(file: SourceFile, layer: number): CheckedFile {
   const kind = fileKind(file.path);
   if (kind === undefined) return { file, source: undefined, isSound: false, diagnostics: unknownFile(file) };
+  const encoding = encodingDiagnostic(file);
   const { value, locate, problems } = kind.kind === 'help' ? readText(file) : parseSource(file);
-  const source: Source = { file: file.file, path: file.path, ...kind, value, locate };
+  const source: Source = { file: file.file, path: file.path, layer, ...kind, value, locate };
+  if (encoding !== undefined) return { file, source, isSound: false, diagnostics: [encoding] };
   // What follows the first syntax error is mostly its echo.
   const [syntax] = problems;
   const diagnostics =

@@ -20,10 +20,14 @@ export function checkFiles(
   layers: readonly (readonly SourceFile[])[],
   before: CheckedFiles | undefined,
 ): CheckedFiles {
-  const effective = new Map(layers.flat().map((file) => [file.path, file]));
+  const effective = new Map(
+    layers.flatMap((files, layer) => files.map((file) => [file.path, { file, layer }] as const)),
+  );
   const checked = [...effective.keys()].sort().flatMap((path) => {
-    const file = effective.get(path);
-    return file === undefined ? [] : [[path, recheck(file, before?.files.get(path))] as const];
+    const found = effective.get(path);
+    return found === undefined
+      ? []
+      : [[path, recheck(found.file, found.layer, before?.files.get(path))] as const];
   });
   const files = new Map(checked);
   const named = (isSound: boolean) =>
@@ -41,7 +45,10 @@ export function checkFiles(
   };
 }
 
-function recheck(file: SourceFile, before: CheckedFile | undefined): CheckedFile {
-  const isSame = before?.file.text === file.text && before.file.file === file.file;
-  return isSame ? before : checkFile(file);
+function recheck(file: SourceFile, layer: number, before: CheckedFile | undefined): CheckedFile {
+  const isSame =
+    before?.file.text === file.text &&
+    before.file.file === file.file &&
+    (before.source === undefined || before.source.layer === layer);
+  return isSame ? before : checkFile(file, layer);
 }

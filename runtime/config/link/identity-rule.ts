@@ -70,7 +70,7 @@ function* operationIds(project: Project): Iterable<Finding> {
 /** The same method and path in two files: only one of them would ever be reached. */
 function* callPaths(project: Project): Iterable<Finding> {
   const seen = new Map<string, string>();
-  for (const { source, path } of calls(project)) {
+  for (const { source, path } of byLayer(calls(project))) {
     const name = `${path[2]} ${path[1]}`;
     const first = seen.get(name);
     seen.set(name, first ?? source.file);
@@ -104,7 +104,7 @@ function entries(value: unknown): readonly [string, unknown][] {
 
 function* repeated(rows: readonly Row[], zh: string, en: string): Iterable<Finding> {
   const first = new Map<string, Row>();
-  for (const row of rows) {
+  for (const row of byLayer(rows)) {
     const other = first.get(row.name);
     if (other === undefined) {
       first.set(row.name, row);
@@ -119,4 +119,9 @@ function* repeated(rows: readonly Row[], zh: string, en: string): Iterable<Findi
       path: row.path,
     };
   }
+}
+
+/** Whoever lays a file over others made the second one, wherever it stands in the order of paths. */
+function byLayer<Item extends { readonly source: Source }>(items: readonly Item[]): readonly Item[] {
+  return [...items].sort((a, b) => a.source.layer - b.source.layer);
 }

@@ -5,43 +5,52 @@ import type { Finding } from '../source.ts';
 import { shapeOf, spellOut } from '../spell-out.ts';
 import { covers } from './route-overlap.ts';
 
+/** A route or an alias, as written in a page. */
+interface Claim {
+  readonly page: ProjectPage;
+  readonly path: readonly (string | number)[];
+  readonly pattern: string;
+  readonly shapes: readonly string[];
+}
+
 export function* routeRule(project: Project): Iterable<Finding> {
   const ordered = sortByRoute(project.pages, ({ pattern }) => pattern);
-  const byShape = new Map<string, ProjectPage>();
-  for (const page of ordered) {
-    const shapes = project.perPage(page, plainRoutes).map(({ shape }) => shape);
-    const first = take(byShape, shapes, page);
-    if (first !== undefined) yield duplicate(page, first, ['route']);
-  }
-  for (const page of ordered) {
-    for (const [index, alias] of (page.page.aliases ?? []).entries()) {
-      const shapes = spellOut(page.pattern.slice(0, -page.page.route.length) + alias).map(shapeOf);
-      const first = take(byShape, shapes, page);
-      if (first !== undefined) yield duplicate(page, first, ['aliases', index]);
-    }
-  }
+  const claims = [
+    ...ordered.map((page) => routeClaim(page, project)),
+    ...ordered.flatMap((page) => aliasClaims(page)),
+  ];
+  yield* duplicates(claims);
   yield* shadowed(ordered, project);
 }
 
-/** Notes the shapes as those of `page`; answers the page that had one of them before. */
-function take(
-  byShape: Map<string, ProjectPage>,
-  shapes: readonly string[],
-  page: ProjectPage,
-): ProjectPage | undefined {
-  const first = shapes.map((shape) => byShape.get(shape)).find((other) => other !== undefined);
-  for (const shape of shapes) if (!byShape.has(shape)) byShape.set(shape, page);
-  return first;
+function routeClaim(page: ProjectPage, { perPage }: Project): Claim {
+  const shapes = perPage(page, plainRoutes).map(({ shape }) => shape);
+  return { page, path: ['route'], pattern: page.pattern, shapes };
 }
 
-function duplicate(page: ProjectPage, first: ProjectPage, path: readonly (string | number)[]): Finding {
-  return {
-    code: 'SCH-ROUTE-DUPLICATE',
-    zh: `路径与页面 “${first.page.id}” 重复：${page.pattern}`,
-    en: `The route is also that of page "${first.page.id}": ${page.pattern}`,
-    source: page.source,
-    path,
-  };
+function aliasClaims(page: ProjectPage): readonly Claim[] {
+  return (page.page.aliases ?? []).map((alias, index) => {
+    const pattern = page.pattern.slice(0, -page.page.route.length) + alias;
+    return { page, path: ['aliases', index], pattern, shapes: spellOut(pattern).map(shapeOf) };
+  });
+}
+
+/** Of two the one that is laid over the other is told, else the one that comes later. */
+function* duplicates(claims: readonly Claim[]): Iterable<Finding> {
+  const byShape = new Map<string, Claim>();
+  for (const claim of [...claims].sort((a, b) => a.page.source.layer - b.page.source.layer)) {
+    const { page, path, pattern, shapes } = claim;
+    const first = shapes.map((shape) => byShape.get(shape)).find((other) => other !== undefined);
+    for (const shape of shapes) if (!byShape.has(shape)) byShape.set(shape, claim);
+    if (first === undefined) continue;
+    yield {
+      code: 'SCH-ROUTE-DUPLICATE',
+      zh: `路径与页面 “${first.page.page.id}” 重复：${pattern}`,
+      en: `The route is also that of page "${first.page.page.id}": ${pattern}`,
+      source: page.source,
+      path,
+    };
+  }
 }
 
 /**

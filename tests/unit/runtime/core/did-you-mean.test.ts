@@ -35,6 +35,16 @@ it.each([
   expect(didYouMean(word, ['ip', 'y', meant])).toBe(meant);
 });
 
+it.each([
+  ['application.create', ['application.delete', 'application.update'], undefined],
+  ['application.delet', ['application.get', 'application.delete'], 'application.delete'],
+  ['aplication.delete', ['application.delete', 'volume.delete'], 'application.delete'],
+  ['platform.write', ['project.write'], undefined],
+  ['project.ai-servce', ['project.ai-service', 'project.ai-abtest'], 'project.ai-service'],
+])('compares the last segment of %s by itself', (word, known, meant) => {
+  expect(didYouMean(word, known)).toBe(meant);
+});
+
 it('counts a swap of neighbours as one change', () => {
   expect(editDistance('abcd', 'abdc')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);

@@ -9,7 +9,7 @@ const text = 'title: 试\nas: member\nsteps:\n  - open: aic/a\n  - fill: { 名�
 const file = 'schemas/journeys/aic/trial.yaml';
 const path = 'journeys/aic/trial.yaml';
 const { value, locate } = parseSource({ file, path, text });
-const source: Source = { file, path, kind: 'journey', id: 'aic/trial', value, locate };
+const source: Source = { file, path, layer: 0, kind: 'journey', id: 'aic/trial', value, locate };
 const FAULT: Fault = {
   code: 'JOURNEY-STEP',
   zh: '没有可以填写的 “名字”',

@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
 ];
 const text = `title: 试\nas: member\nsteps:\n${steps.map((step) => `  - ${JSON.stringify(step)}`).join('\n')}\n`;
 const place = { file: 'a.yaml', path: 'journeys/aic/a.yaml', text };
-const source: Source = { ...place, kind: 'journey', id: 'aic/a', ...parseSource(place) };
+const source: Source = { ...place, layer: 0, kind: 'journey', id: 'aic/a', ...parseSource(place) };
 const journey: Journey = { id: 'aic/a', title: '试', as: 'member', steps };
 const path = config.operations.get('application.create')?.path ?? '';
 const failed = (status: number): Complaint => ({

@@ -149,13 +149,13 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 const isReady = async () => (await fetch(`${platform.url}/readyz`)).ok;
 
-/** The gateway writes each half second; a machine that does other things takes its time for that. */
-const LOST_MS = 3_000;
+/** Rows are on disk within 50 ms; a machine that does other things takes its time for that. */
+const KEPT_MS = 1_000;
 
 describe('kill -9 under load', () => {
-  it('of the gateway loses at most the last moments of the request log, and calls go on by themselves', async () => {
+  it('of the gateway loses no row that was on disk, and calls go on by themselves', async () => {
     const load = callsUnderLoad();
-    await sleep(LOST_MS + 1_000);
+    await sleep(KEPT_MS + 1_000);
     const killed = await platform.pid('gateway');
     const killedAt = Date.now();
     await platform.kill('gateway');
@@ -163,7 +163,7 @@ describe('kill -9 under load', () => {
     await sleep(1_000);
     await load.stop();
 
-    const certain = load.acknowledged.filter(({ at }) => at <= killedAt - LOST_MS || at > killedAt + 100);
+    const certain = load.acknowledged.filter(({ at }) => at <= killedAt - KEPT_MS || at > killedAt + 100);
     await until(async () => missing(certain, await loggedCalls()).length === 0);
     const stored = await loggedCalls();
     expect(load.failures()).toBeGreaterThan(0);

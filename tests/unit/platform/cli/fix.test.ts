@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('validate --fix', () => {
-  it('has something to fix in at least half of the fixtures', () => {
-    expect(cases.filter(({ proposed }) => proposed).length).toBeGreaterThan(cases.length / 2);
+  it('has something to fix in many fixtures', () => {
+    expect(cases.filter(({ proposed }) => proposed).length).toBeGreaterThan(80);
   });
 
   it.each(cases.filter(({ proposed }) => proposed))('makes $name sound', async ({ name }) => {

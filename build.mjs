@@ -22,6 +22,7 @@ const programs = {
   cli: 'platform/cli/main.ts',
   server: 'platform/server.ts',
   gateway: 'platform/gateway.ts',
+  'demo-service': 'platform/operations/demo/demo-program.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
   'log-search': 'platform/engines/runner/log/find/find-program.ts',
   'presets/ocr': 'presets/ocr/main.ts',

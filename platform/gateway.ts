@@ -3,13 +3,15 @@
 // Environment: AIP_GATEWAY (see engines/gateway/gateway-settings.ts), DATABASE_URL, AIP_MASTER_KEY (64 hex digits or
 // base64), optionally AIP_METRICS_TOKEN. Ready when /readyz answers 200. SIGTERM and SIGINT end it with nothing lost: the
 // port is free at once, calls under way go on to their end; a second signal does not wait for them any longer.
-import { refuseIp } from '#engines/address/refuse-address.ts';
-import { startGateway } from '#engines/gateway/gateway.ts';
+import { createOwnPorts } from '#engines/address/own-ports.ts';
+import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
+import { type DialRules, startGateway } from '#engines/gateway/gateway.ts';
 import { readGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage } from '#storage/storage.ts';
+import { readOwnProcesses } from './boot/own-processes.ts';
 
 const { env } = process;
 const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -23,11 +25,20 @@ const gateway = await startGateway({
   secrets: createSecretBox(await readMasterKey('.', env.AIP_MASTER_KEY)),
   errors: new Map(settings.errors.map((error) => [error.code, error])),
   meters: createGatewayMeters(),
-  refuseIp,
+  createDial,
   log,
   ...(env.AIP_METRICS_TOKEN ? { metricsToken: env.AIP_METRICS_TOKEN } : {}),
 });
 log(`网关已启动：http://${settings.host}:${gateway.port}`);
+
+function createDial({ networks, replicaPorts }: DialRules) {
+  const { dataDirectory, platformPorts = [] } = settings;
+  const holdsPort = createOwnPorts({
+    known: () => new Set([...platformPorts, ...replicaPorts()]),
+    processes: async () => (dataDirectory === undefined ? [] : readOwnProcesses(dataDirectory)),
+  });
+  return createUpstreamGuard({ networks, holdsPort }).dial;
+}
 
 /** The longest that a service may take for one call. */
 const PATIENCE_MS = 20 * 60_000;

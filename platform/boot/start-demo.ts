@@ -5,6 +5,7 @@ import type { Backend } from '../http/dependencies.ts';
 import { runDemo } from '../operations/demo/run-demo.ts';
 import type { Settings } from '../settings.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { startDemoProcess } from './demo-process.ts';
 
 export interface DemoNeeds {
   readonly settings: Settings;
@@ -30,6 +31,7 @@ export async function startDemo(needs: DemoNeeds): Promise<void> {
     gatewayAddress: backend.engines.gateway.localAddress(),
     stateFile: join(settings.dataDir, 'demo.json'),
     print: (line) => console.log(line),
+    startService: (port) => startDemoProcess(settings.dataDir, port),
     ...(adminPassword === undefined ? {} : { adminPassword }),
   });
   shutdown.add('demo', () => service.stop());

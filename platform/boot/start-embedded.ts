@@ -11,7 +11,9 @@ import { operationTable } from '../operations/table.ts';
 import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { platformPorts } from './platform-ports.ts';
 import type { ServerLog } from './server-log.ts';
+import { settleUpstreamNetworks } from './settle-upstream-networks.ts';
 import { startAuthoring } from './start-authoring.ts';
 import { startDatabase } from './start-database.ts';
 import { startEngines } from './start-engines.ts';
@@ -45,6 +47,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const masterKey = await readMasterKey(settings.dataDir, settings.masterKey);
   const secrets = createSecretBox(masterKey);
   const { storage, connectionString } = await startDatabase(settings, shutdown, say);
+  const ports = platformPorts(settings, connectionString);
   const presets = listPresets();
   const first = await firstRun({
     storage,
@@ -52,6 +55,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     presets,
     ...passwordOf(settings),
   });
+  await settleUpstreamNetworks({ storage, host: settings.host, log: say });
   const parameters = await watchParameters(storage, config, onError);
   const replicas = startReplicas({ dataDir: settings.dataDir, parameters, shutdown, onError });
   const gateway = await startGatewayProcess({
@@ -59,6 +63,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     config: config(),
     connectionString,
     masterKey,
+    platformPorts: ports,
     shutdown,
     log: say,
   });
@@ -71,6 +76,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     dataDir: settings.dataDir,
     replicas,
     presets,
+    platformPorts: ports,
     gatewayAddress: gateway.address,
     shutdown,
     onError,

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { refuseIp } from '#engines/address/refuse-address.ts';
+import { createOwnPorts } from '#engines/address/own-ports.ts';
+import { createUpstreamGuard, type UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
-import { createGuardedLookup } from '#engines/gateway/forward/guarded-lookup.ts';
 import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { runMaintenance } from '#engines/metrics/maintain.ts';
@@ -13,15 +13,18 @@ import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Engines, TestCall } from '../operations/engines.ts';
-import { readParameter } from '../operations/read-parameter.ts';
+import { readParameter, readTexts } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import { capturesDirectory } from './captures-directory.ts';
+import { readOwnProcesses } from './own-processes.ts';
 import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds extends RunnerNeeds {
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
   readonly parameters: () => SystemParameters;
+  /** Ports of this machine that the platform is told to use. */
+  readonly platformPorts: readonly number[];
 }
 
 /** Starts what works in the server's own process and puts it beside the gateway. */
@@ -31,12 +34,12 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   const retentionDays = () => readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
   const stopMaintenance = await runMaintenance({ storage, retentionDays, now, onError });
   shutdown.add('maintenance', stopMaintenance);
-  const refuse = (ip: string) => refuseIp(ip, parameters().allowPrivateUpstreams === true);
+  const upstreams = guardUpstreams(needs);
   const health = runHealth({
     storage,
     config,
-    describe: (registered) => describeService(registered, needs.secrets, refuse),
-    lookup: createGuardedLookup(refuse),
+    describe: (registered) => describeService(registered, needs.secrets),
+    dial: upstreams.dial,
     onError,
   });
   shutdown.add('health', health.stop);
@@ -50,6 +53,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
     health,
+    upstreams,
     files: files.files,
     runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
     processes: createProcessReader(),
@@ -62,13 +66,25 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
 }
 
 /** The health check signs in exactly as the gateway does. */
-function describeService(
-  registered: RegisteredService,
-  secrets: SecretBox,
-  refuse: (ip: string) => string | undefined,
-): Described {
+function describeService(registered: RegisteredService, secrets: SecretBox): Described {
   const credential = registered.credential === null ? '' : secrets.open(registered.credential);
-  return createUpstream({ ...registered, credential, timeoutMs: 0, retryCount: 0 }, refuse);
+  return createUpstream({ ...registered, credential, timeoutMs: 0, retryCount: 0 });
+}
+
+/** By the database, so that what an admin has just saved holds for the next call. */
+function guardUpstreams({ storage, config, dataDir, platformPorts }: EngineNeeds): UpstreamGuard {
+  const known = async () => {
+    const replicas = await storage.db
+      .selectFrom('replica')
+      .select('port')
+      .where('state', '!=', 'Terminated')
+      .execute();
+    return new Set([...platformPorts, ...replicas.flatMap(({ port }) => port ?? [])]);
+  };
+  return createUpstreamGuard({
+    networks: () => readTexts(storage.db, config(), 'upstreamNetworks'),
+    holdsPort: createOwnPorts({ known, processes: () => readOwnProcesses(dataDir) }),
+  });
 }
 
 function tokenIssuers(secrets: SecretBox, now: () => Date) {

@@ -14,6 +14,8 @@ export interface GatewayNeeds {
   readonly config: Config;
   readonly connectionString: string;
   readonly masterKey: Buffer;
+  /** Ports of this machine that the platform is told to use. */
+  readonly platformPorts: readonly number[];
   readonly shutdown: Shutdown;
   readonly log: (line: string) => void;
 }
@@ -36,6 +38,8 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
       port,
       capturesDirectory: capturesDirectory(dataDir),
       logDirectory: join(dataDir, 'gateway-log'),
+      dataDirectory: dataDir,
+      platformPorts: needs.platformPorts,
     }),
     recordFile: join(dataDir, 'gateway.pid'),
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),

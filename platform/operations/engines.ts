@@ -1,4 +1,5 @@
 // What operations may ask of the engines. Each engine's own type stays in its folder; this is the table of who is there.
+import type { UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Files } from '#engines/files/files.ts';
 import type { CaptureFiles } from '#engines/gateway/capture/capture-files.ts';
@@ -17,6 +18,8 @@ export interface Engines {
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
   readonly health: Health;
+  /** Which addresses registered services may have. */
+  readonly upstreams: Pick<UpstreamGuard, 'refuse'>;
   readonly files: Files;
   /** Absent: the page studio is switched off, its calls do not exist. */
   readonly authoring?: Authoring;

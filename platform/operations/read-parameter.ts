@@ -13,6 +13,12 @@ export async function readParameter<Value extends string | number | boolean>(
   return isLike(fallback, value) ? value : fallback;
 }
 
+/** A system parameter that is a list of texts. */
+export async function readTexts(db: Db, config: Config, name: string): Promise<readonly string[]> {
+  const value = (await readSystemParameters(db, config))[name];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
 function isLike<Value>(sample: Value, value: unknown): value is Value {
   return typeof value === typeof sample;
 }

@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseIp } from '#engines/address/refuse-address.ts';
 import { type Gateway, startGateway } from '#engines/gateway/gateway.ts';
 import { readGatewaySettings, writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
-import type { DemoService } from '../../platform/operations/demo/demo-service.ts';
+import { type DemoService, startDemoService } from '../../platform/operations/demo/demo-service.ts';
 import { type DemoOptions, runDemo } from '../../platform/operations/demo/run-demo.ts';
 import { must } from '../support/first-area.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../support/start-app.ts';
+import { testDial } from '../support/test-dial.ts';
 
 let platform: TestApp;
 let gateway: Gateway;
@@ -25,6 +25,7 @@ const options = (): DemoOptions => ({
   adminPassword: ADMIN_PASSWORD,
   stateFile: join(directory, 'demo.json'),
   print: (line) => printed.push(line),
+  startService: startDemoService,
   // Nothing runs services here.
   servicePatienceMs: 0,
 });
@@ -39,7 +40,7 @@ beforeAll(async () => {
     secrets: platform.secrets,
     errors: new Map(settings.errors.map((error) => [error.code, error])),
     meters: createGatewayMeters(),
-    refuseIp,
+    createDial: testDial(),
     log: () => undefined,
   });
 });

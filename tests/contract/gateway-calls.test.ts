@@ -171,7 +171,7 @@ describe('checks', () => {
     ['a sick service', 'sick/x', 503, 2],
     ['a path outside of the list', 'listed/echo/other', 404, 3],
     ['a dead service', 'dead/x', 502, 282001],
-    ['a metadata address', 'metadata/x', 502, 282001],
+    ['a metadata address', 'metadata/x', 502, 216017],
     ['a plain request to a websocket service', 'socket/x', 400, 100],
   ])('answers %s', async (_, path, status, code) => {
     const answer = await call(path);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 
@@ -92,12 +93,12 @@ describe('registering a service', () => {
   });
 
   test('refuses private addresses where the platform forbids them', async () => {
-    await must(area.admin, 'usercenter.setSystemParameter', { allowPrivateUpstreams: false });
+    await must(area.admin, 'usercenter.setSystemParameter', { upstreamNetworks: [] });
     for (const baseUrl of ['http://127.0.0.1:9', 'http://10.1.2.3', 'http://localhost:9', 'http://[::1]:9'])
       expect((await call('registration.create', form({ baseUrl }))).body.message.code, baseUrl).toBe(
         'service.address-refused',
       );
-    await must(area.admin, 'usercenter.setSystemParameter', { allowPrivateUpstreams: true });
+    await must(area.admin, 'usercenter.setSystemParameter', { upstreamNetworks: LOOPBACK });
   });
 
   test('leaves nothing behind when it is refused', async () => {

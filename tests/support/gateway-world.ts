@@ -1,7 +1,7 @@
 // A gateway on a real database with one organisation, one project, and as many services and applications as a test wants.
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { refuseIp } from '#engines/address/refuse-address.ts';
+import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth/access-token.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
 import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
@@ -10,6 +10,7 @@ import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { createTestDatabase } from './test-databases.ts';
+import { testDial } from './test-dial.ts';
 import { waitForRoutes } from './wait-for-routes.ts';
 
 export interface TestApplication {
@@ -56,7 +57,7 @@ export interface HostedOptions {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
-const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, allowPrivateUpstreams: true };
+const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, upstreamNetworks: LOOPBACK };
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const short = () => randomBytes(5).toString('hex');
@@ -74,7 +75,7 @@ export function startTestGateway(
     errors: config.errors,
     defaults: DEFAULTS,
     meters: createGatewayMeters(),
-    refuseIp,
+    createDial: testDial(),
     taskMachine: taskMachineOf(config),
     log: () => undefined,
     ...options,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
+import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
@@ -14,12 +15,14 @@ import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
+import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
 import type { App, AppDependencies, LogEntry } from '../../platform/http/app.ts';
 import { parseMarkdown } from '../../platform/http/help/parse-markdown.ts';
 import { createLiveApp } from '../../platform/http/live/live-app.ts';
 import { findSession } from '../../platform/operations/base/session.ts';
 import type { Engines } from '../../platform/operations/engines.ts';
 import { firstRun } from '../../platform/operations/first-run.ts';
+import { readTexts } from '../../platform/operations/read-parameter.ts';
 import { operationTable } from '../../platform/operations/table.ts';
 import { openTestSchemas } from './open-test-schemas.ts';
 import { startStorage } from './start-storage.ts';
@@ -118,8 +121,21 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     now: () => clock.now,
     onError: (error) => logged.push({ level: 'error', message: 'files', error }),
   });
-  const engines = { ...narrowEngines(directory), metrics, authoring, files: files.files, ...options.engines };
+  // A test's own process is everything here: no port counts as the platform's.
+  const upstreams = createUpstreamGuard({
+    networks: () => readTexts(storage.db, config, 'upstreamNetworks'),
+    holdsPort: async () => false,
+  });
+  const engines = {
+    ...narrowEngines(directory),
+    upstreams,
+    metrics,
+    authoring,
+    files: files.files,
+    ...options.engines,
+  };
   await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
+  await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const dependencies: Omit<AppDependencies, 'config' | 'schemaVersion' | 'checkers'> = {
     backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
     publicDirectory: options.publicDirectory ?? directory,
@@ -246,7 +262,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
+function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | 'upstreams'> {
   const refuse = async (): Promise<never> => {
     throw new Error('This test has no such engine');
   };
@@ -266,7 +282,7 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files'> {
       issueTestToken: async () => 'no-token',
     },
     captures: createCaptureFiles(join(directory, 'captures')),
-  } as unknown as Omit<Engines, 'metrics' | 'files'>;
+  } as unknown as Omit<Engines, 'metrics' | 'files' | 'upstreams'>;
 }
 
 /** As the local driver does. */

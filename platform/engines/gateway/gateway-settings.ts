@@ -15,12 +15,19 @@ export interface GatewaySettings {
   readonly capturesDirectory?: string;
   /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
   readonly logDirectory?: string;
+  /** Tells which processes are the platform's, absolute. */
+  readonly dataDirectory?: string;
+  /** Ports of this machine, beside the gateway's, that no registered service may have. */
+  readonly platformPorts?: readonly number[];
 }
 
 /** JSON text for the environment variable `AIP_GATEWAY`. */
 export function writeGatewaySettings(
   config: Config,
-  given: Pick<GatewaySettings, 'host' | 'port' | 'capturesDirectory' | 'logDirectory'>,
+  given: Pick<
+    GatewaySettings,
+    'host' | 'port' | 'capturesDirectory' | 'logDirectory' | 'dataDirectory' | 'platformPorts'
+  >,
 ): string {
   const settings: GatewaySettings = {
     ...given,
@@ -28,7 +35,7 @@ export function writeGatewaySettings(
     defaults: {
       requestBodyLimitMb: Number(defaultOf(config, 'requestBodyLimitMb')),
       trustForwardedFor: defaultOf(config, 'trustForwardedFor') === true,
-      allowPrivateUpstreams: defaultOf(config, 'allowPrivateUpstreams') === true,
+      upstreamNetworks: [defaultOf(config, 'upstreamNetworks')].flat().map(String),
     },
     taskMachine: taskMachineOf(config),
   };

@@ -14,7 +14,7 @@ import { type Captures, createCaptures } from './capture/captures.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { createRequestIds } from './create-request-id.ts';
 import { finishCall } from './finish-call.ts';
-import { createGuardedLookup } from './forward/guarded-lookup.ts';
+import type { Dial } from './forward/dial.ts';
 import type { UpstreamPools } from './forward/upstream-pools.ts';
 import { createUpstreamPools } from './forward/upstream-pools.ts';
 import { handleRequest } from './handle-request.ts';
@@ -25,7 +25,6 @@ import { createLimiters } from './limit/limiters.ts';
 import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
 import type { GatewayParameters } from './routing/routes.ts';
-import type { RefuseIp } from './routing/upstream.ts';
 import { type RouteWatch, watchRoutes } from './routing/watch-routes.ts';
 
 export interface GatewayOptions {
@@ -39,8 +38,8 @@ export interface GatewayOptions {
   /** Values of `schemas/parameters.yaml` where nobody set another. */
   readonly defaults: GatewayParameters;
   readonly meters: Meters;
-  /** Answers a Chinese reason when an IP address must not be an upstream. */
-  readonly refuseIp: (ip: string, allowPrivate: boolean) => string | undefined;
+  /** Makes what connects to registered services by the routing table of the moment. */
+  readonly createDial: (rules: DialRules) => Dial;
   readonly log: (line: string) => void;
   /** Of the entity `async-task`. */
   readonly taskMachine: Transitions;
@@ -52,6 +51,11 @@ export interface GatewayOptions {
   readonly metricsToken?: string;
   /** Calls at once; more are refused as busy (default 10 000). */
   readonly mostInFlight?: number;
+}
+
+export interface DialRules {
+  readonly networks: () => readonly string[];
+  readonly replicaPorts: () => ReadonlySet<number>;
 }
 
 export interface Gateway {
@@ -69,7 +73,7 @@ export interface GatewayContext {
   readonly tokens: AccessTokens;
   readonly throttle: ReturnType<typeof createFailureThrottle>;
   readonly pools: UpstreamPools;
-  readonly lookup: ReturnType<typeof createGuardedLookup>;
+  readonly dial: Dial;
   readonly requestLog: RequestLog;
   readonly captures?: Captures;
   readonly tasks: { readonly store: TaskStore; readonly worker: TaskWorker };
@@ -128,9 +132,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 function createContext(options: GatewayOptions): GatewayContext {
   const { storage, secrets, meters, log, defaults, capturesDirectory, logDirectory } = options;
-  const refuseIp: RefuseIp = (ip) =>
-    options.refuseIp(ip, (routes.current()?.parameters ?? defaults).allowPrivateUpstreams);
-  const pools = createUpstreamPools(refuseIp);
+  const networks = () => (routes.current()?.parameters ?? defaults).upstreamNetworks;
+  const dial = options.createDial({
+    networks,
+    replicaPorts: () => routes.current()?.replicaPorts ?? new Set(),
+  });
+  const pools = createUpstreamPools(dial, networks);
   const lanes = createLanes();
   const captures =
     capturesDirectory === undefined
@@ -145,9 +152,8 @@ function createContext(options: GatewayOptions): GatewayContext {
     lanes,
     splits: createSplits(),
     openCredential: (sealed) => secrets.open(sealed),
-    refuseIp: options.refuseIp,
     onLoad(loaded) {
-      pools.keep(loaded.origins);
+      pools.keep(loaded.upstreams);
       lanes.settle();
       captures?.know(loaded);
       context.tasks.worker.wake();
@@ -159,7 +165,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     tokens: createAccessTokens(secrets.key('access-token')),
     throttle: createFailureThrottle(),
     pools,
-    lookup: createGuardedLookup(refuseIp),
+    dial,
     requestLog: createRequestLog({
       storage,
       meters,

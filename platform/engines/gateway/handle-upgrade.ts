@@ -34,7 +34,7 @@ export function handleUpgrade(
   }
   if (!isAdmitted(call)) return;
   forwardUpgrade(call, req, socket, firstBytes, {
-    lookup: context.lookup,
+    dial: context.dial,
     seating:
       call.service.hosted &&
       createSeating(call, { routes: () => context.routes.current(), headers: req.headers }),

@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'gateway.body-too-large'
   | 'gateway.upstream-failed'
   | 'gateway.upstream-timeout'
+  | 'gateway.address-refused'
   | 'gateway.version-not-running'
   | 'gateway.task-not-found'
   | 'gateway.task-finished'
@@ -26,6 +27,8 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** Chinese detail for the request log; never sent to the caller. */
   readonly detail?: string;
+  /** What it is about, for the caller: follows the error's text. */
+  readonly about?: string;
   readonly quota?: Quota;
   /** When it makes sense to come back. */
   readonly retryMs?: number;

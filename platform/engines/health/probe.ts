@@ -1,7 +1,7 @@
 // Asks a service whether it is well: HTTP, websocket handshake, or only whether the port takes connections.
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { connect, type LookupFunction } from 'node:net';
+import type { Socket } from 'node:net';
 
 export interface ProbeTarget {
   /** `http`, `ws`, or anything else: only the port is tried. */
@@ -13,9 +13,15 @@ export interface ProbeTarget {
   /** Credential to send along. */
   readonly header?: readonly [name: string, value: string];
   readonly query?: string;
-  /** Refuses names that point at forbidden addresses. */
-  readonly lookup: LookupFunction;
+  readonly dial: ProbeDial;
 }
+
+/** Connects where a registered service may be; an error `ERR_ADDRESS_REFUSED` has the Chinese reason as its message. */
+export type ProbeDial = (target: {
+  readonly host: string;
+  readonly port: number;
+  readonly isSecure?: boolean;
+}) => Promise<Socket>;
 
 /** '' when the service is well, else why not, in Chinese. Redirects are an answer and are not followed. */
 export function probe(target: ProbeTarget): Promise<string> {
@@ -32,19 +38,26 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   'wss:': 443,
 };
 
-function probePort(url: URL, { timeoutMs, lookup }: ProbeTarget): Promise<string> {
-  const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
+function portOf(url: URL): number | undefined {
+  return url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
+}
+
+function probePort(url: URL, { timeoutMs, dial }: ProbeTarget): Promise<string> {
+  const port = portOf(url);
   if (port === undefined) return Promise.resolve('服务地址没有端口，无法检查');
   return new Promise((resolve) => {
-    const socket = connect({ host: hostOf(url), port, lookup });
     const end = (reason: string) => {
       clearTimeout(timer);
-      socket.destroy();
       resolve(reason);
     };
     const timer = setTimeout(end, timeoutMs, `${timeoutMs} 毫秒内无法建立连接`);
-    socket.once('connect', () => end(''));
-    socket.once('error', (error) => end(failureText(error)));
+    dial({ host: hostOf(url), port }).then(
+      (socket) => {
+        socket.destroy();
+        end('');
+      },
+      (error: Error) => end(failureText(error)),
+    );
   });
 }
 
@@ -53,14 +66,14 @@ function probeWeb(url: URL, target: ProbeTarget): Promise<string> {
   const isSecure = url.protocol === 'https:' || url.protocol === 'wss:';
   const send = isSecure ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const outgoing = send(requestOptions(url, target));
+    const outgoing = send(requestOptions(url, target, isSecure));
     const end = (reason: string) => {
       clearTimeout(timer);
       outgoing.destroy();
       resolve(reason);
     };
     const timer = setTimeout(end, timeoutMs, `${timeoutMs} 毫秒内没有响应`);
-    outgoing.once('error', (error) => end(failureText(error)));
+    outgoing.on('error', (error) => end(failureText(error)));
     outgoing.once('upgrade', (_, socket) => {
       socket.destroy();
       end('');
@@ -75,7 +88,8 @@ function probeWeb(url: URL, target: ProbeTarget): Promise<string> {
 
 function requestOptions(
   url: URL,
-  { protocol, healthPath, header, query, lookup }: ProbeTarget,
+  { protocol, healthPath, header, query, dial }: ProbeTarget,
+  isSecure: boolean,
 ): RequestOptions {
   const path = url.pathname.replace(/\/+$/, '') + healthPath;
   const credential = query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${query}`;
@@ -84,8 +98,13 @@ function requestOptions(
     ...(url.port === '' ? {} : { port: Number(url.port) }),
     path: path + credential,
     method: 'GET',
-    agent: false,
-    lookup,
+    createConnection(_, created) {
+      dial({ host: hostOf(url), port: portOf(url) ?? 0, isSecure }).then(
+        (socket) => created(null, socket),
+        (error: Error) => created(error, undefined as never),
+      );
+      return undefined;
+    },
     headers: {
       'user-agent': 'aip-health-check',
       ...(header === undefined ? {} : { [header[0]]: header[1] }),
@@ -114,10 +133,12 @@ const FAILURES: Readonly<Record<string, string>> = {
   EHOSTUNREACH: '主机不可达',
   ENETUNREACH: '网络不可达',
   ETIMEDOUT: '连接超时',
+  ERR_DIAL_TIMEOUT: '连接超时',
 };
 
 function failureText(error: Error): string {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
+  if (code === 'ERR_ADDRESS_REFUSED') return error.message;
   return FAILURES[code] ?? `连接失败（${code || error.message}）`;
 }

@@ -1,20 +1,19 @@
 // The health engine: checks every registered service in its interval, in the server process.
-import type { LookupFunction } from 'node:net';
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Storage } from '#storage/storage.ts';
 import { claimDue } from './claim-due.ts';
 import type { Health, HealthResult } from './health.ts';
-import { type ProbeTarget, probe } from './probe.ts';
+import { type ProbeDial, type ProbeTarget, probe } from './probe.ts';
 import { recordResult } from './record-result.ts';
 
 export interface HealthOptions {
   readonly storage: Storage;
   /** Read at each check, because the configuration may be reloaded. */
   readonly config: () => Config;
-  /** How the gateway would reach and sign in to the service; `refused` says why it must not be called. */
+  /** How the gateway would reach and sign in to the service; `refused` says why it cannot be called. */
   readonly describe: (registered: RegisteredService) => Described;
-  readonly lookup: LookupFunction;
+  readonly dial: ProbeDial;
   readonly onError: (error: unknown) => void;
 }
 
@@ -88,7 +87,7 @@ async function checkService(options: HealthOptions, serviceId: string): Promise<
     baseUrl: row.baseUrl,
     healthPath: row.healthPath,
     timeoutMs: Math.min(row.timeoutMs, LONGEST_PROBE_MS),
-    lookup: options.lookup,
+    dial: options.dial,
   };
   const reason = refused ?? (await probe(target));
   const latencyMs = Math.round(performance.now() - started);

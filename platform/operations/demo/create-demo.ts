@@ -1,6 +1,8 @@
 // The demo's world, made as people would make it: each step by the person whose job it is.
 
 import { randomInt } from 'node:crypto';
+import { networkOf, readIp } from '#engines/address/ip-address.ts';
+import { createNetworkList } from '#engines/address/network-list.ts';
 import type { Place } from '../project-of.ts';
 import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
@@ -55,6 +57,7 @@ export async function createDemo(
   ]);
   const analyst = await people.add('demo-risk', '吴风控', '项目管理员', finance, {}, [[risk, 'admin']]);
 
+  await listAddress(admin, serviceUrl);
   await registerServices(owner, service, serviceUrl);
   const quality = await createApplication(owner, service, '客服质检', 'text-sentiment');
   await grant(owner, service, quality.id, 'text-keywords');
@@ -101,6 +104,15 @@ function createPeople(target: DemoTarget, admin: DemoCall) {
       return call;
     },
   };
+}
+
+/** The demo's service is on this machine, which need not be listed. */
+async function listAddress(admin: DemoCall, serviceUrl: string): Promise<void> {
+  const { upstreamNetworks } = await admin('usercenter.getSystemParameter', {});
+  const listed = Array.isArray(upstreamNetworks) ? upstreamNetworks.map(String) : [];
+  const ip = readIp(new URL(serviceUrl).hostname);
+  if (ip === undefined || createNetworkList(listed).has(ip)) return;
+  await admin('usercenter.setSystemParameter', { upstreamNetworks: [...listed, networkOf(ip)] });
 }
 
 async function registerServices(call: DemoCall, place: Place, serviceUrl: string): Promise<void> {

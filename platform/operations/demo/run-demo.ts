@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { callDemo } from './call-demo.ts';
 import { createDemo, type DemoPerson } from './create-demo.ts';
 import { type DemoTarget, signIn } from './demo-client.ts';
-import { type DemoService, startDemoService } from './demo-service.ts';
+import type { DemoService } from './demo-service.ts';
 
 export interface DemoOptions extends DemoTarget {
   /** Where this machine reaches the gateway; it must answer already. */
@@ -13,6 +13,8 @@ export interface DemoOptions extends DemoTarget {
   /** Remembers the port of the demo's service, so that it is where it was registered: `<data>/demo.json`. */
   readonly stateFile: string;
   readonly print: (line: string) => void;
+  /** Tries the port first, any free one when it is taken (0: any). */
+  readonly startService: (port: number) => Promise<DemoService>;
   /** How long to wait for the demo's own service to run (default 20 s). */
   readonly servicePatienceMs?: number;
 }
@@ -25,7 +27,7 @@ interface DemoState {
 /** Starts the demo's service and, the first time, makes the example. The service runs until `stop`. */
 export async function runDemo(options: DemoOptions): Promise<DemoService> {
   const state = await readState(options.stateFile);
-  const service = await startDemoService(state?.port ?? 0);
+  const service = await options.startService(state?.port ?? 0);
   try {
     if (state?.complete === true) reportMoved(options, state, service);
     else await makeOnce(options, service);

@@ -1,8 +1,6 @@
 // Which addresses may be registered. The gateway checks again when it connects: a name may point elsewhere tomorrow.
 import { AppError } from '#core/app-error.ts';
-import { refuseAddress } from '#engines/address/refuse-address.ts';
 import type { OperationContext } from '../handler.ts';
-import { readParameter } from '../read-parameter.ts';
 
 const SCHEMES: Readonly<Record<string, readonly string[]>> = {
   http: ['http:', 'https:'],
@@ -24,13 +22,13 @@ export async function checkAddress(
     );
   if (url.username !== '' || url.password !== '') throw wrong('地址不能带用户名或密码，请填写在凭证中');
   if (url.search !== '' || url.hash !== '') throw wrong('地址不能带查询参数或 # 片段');
-  if (schemes !== undefined) await refuse(context, address);
+  await refuseAddress(context, address);
   return address.replace(/\/+$/, '');
 }
 
-async function refuse(context: OperationContext, address: string): Promise<void> {
-  const allowPrivate = await readParameter(context.storage.db, context.config, 'allowPrivateUpstreams', true);
-  const reason = await refuseAddress(address, allowPrivate);
+/** Throws `service.address-refused` for what the gateway would not dial. */
+export async function refuseAddress({ engines }: OperationContext, address: string): Promise<void> {
+  const reason = await engines.upstreams.refuse(address);
   if (reason !== undefined)
     throw new AppError('service.address-refused', { reason }, { fields: { baseUrl: reason } });
 }

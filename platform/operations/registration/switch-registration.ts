@@ -2,12 +2,14 @@
 import { AppError } from '#core/app-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { changeState, probe } from './change-state.ts';
+import { refuseAddress } from './check-address.ts';
 import { findService, lockService } from './find-service.ts';
 
 type IdRequest = { readonly id: string };
 
-/** From now on the gateway sends calls there, as soon as the first probe succeeds. */
+/** From now on the gateway sends calls there, as soon as the first probe succeeds; throws `service.address-refused`. */
 export const startRegistration: Handler<IdRequest> = async ({ id }, context) => {
+  await refuseAddress(context, await readBaseUrl(context, id));
   await context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
     await changeState(db, context, service.id, 'start');
@@ -31,6 +33,17 @@ export const checkRegistration: Handler<IdRequest> = async ({ id }, context) => 
   const { healthy, reason, checkedAt, latencyMs } = found;
   return { state, healthy, stateReason: reason, checkedAt, latencyMs };
 };
+
+/** `record.not-found` for what is no third-party service. */
+async function readBaseUrl({ storage }: OperationContext, id: string): Promise<string> {
+  const { id: serviceId } = await findService(storage.db, id);
+  const { baseUrl } = await storage.db
+    .selectFrom('registration')
+    .select('baseUrl')
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow(() => new AppError('record.not-found'));
+  return baseUrl;
+}
 
 function resting({ config }: OperationContext, state: string): AppError {
   const label =

@@ -5,6 +5,7 @@ import { readSystemParameters, type SystemParameters, writeSystemParameters } fr
 import type { HandlerTable } from '../table.ts';
 import { changePassword } from './change-password.ts';
 import { sessionList, sessionRevoke } from './sessions.ts';
+import { checkUpstreamNetworks, parameterNotices } from './upstream-networks.ts';
 import { updateProfile, userInfo } from './user-info.ts';
 
 const getSystemParameter: Handler<unknown, SystemParameters> = (_request, context) =>
@@ -14,6 +15,8 @@ const getSystemParameter: Handler<unknown, SystemParameters> = (_request, contex
 const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (request, context) => {
   const { user } = signedInActor(context);
   const sent = Object.fromEntries(context.request.sentFields.map((name) => [name, request[name]]));
+  if (Array.isArray(sent.upstreamNetworks))
+    sent.upstreamNetworks = checkUpstreamNetworks(sent.upstreamNetworks.map(String));
   await context.storage.transaction((db) => writeSystemParameters(db, sent, user.username, context.now()));
   return readSystemParameters(context.storage.db, context.config);
 };
@@ -26,5 +29,6 @@ export const usercenterHandlers: HandlerTable = {
   'usercenter.sessionRevoke': sessionRevoke,
   'usercenter.userPermissions': userPermissions,
   'usercenter.getSystemParameter': getSystemParameter,
+  'usercenter.parameterNotices': parameterNotices,
   'usercenter.setSystemParameter': setSystemParameter,
 };

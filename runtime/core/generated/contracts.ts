@@ -3729,7 +3729,7 @@ export interface Operations {
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
-      readonly allowPrivateUpstreams: boolean;
+      readonly upstreamNetworks: readonly string[];
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3737,6 +3737,16 @@ export interface Operations {
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly allowUnisolatedCommands: boolean;
+    };
+  };
+  "usercenter.parameterNotices": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly notices: readonly {
+        readonly parameter: string;
+        readonly text: string;
+      }[];
     };
   };
   "usercenter.sessionList": {
@@ -3770,7 +3780,7 @@ export interface Operations {
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
-      readonly allowPrivateUpstreams: boolean;
+      readonly upstreamNetworks: readonly string[];
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3785,7 +3795,7 @@ export interface Operations {
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
       readonly trustForwardedFor: boolean;
-      readonly allowPrivateUpstreams: boolean;
+      readonly upstreamNetworks: readonly string[];
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;

@@ -23,7 +23,8 @@ export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefiniti
 export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusal): RefusalAnswer {
   const error = errorOf(errors, refusal.code);
   const retryMs = refusal.retryMs ?? refusal.quota?.retryMs;
-  const body = writeBody(call.isLegacy ? 'baidu' : dialectOf(call.path), error, call.id);
+  const told = refusal.about === undefined ? error : { ...error, en: `${error.en}: ${refusal.about}` };
+  const body = writeBody(call.isLegacy ? 'baidu' : dialectOf(call.path), told, call.id);
   return {
     status: call.isLegacy ? 200 : error.status,
     headers: {

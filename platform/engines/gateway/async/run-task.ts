@@ -72,7 +72,7 @@ async function attempt(
   call.requestBytes = body?.length ?? 0;
   if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
   try {
-    const answer = await askService(pools.get(upstream.origin), {
+    const answer = await askService(pools.get(upstream), {
       request: requestOf(call, run.headers, body),
       timeoutMs: upstream.timeoutMs,
       mostBytes: MOST_RESULT_BYTES,

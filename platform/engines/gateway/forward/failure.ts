@@ -13,7 +13,12 @@ export interface Failure {
   readonly isUnsent: boolean;
   /** The service took too long. */
   readonly isLate: boolean;
+  /** Another attempt would be refused as well. */
+  readonly isFinal?: true;
 }
+
+/** Of the dial: the message is the reason, in Chinese. */
+const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
 
 const UNSENT = new Set([
   'ECONNREFUSED',
@@ -29,7 +34,9 @@ export function readFailure(error: Error, timeoutMs: number, isStarted = true): 
   if (error instanceof BodyTooLarge)
     return { refusal: { code: 'gateway.body-too-large' }, isUnsent: false, isLate: false };
   const code = codeOf(error);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return failed('gateway.upstream-timeout', '连接服务超时', true);
+  if (code === ADDRESS_REFUSED) return refused(error);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_DIAL_TIMEOUT')
+    return failed('gateway.upstream-timeout', '连接服务超时', true);
   if (error instanceof AnswerTimeout || code === 'UND_ERR_BODY_TIMEOUT')
     return failed('gateway.upstream-timeout', `服务在 ${timeoutMs} 毫秒内没有响应`, false);
   if (UNSENT.has(code)) return failed('gateway.upstream-failed', `无法连接服务（${code}）`, true);
@@ -38,6 +45,13 @@ export function readFailure(error: Error, timeoutMs: number, isStarted = true): 
 
 function failed(code: Refusal['code'], detail: string, isUnsent: boolean): Failure {
   return { refusal: { code, detail }, isUnsent, isLate: code === 'gateway.upstream-timeout' };
+}
+
+/** Nothing was sent, and nothing will be as long as the rules are what they are. */
+function refused(error: Error): Failure {
+  const about = 'address' in error ? { about: String(error.address) } : {};
+  const refusal: Refusal = { code: 'gateway.address-refused', detail: error.message, ...about };
+  return { refusal, isUnsent: false, isLate: false, isFinal: true };
 }
 
 /** Several addresses were tried: any of their codes says it. */

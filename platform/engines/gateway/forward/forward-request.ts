@@ -128,7 +128,7 @@ export function forwardRequest(
       res.destroy();
     };
 
-    options.pools.get(upstream.origin).dispatch(dispatchOptions(routed, req, body), {
+    options.pools.get(upstream).dispatch(dispatchOptions(routed, req, body), {
       onRequestStart(started) {
         if (isOver || isDropped) return started.abort(new Error('The caller went away'));
         controller = started;

@@ -14,9 +14,10 @@ export function mayRetry(
   call: Pick<Call, 'method' | 'retries' | 'requestBytes'>,
   body: Pick<RequestBody, 'kind'>,
   upstream: Upstream,
-  { isUnsent, isLate }: Pick<Failure, 'isUnsent' | 'isLate'>,
+  { isUnsent, isLate, isFinal }: Pick<Failure, 'isUnsent' | 'isLate' | 'isFinal'>,
   isHosted: boolean,
 ): boolean {
+  if (isFinal === true) return false;
   if (call.retries >= (isHosted && isUnsent ? MOST_REFUSED : upstream.retries)) return false;
   if (isUnsent) return body.kind === 'held' || call.requestBytes === 0;
   // A replica of our own was given its full time: another one would take as long.

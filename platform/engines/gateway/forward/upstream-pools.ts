@@ -1,43 +1,68 @@
 // Kept-alive connections to the services, one pool an origin.
-import { Pool } from 'undici';
-import type { RefuseIp } from '../routing/upstream.ts';
-import { createGuardedLookup } from './guarded-lookup.ts';
+import { buildConnector, Pool } from 'undici';
+import type { Upstream } from '../routing/routes.ts';
+import type { Dial } from './dial.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+type Reached = Pick<Upstream, 'origin' | 'isOwn'>;
+
 export interface UpstreamPools {
-  readonly get: (origin: string) => Pool;
-  /** Closes pools of other origins; calls under way end first. */
-  readonly keep: (origins: ReadonlySet<string>) => void;
+  readonly get: (upstream: Reached) => Pool;
+  /** Closes pools of others, and those whose connections other networks allowed; calls under way end first. */
+  readonly keep: (upstreams: readonly Reached[]) => void;
   readonly close: () => Promise<void>;
 }
 
-export function createUpstreamPools(refuseIp: RefuseIp): UpstreamPools {
+/** `networks` are those in which registered services may be now. */
+export function createUpstreamPools(dial: Dial, networks: () => readonly string[]): UpstreamPools {
   const pools = new Map<string, Pool>();
-  const lookup = createGuardedLookup(refuseIp);
+  const guarded = createGuardedConnector(dial);
+  const direct = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  // A connection that lives was allowed when it was made: it must not be found by others, nor under other rules.
+  const keyOf = ({ origin, isOwn }: Reached) => `${isOwn ? 'own' : networks().join()} ${origin}`;
   return {
-    get(origin) {
-      const known = pools.get(origin);
+    get(upstream) {
+      const key = keyOf(upstream);
+      const known = pools.get(key);
       if (known !== undefined) return known;
       // As many connections as calls: a stream must not keep other calls waiting. The gateway bounds calls as a whole.
-      const pool = new Pool(origin, {
+      const pool = new Pool(upstream.origin, {
         pipelining: 1,
         keepAliveTimeout: 4_000,
         keepAliveMaxTimeout: 60_000,
-        connect: { timeout: CONNECT_TIMEOUT_MS, lookup: lookup as never },
+        connect: upstream.isOwn ? direct : guarded,
       });
-      pools.set(origin, pool);
+      pools.set(key, pool);
       return pool;
     },
-    keep(origins) {
-      for (const [origin, pool] of pools) {
-        if (origins.has(origin)) continue;
-        pools.delete(origin);
+    keep(upstreams) {
+      const wanted = new Set(upstreams.map(keyOf));
+      for (const [key, pool] of pools) {
+        if (wanted.has(key)) continue;
+        pools.delete(key);
         pool.close().catch(() => undefined);
       }
     },
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.destroy().catch(() => undefined)));
     },
+  };
+}
+
+/** undici adds TLS where the origin asks for it. */
+function createGuardedConnector(dial: Dial): buildConnector.connector {
+  const addTls = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  return (options, callback) => {
+    const { hostname, port, protocol } = options;
+    const isSecure = protocol === 'https:';
+    const host = hostname.replace(/^\[|\]$/g, '');
+    dial({ host, port: Number(port || (isSecure ? 443 : 80)) }).then(
+      (socket) => {
+        if (isSecure) addTls({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
   };
 }

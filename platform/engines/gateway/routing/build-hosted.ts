@@ -60,7 +60,6 @@ function buildVersion(
   return { id: row.id, number: row.number, lane, meter: meters.forVersion(code, row.number) };
 }
 
-/** The platform's own process on this machine: what may be registered as an address has no say here. */
 function replicaUpstream(port: number, timeoutMs: number): Upstream {
-  return { origin: `http://127.0.0.1:${port}`, basePath: '', timeoutMs, retries: RETRIES };
+  return { origin: `http://127.0.0.1:${port}`, basePath: '', timeoutMs, retries: RETRIES, isOwn: true };
 }

@@ -17,8 +17,9 @@ import type {
   Routes,
   Secret,
   Service,
+  Upstream,
 } from './routes.ts';
-import { createUpstream, type RefuseIp } from './upstream.ts';
+import { createUpstream } from './upstream.ts';
 
 /** Questions after tasks that one application may ask a service in a second. */
 const POLLS_PER_SECOND = 20;
@@ -35,15 +36,13 @@ export interface BuildDependencies {
   readonly meters: Meters;
   /** Opens a sealed credential; throws when it was sealed with another key. */
   readonly openCredential: (sealed: Buffer) => string;
-  readonly refuseIp: (ip: string, allowPrivate: boolean) => string | undefined;
   readonly defaults: GatewayParameters;
   readonly log: (line: string) => void;
 }
 
 export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Routes {
   const parameters = readParameters(tables.parameters, deps.defaults);
-  const refuseIp: RefuseIp = (ip) => deps.refuseIp(ip, parameters.allowPrivateUpstreams);
-  const services = buildServices(tables, deps, refuseIp);
+  const services = buildServices(tables, deps);
   const grants = buildGrants(tables, deps, new Map(services.map((service) => [service.id, service])));
   const applications = tables.applications.map((row) =>
     buildApplication(row, grants.get(row.id) ?? new Map()),
@@ -65,14 +64,15 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     byShownKey: new Map(),
     services: new Map(services.map((service) => [service.code, service])),
     parameters,
-    origins: new Set(services.flatMap(originsOf)),
+    upstreams: services.flatMap(upstreamsOf),
+    replicaPorts: new Set(tables.replicaPorts.flatMap(({ port }) => port ?? [])),
   };
 }
 
-function originsOf({ upstream, hosted }: Service): string[] {
+function upstreamsOf({ upstream, hosted }: Service): Upstream[] {
   const versions = [...(hosted?.versions.values() ?? [])];
-  const replicas = versions.flatMap(({ lane }) => lane.replicas.map((replica) => replica.upstream.origin));
-  return upstream === undefined ? replicas : [...replicas, upstream.origin];
+  const replicas = versions.flatMap(({ lane }) => lane.replicas.map((replica) => replica.upstream));
+  return upstream === undefined ? replicas : [...replicas, upstream];
 }
 
 type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -132,7 +132,7 @@ function buildGrants(
   return grants;
 }
 
-function buildServices(tables: RoutingTables, deps: BuildDependencies, refuseIp: RefuseIp): Service[] {
+function buildServices(tables: RoutingTables, deps: BuildDependencies): Service[] {
   const paths = new Map<string, ListedPath[]>();
   for (const path of tables.paths) paths.set(path.serviceId, [...(paths.get(path.serviceId) ?? []), path]);
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
@@ -140,7 +140,7 @@ function buildServices(tables: RoutingTables, deps: BuildDependencies, refuseIp:
   const buildHosted = createHostedBuilder(tables, deps);
   return tables.services.map((row) => {
     const hosted = buildHosted(row.id, row.code);
-    const upstream = hosted === undefined ? buildUpstream(row, deps, refuseIp) : undefined;
+    const upstream = hosted === undefined ? buildUpstream(row, deps) : undefined;
     const capture = captures.get(row.id);
     const retentionS = inferences.get(row.id)?.resultRetentionS ?? RETENTION_S;
     return {
@@ -178,7 +178,7 @@ function buildAsync(
   };
 }
 
-function buildUpstream(row: RoutingTables['services'][number], deps: BuildDependencies, refuseIp: RefuseIp) {
+function buildUpstream(row: RoutingTables['services'][number], deps: BuildDependencies) {
   if (row.baseUrl === null) return undefined;
   const registered = {
     baseUrl: row.baseUrl,
@@ -189,23 +189,24 @@ function buildUpstream(row: RoutingTables['services'][number], deps: BuildDepend
   };
   try {
     const credential = row.credential === null ? '' : deps.openCredential(row.credential);
-    return createUpstream({ ...registered, credential }, refuseIp);
+    return createUpstream({ ...registered, credential });
   } catch {
     // One credential that cannot be opened must not take the other services down.
     deps.log(`服务 ${row.code} 的凭证无法解密，请重新填写`);
-    return { ...createUpstream({ ...registered, credential: '' }, refuseIp), refused: '服务凭证无法解密' };
+    return { ...createUpstream({ ...registered, credential: '' }), refused: '服务凭证无法解密' };
   }
 }
 
 function readParameters(rows: RoutingTables['parameters'], defaults: GatewayParameters): GatewayParameters {
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  const { requestBodyLimitMb, trustForwardedFor, allowPrivateUpstreams } = stored;
+  const { requestBodyLimitMb, trustForwardedFor, upstreamNetworks } = stored;
   return {
     requestBodyLimitMb:
       typeof requestBodyLimitMb === 'number' ? requestBodyLimitMb : defaults.requestBodyLimitMb,
     trustForwardedFor:
       typeof trustForwardedFor === 'boolean' ? trustForwardedFor : defaults.trustForwardedFor,
-    allowPrivateUpstreams:
-      typeof allowPrivateUpstreams === 'boolean' ? allowPrivateUpstreams : defaults.allowPrivateUpstreams,
+    upstreamNetworks: Array.isArray(upstreamNetworks)
+      ? upstreamNetworks.map(String)
+      : defaults.upstreamNetworks,
   };
 }

@@ -51,6 +51,12 @@ export function readTables(storage: Storage) {
         .orderBy('number')
         .execute(),
       replicas: await runningReplicas(db).select(['id', 'versionId', 'port']).orderBy('ordinal').execute(),
+      replicaPorts: await db
+        .selectFrom('replica')
+        .select('port')
+        .where('state', '!=', 'Terminated')
+        .where('port', 'is not', null)
+        .execute(),
       captures: await db
         .selectFrom('capture')
         .select([

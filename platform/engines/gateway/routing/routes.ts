@@ -94,7 +94,9 @@ export interface Upstream {
   readonly query?: string;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Why this address must not be called (Chinese). */
+  /** A process of the platform: what may be registered as an address has no say here. */
+  readonly isOwn?: true;
+  /** Why this address cannot be called (Chinese). */
   readonly refused?: string;
 }
 
@@ -102,7 +104,8 @@ export interface Upstream {
 export interface GatewayParameters {
   readonly requestBodyLimitMb: number;
   readonly trustForwardedFor: boolean;
-  readonly allowPrivateUpstreams: boolean;
+  /** Private and similar networks that registered services may be in. */
+  readonly upstreamNetworks: readonly string[];
 }
 
 export interface Routes {
@@ -116,6 +119,8 @@ export interface Routes {
   /** By code. */
   readonly services: ReadonlyMap<string, Service>;
   readonly parameters: GatewayParameters;
-  /** Upstream origins in use. */
-  readonly origins: ReadonlySet<string>;
+  /** Those in use. */
+  readonly upstreams: readonly Upstream[];
+  /** Ports of this machine that belong to replicas, whatever their state. */
+  readonly replicaPorts: ReadonlySet<number>;
 }

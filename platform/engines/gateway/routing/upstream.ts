@@ -1,5 +1,4 @@
 // Where a registered service is and how the gateway signs in there.
-import { isIP } from 'node:net';
 import type { Upstream } from './routes.ts';
 
 export interface RegisteredUpstream {
@@ -12,25 +11,20 @@ export interface RegisteredUpstream {
   readonly retryCount: number;
 }
 
-/** Answers a Chinese reason when an IP address must not be called. */
-export type RefuseIp = (ip: string) => string | undefined;
-
-export function createUpstream(registered: RegisteredUpstream, refuseIp: RefuseIp): Upstream {
+/** Whether the address may be called is found out when it is dialled. */
+export function createUpstream(registered: RegisteredUpstream): Upstream {
   const { timeoutMs, retryCount: retries } = registered;
   if (!URL.canParse(registered.baseUrl))
     return { origin: '', basePath: '', timeoutMs, retries, refused: '服务地址格式有误' };
   const url = new URL(registered.baseUrl.replace(/^ws/i, 'http'));
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const refused = /^https?:$/.test(url.protocol)
-    ? isIP(host) !== 0 && refuseIp(host)
-    : '只支持 http、https、ws、wss 地址';
+  const isWeb = /^https?:$/.test(url.protocol);
   return {
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
     timeoutMs,
     retries,
     ...credentialOf(registered),
-    ...(refused === false || refused === undefined ? {} : { refused }),
+    ...(isWeb ? {} : { refused: '只支持 http、https、ws、wss 地址' }),
   };
 }
 

@@ -4,13 +4,14 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestOptions,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { callHeaders } from '../answer/call-headers.ts';
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import type { Dial, DialTarget } from '../forward/dial.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
-import type { createGuardedLookup } from '../forward/guarded-lookup.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
 import type { Seating } from '../hosted/seating.ts';
@@ -19,7 +20,7 @@ import type { Refusal } from '../refusal.ts';
 import { joinSockets } from './join-sockets.ts';
 
 export interface UpgradeOptions {
-  readonly lookup: ReturnType<typeof createGuardedLookup>;
+  readonly dial: Dial;
   readonly meters: Meters;
   /** Finds the replica for each attempt; absent: the service has one address. */
   readonly seating?: Seating | undefined;
@@ -83,9 +84,14 @@ export function forwardUpgrade(
 
   function attempt(routed: RoutedCall): void {
     const { upstream } = routed;
-    const handshake = openHandshake(routed, req, options);
+    const ending = new AbortController();
+    const handshake = openHandshake(routed, req, options, ending.signal);
     outgoing = handshake;
-    const timer = setTimeout(() => handshake.destroy(new AnswerTimeout()), upstream.timeoutMs);
+    const timer = setTimeout(() => {
+      const late = new AnswerTimeout();
+      ending.abort(late);
+      handshake.destroy(late);
+    }, upstream.timeoutMs);
     handshake.on('close', () => clearTimeout(timer));
     handshake.on('error', (error) => {
       if (isAnswered) return;
@@ -114,12 +120,20 @@ export function forwardUpgrade(
   }
 }
 
-function openHandshake(call: RoutedCall, req: IncomingMessage, { lookup }: UpgradeOptions): ClientRequest {
+function openHandshake(
+  call: RoutedCall,
+  req: IncomingMessage,
+  { dial }: UpgradeOptions,
+  signal: AbortSignal,
+): ClientRequest {
   const url = new URL(call.upstream.origin);
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isSecure = url.protocol === 'https:';
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  const send = isSecure ? httpsRequest : httpRequest;
   return send({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? undefined : Number(url.port),
+    host,
+    port,
     method: call.method,
     path: upstreamPath(call),
     headers: {
@@ -127,9 +141,21 @@ function openHandshake(call: RoutedCall, req: IncomingMessage, { lookup }: Upgra
       connection: 'Upgrade',
       upgrade: req.headers.upgrade ?? 'websocket',
     },
-    agent: false,
-    lookup: lookup as never,
+    ...(call.upstream.isOwn
+      ? { agent: false }
+      : { createConnection: dialled(dial, { host, port, isSecure, signal }) }),
   });
+}
+
+/** What the request asks for a connection. */
+function dialled(dial: Dial, target: DialTarget): RequestOptions['createConnection'] {
+  return (_, created) => {
+    dial(target).then(
+      (socket) => created(null, socket),
+      (error: Error) => created(error, undefined as never),
+    );
+    return undefined;
+  };
 }
 
 /** The service answered with something else than 101. */

@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOOPBACK } from '#engines/address/special-networks.ts';
+import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { runHealth } from '#engines/health/run-health.ts';
 import type { Storage } from '#storage/storage.ts';
 import { insertFixture } from '../../../../support/fixture-rows.ts';
@@ -18,7 +18,7 @@ const start = () =>
     storage,
     config: () => config,
     describe: ({ authKind }) => (authKind === 'header' ? { header: ['x-key', 'k'] } : {}),
-    lookup: lookup as LookupFunction,
+    dial: createUpstreamGuard({ networks: () => LOOPBACK, holdsPort: async () => false }).dial,
     onError: () => undefined,
   });
 

@@ -24,10 +24,11 @@ export function readNetwork(text: string): Network | undefined {
 
 /** Texts that are no network hold nothing. */
 export function createNetworkList(texts: readonly string[]): NetworkList {
-  const list = new BlockList();
+  // One list of both would find every IPv4 address in ::/0.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const text of texts) {
     const network = readNetwork(text);
-    if (network !== undefined) list.addSubnet(network.text, network.bits, network.family);
+    if (network !== undefined) lists[network.family].addSubnet(network.text, network.bits, network.family);
   }
-  return { has: ({ text, family }) => list.check(text, family) };
+  return { has: ({ text, family }) => lists[family].check(text, family) };
 }

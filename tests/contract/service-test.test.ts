@@ -53,7 +53,7 @@ const PRESET: Partial<Preset> = {
 };
 
 beforeAll(async () => {
-  processes.push(await startEchoService(), await startEchoService());
+  processes.push(await startEchoService(), await startEchoService(), await startEchoService());
   area = await startFirstArea((platform) => ({
     health: simpleHealth(platform, new Set()),
     presets: { list: () => [PRESET as Preset] },
@@ -124,6 +124,8 @@ async function makeService(place: Place, code: string, versions: readonly MadeVe
 }
 
 const [first, second] = [() => processes[0]?.port ?? 0, () => processes[1]?.port ?? 0];
+/** No replica's: a port of the platform cannot be registered. */
+const elsewhere = () => processes[2]?.port ?? 0;
 
 describe('what can be tested', () => {
   test('is the versions that run, those with most calls first, with the operations of their presets', async () => {
@@ -262,7 +264,7 @@ describe('what can be tested', () => {
       openapi: '3.1.0',
       paths: { '/echo': { post: { requestBody: body } }, '/secret': { get: {} } },
     });
-    const baseUrl = `http://127.0.0.1:${first()}`;
+    const baseUrl = `http://127.0.0.1:${elsewhere()}`;
     const id = await area.createService(area.home, 'described', { openapiText, baseUrl });
     const operations = async () =>
       (await must(area.admin, 'serviceTest.info', { id })).documents[0].operations;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
+import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { type Child, startChild } from './gateway/child.ts';
@@ -124,6 +125,7 @@ it('has a figure for each row of its table', () => expect(table.missing()).toEqu
 
 async function insertService(baseUrl: string): Promise<void> {
   const { db } = storage;
+  await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const place = { organizationId: 'org', projectId: 'prj' };
   const hash = createHash('sha256').update(KEY).digest('hex');
   await db.insertInto('organization').values({ id: 'org', name: 'org' }).execute();

@@ -1,13 +1,13 @@
 // A gateway on a real database with one organisation, one project, and as many services and applications as a test wants.
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth/access-token.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
 import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
+import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { createTestDatabase } from './test-databases.ts';
 import { testDial } from './test-dial.ts';
@@ -57,7 +57,7 @@ export interface HostedOptions {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
-const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, upstreamNetworks: LOOPBACK };
+const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, upstreamNetworks: [] };
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const short = () => randomBytes(5).toString('hex');
@@ -90,6 +90,8 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     .insertInto('project')
     .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
     .execute();
+  // The services of tests run on this machine.
+  await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const lines: string[] = [];
   const run = () => startTestGateway({ storage, secrets }, { log: (line) => lines.push(line), ...options });
   let gateway: Gateway = await run();

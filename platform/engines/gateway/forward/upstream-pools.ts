@@ -20,7 +20,14 @@ export function createUpstreamPools(dial: Dial, networks: () => readonly string[
   const guarded = createGuardedConnector(dial);
   const direct = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
   // A connection that lives was allowed when it was made: it must not be found by others, nor under other rules.
-  const keyOf = ({ origin, isOwn }: Reached) => `${isOwn ? 'own' : networks().join()} ${origin}`;
+  // Joined once a table and not once a call.
+  let rules: { readonly networks: readonly string[]; readonly text: string } = { networks: [], text: '' };
+  const rulesNow = () => {
+    const now = networks();
+    if (now !== rules.networks) rules = { networks: now, text: now.join() };
+    return rules.text;
+  };
+  const keyOf = ({ origin, isOwn }: Reached) => `${isOwn ? 'own' : rulesNow()} ${origin}`;
   return {
     get(upstream) {
       const key = keyOf(upstream);

@@ -107,6 +107,7 @@ interface RawOperation {
   readonly 'x-access': Operation['access'];
   readonly 'x-permission'?: string;
   readonly 'x-csrf'?: boolean;
+  readonly 'x-awaits-gateway'?: boolean;
   readonly 'x-entity'?: string;
   readonly 'x-errors'?: readonly string[];
   readonly requestBody: {
@@ -153,6 +154,7 @@ function readOperation(
     access: raw['x-access'],
     ...(raw['x-permission'] === undefined ? {} : { permission: raw['x-permission'] }),
     csrf: raw['x-csrf'] === true,
+    ...(raw['x-awaits-gateway'] === true ? { awaitsGateway: true } : {}),
     ...(raw['x-entity'] === undefined ? {} : { entity: raw['x-entity'] }),
     request: resolve(source, [...at, 'requestBody', 'content', media, 'schema']),
     ...(bytes?.['x-max-bytes'] === undefined ? {} : { bodyBytes: bytes['x-max-bytes'] }),

@@ -30,6 +30,8 @@ export interface Operation {
   readonly permission?: string;
   /** The call must carry csrftoken and Relay-Token. */
   readonly csrf: boolean;
+  /** Answered when the gateway has read what the call changed. */
+  readonly awaitsGateway?: boolean;
   /** Entity served by the generic handlers when no handler of its own exists. */
   readonly entity?: string;
   readonly request: JsonSchema;

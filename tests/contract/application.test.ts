@@ -28,6 +28,7 @@ beforeAll(async () => {
     health: simpleHealth(platform, new Set()),
     gateway: {
       localAddress: () => gatewayUrl,
+      awaitRoutes: async () => undefined,
       issueToken: async (id) => `token-of-${id}`,
       issueTestToken: async () => '',
     },
@@ -315,6 +316,16 @@ describe('grants', () => {
     expect(await read()).toMatchObject({ qpsLimit: null, remained: 1 });
     await must(area.admin, 'application.interfaceQPSLimit.update', { id, interfaceId, qpsLimit: 0 });
     expect(await read()).toMatchObject({ qpsLimit: 0 });
+    const burst = { id, interfaceId, qpsLimit: 1, burst: 20 };
+    await must(area.admin, 'application.interfaceQPSLimit.update', burst);
+    expect(await read()).toMatchObject({ qpsLimit: 1, burst: 20 });
+    expect((await eventsOf(id)).at(-1)?.reason).toMatch(/QPS 限额 0 → QPS 限额 1（突发量 20）$/);
+    const loose = await area.admin.call('application.interfaceQPSLimit.update', {
+      id,
+      interfaceId,
+      burst: 5,
+    });
+    expect(loose.body.message.field?.burst).toBe('没有限额时不能设置突发量，请先填写限额');
     await must(area.admin, 'application.interfaceQPSLimit.update', { id, interfaceId });
     expect(await read()).toMatchObject({ qpsLimit: null });
   });

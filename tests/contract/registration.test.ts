@@ -213,6 +213,14 @@ describe('changing a service', () => {
     });
     await must(area.admin, 'registration.update', update(id, { visibility: 'public' }));
     expect(await get(id)).toMatchObject({ qpsCapacity: null, granted: 6, remained: null });
+    await must(
+      area.admin,
+      'registration.update',
+      update(id, { qpsCapacity: 8, burst: 2, visibility: 'public' }),
+    );
+    expect(await get(id)).toMatchObject({ qpsCapacity: 8, burst: 2 });
+    const loose = await call('registration.update', update(id, { burst: 2, visibility: 'public' }));
+    expect(loose.body.message.field?.burst).toBe('没有限额时不能设置突发量，请先填写限额');
   });
 
   test('is stopped and started, each only when the state allows', async () => {

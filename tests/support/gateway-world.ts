@@ -21,6 +21,11 @@ export interface TestApplication {
   readonly code: string;
 }
 
+/** By service code: calls a second, with another burst, or no limit. */
+export type TestGrants = Readonly<
+  Record<string, number | null | { readonly qpsLimit: number; readonly burst: number }>
+>;
+
 export interface ServiceOptions {
   readonly protocol?: string;
   readonly state?: string;
@@ -119,7 +124,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
         userId: 'usr-1',
         expiresAt: Date.now() + seconds * 1_000,
       }),
-    addApplication: (grants: Readonly<Record<string, number | null>>, ips: readonly string[] = []) =>
+    addApplication: (grants: TestGrants, ips: readonly string[] = []) =>
       insertApplication(storage, grants, ips),
     rows: async () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -242,7 +247,7 @@ async function insertVersion(
 
 async function insertApplication(
   storage: Storage,
-  grants: Readonly<Record<string, number | null>>,
+  grants: TestGrants,
   ipAllowList: readonly string[],
 ): Promise<TestApplication> {
   const name = short();
@@ -269,10 +274,12 @@ async function insertApplication(
     .insertInto('applicationSecret')
     .values({ id: made.secretId, applicationId: made.id, secretHash: hash(made.sk), prefix: 'sk-' })
     .execute();
-  for (const [code, qpsLimit] of Object.entries(grants))
+  for (const [code, grant] of Object.entries(grants)) {
+    const limit = typeof grant === 'number' ? { qpsLimit: grant } : (grant ?? {});
     await storage.db
       .insertInto('applicationInterface')
-      .values({ applicationId: made.id, serviceId: `svc-${code}`, qpsLimit })
+      .values({ applicationId: made.id, serviceId: `svc-${code}`, ...limit })
       .execute();
+  }
   return made;
 }

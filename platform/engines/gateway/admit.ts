@@ -4,7 +4,8 @@ import type { AccessTokens } from './auth/access-token.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { readTestCaller, TEST_ARM } from './auth/test-caller.ts';
 import type { AdmittedCall, Call } from './call.ts';
-import { type Limiter, quotaOf, take, waitMs } from './limit/gcra.ts';
+import { takeShare } from './limit/fair-share.ts';
+import { quotaOf, refusedQuota, take, waitMs } from './limit/gcra.ts';
 import type { Refusal } from './refusal.ts';
 import type { Application, Grant, Routes, Service } from './routing/routes.ts';
 
@@ -93,30 +94,31 @@ function checkPath({ service, method, path }: Call): Refusal | undefined {
   return undefined;
 }
 
-/** Both limits must be open before either counts the call: a refused call costs nobody anything. */
 function checkRate(call: Call): Refusal | undefined {
-  const own = call.grant?.limiter;
-  const total = call.service?.limiter;
-  const first = own ?? total;
-  if (first === undefined) return undefined;
+  const { grant, service } = call;
+  const member = grant?.member ?? service?.testers;
+  if (member === undefined) return undefined;
   const now = performance.now();
-  if (own !== undefined && waitMs(own, now) > 0)
-    return { code: 'gateway.qps-limit', detail: '超过应用的 QPS 限额', quota: quotaOf(own, now) };
-  if (total !== undefined && waitMs(total, now) > 0)
-    return { code: 'gateway.qps-limit', detail: '超过服务的 QPS 上限', quota: quotaOf(total, now) };
-  if (own !== undefined) take(own, now);
-  if (total !== undefined) take(total, now);
-  call.quota = quotaOf(first, now);
+  const shortage = takeShare(service?.pool, member, now);
+  if (shortage !== undefined) {
+    const { limiter, keep, isOwn } = shortage;
+    const detail = isOwn ? '超过应用的 QPS 限额' : '超过服务的 QPS 上限';
+    return { code: 'gateway.qps-limit', detail, quota: refusedQuota(limiter, now, keep) };
+  }
+  const counted = member.limiter ?? service?.pool?.limiter;
+  if (counted !== undefined) call.quota = quotaOf(counted, now);
   return undefined;
 }
 
 /** Asking after a task costs nothing of the calls' own budget. */
 function checkPolls({ grant, service }: Call): Refusal | undefined {
-  const limiter: Limiter | undefined = grant?.polls ?? service?.async?.testPolls;
+  const limiter = grant?.polls ?? service?.async?.testPolls;
   if (limiter === undefined) return undefined;
   const now = performance.now();
-  if (waitMs(limiter, now) > 0)
-    return { code: 'gateway.qps-limit', detail: '查询任务过于频繁', quota: quotaOf(limiter, now) };
+  if (waitMs(limiter, now) > 0) {
+    const quota = refusedQuota(limiter, now);
+    return { code: 'gateway.qps-limit', detail: '查询任务过于频繁', quota };
+  }
   take(limiter, now);
   return undefined;
 }

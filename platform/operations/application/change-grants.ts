@@ -4,19 +4,17 @@ import type { Handler } from '../handler.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';
 import { recordEvent } from '../record-event.ts';
 import { lockApplication, placeOf } from './find-application.ts';
-import { describeLimit, insertGrant } from './insert-grant.ts';
+import { describeLimit, type GrantLimit, insertGrant, storedLimit } from './insert-grant.ts';
 
-interface GrantRequest {
+interface GrantRequest extends GrantLimit {
   readonly id: string;
   readonly interfaceId: string;
-  /** Left out: only the service's own capacity counts. 0: no call at all. */
-  readonly qpsLimit?: number;
 }
 
 export const grantInterface: Handler<GrantRequest> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
-    await insertGrant(db, context, application, request.interfaceId, request.qpsLimit);
+    await insertGrant(db, context, application, request.interfaceId, request);
   });
 
 export const revokeInterface: Handler<GrantRequest> = (request, context) =>
@@ -40,20 +38,21 @@ export const updateQpsLimit: Handler<GrantRequest> = (request, context) =>
     const grant = await db
       .selectFrom('applicationInterface')
       .innerJoin('service', 'service.id', 'applicationInterface.serviceId')
-      .select(['service.name', 'applicationInterface.qpsLimit'])
+      .select(['service.name', 'applicationInterface.qpsLimit', 'applicationInterface.burst'])
       .where('applicationInterface.applicationId', '=', application.id)
       .where('applicationInterface.serviceId', '=', request.interfaceId)
       .executeTakeFirst();
     if (grant === undefined) throw new AppError('application.not-granted');
-    const qpsLimit = request.qpsLimit ?? null;
+    const limit = storedLimit(request);
+    const { qpsLimit } = limit;
     const wish = { serviceId: request.interfaceId, applicationId: application.id, qpsLimit };
     await reserveQps(db, context, wish);
     await db
       .updateTable('applicationInterface')
-      .set({ qpsLimit })
+      .set(limit)
       .where('applicationId', '=', application.id)
       .where('serviceId', '=', request.interfaceId)
       .execute();
-    const reason = `${grant.name}：${describeLimit(grant.qpsLimit)} → ${describeLimit(qpsLimit)}`;
+    const reason = `${grant.name}：${describeLimit(grant)} → ${describeLimit(limit)}`;
     await recordEvent(db, context, { ...placeOf(application), event: 'qps-update', reason });
   });

@@ -6,11 +6,11 @@ import { selectCallable } from '../interface/callable-services.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
 import { placeOf } from './find-application.ts';
-import { insertGrant } from './insert-grant.ts';
+import { type GrantLimit, insertGrant } from './insert-grant.ts';
 import { insertSecret } from './insert-secret.ts';
 import { createAppKey } from './secret-key.ts';
 
-interface CreateRequest {
+interface CreateRequest extends GrantLimit {
   readonly organizationId: string;
   readonly projectId: string;
   readonly name: string;
@@ -18,7 +18,6 @@ interface CreateRequest {
   readonly ipAllowList?: readonly string[];
   /** Code of a service to grant at once. */
   readonly interfaceCode?: string;
-  readonly qpsLimit?: number;
 }
 
 /** Answers the only copy of the secret key. Application, key and grant are made together or not at all. */
@@ -46,7 +45,7 @@ export const createApplication: Handler<CreateRequest> = async (request, context
     );
     await recordEvent(db, context, { ...placeOf(row), event: 'create', toState: 'Enabled' });
     const secret = await insertSecret(db, context, row.id);
-    if (serviceId !== undefined) await insertGrant(db, context, row, serviceId, request.qpsLimit);
+    if (serviceId !== undefined) await insertGrant(db, context, row, serviceId, request);
     return secret.secretKey;
   });
   return { id: values.id, appKey, secretKey };

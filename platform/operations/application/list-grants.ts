@@ -74,6 +74,7 @@ const COLUMNS = [
   'service.state',
   'service.qpsCapacity',
   'applicationInterface.qpsLimit',
+  'applicationInterface.burst',
   'applicationInterface.createdBy',
   'applicationInterface.createdAt',
 ] as const;

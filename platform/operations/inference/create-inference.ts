@@ -1,6 +1,7 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { projectOf } from '../project-of.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState } from './change-state.ts';
@@ -17,6 +18,8 @@ export interface ServiceForm {
   readonly description?: string;
   /** Left out: no limit. */
   readonly qpsCapacity?: number;
+  /** Calls at once after a pause. Left out: as many as in a second. */
+  readonly burst?: number;
   readonly timeoutMs?: number;
   readonly startTimeoutS?: number;
   readonly drainTimeoutS?: number;
@@ -83,6 +86,7 @@ function serviceValues(request: CreateRequest, context: OperationContext) {
     state: 'New',
     stateAt: now,
     qpsCapacity: request.qpsCapacity ?? null,
+    burst: checkBurst(request.qpsCapacity, request.burst),
     createdAt: now,
     createdBy: context.actor?.user.username ?? null,
     updatedAt: now,

@@ -2,6 +2,7 @@
 
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { recordEvent } from '../record-event.ts';
 import { keptDocument } from '../registration/openapi/kept-document.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';
@@ -24,6 +25,7 @@ export const updateInference: Handler<UpdateRequest> = (request, context) =>
       description: request.description ?? '',
       document: request.document ?? '',
       qpsCapacity: request.qpsCapacity ?? null,
+      burst: checkBurst(request.qpsCapacity, request.burst),
       updatedAt: context.now(),
     };
     await checkCapacity(db, context, service.id, values.qpsCapacity);

@@ -173,6 +173,7 @@ const COLUMNS = [
   'service.stateReason',
   'service.stateAt',
   'service.qpsCapacity',
+  'service.burst',
   'service.createdAt',
   'project.name as projectName',
 ] as const;

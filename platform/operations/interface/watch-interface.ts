@@ -53,6 +53,7 @@ export const listGrantees: Handler<GranteeRequest> = (request, { storage }) => {
           'application.state',
           'project.name as projectName',
           'applicationInterface.qpsLimit',
+          'applicationInterface.burst',
           'applicationInterface.createdAt',
         ])
         .orderBy(column, request.order ?? 'desc')

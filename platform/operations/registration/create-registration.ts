@@ -1,6 +1,7 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { projectOf } from '../project-of.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState, probe } from './change-state.ts';
@@ -23,6 +24,8 @@ export interface RegistrationForm extends CredentialRequest, PathsRequest {
   readonly healthIntervalS?: number;
   /** Left out: no limit. */
   readonly qpsCapacity?: number;
+  /** Calls at once after a pause. Left out: as many as in a second. */
+  readonly burst?: number;
 }
 
 interface CreateRequest extends RegistrationForm {
@@ -90,6 +93,7 @@ function serviceValues(request: CreateRequest, context: OperationContext) {
     state: 'New',
     stateAt: now,
     qpsCapacity: request.qpsCapacity ?? null,
+    burst: checkBurst(request.qpsCapacity, request.burst),
     document: request.document ?? '',
     createdAt: now,
     createdBy: context.actor?.user.username ?? null,

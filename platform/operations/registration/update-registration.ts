@@ -3,6 +3,7 @@ import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
 import { readParameter } from '../read-parameter.ts';
 import { recordEvent } from '../record-event.ts';
@@ -71,6 +72,7 @@ async function updateService(
     description: form.description ?? '',
     document: form.document ?? '',
     qpsCapacity: form.qpsCapacity ?? null,
+    burst: checkBurst(form.qpsCapacity, form.burst),
     updatedAt: context.now(),
   };
   if (service.visibility === 'public' && values.visibility === 'private') await refuseHiding(db, service);

@@ -25,6 +25,7 @@ export interface ServiceTable {
   stateReason: Generated<string>;
   stateAt: DefaultedTime;
   qpsCapacity: OptionalNumber;
+  burst: OptionalNumber;
   document: Generated<string>;
   createdAt: DefaultedTime;
   createdBy: OptionalText;
@@ -86,6 +87,7 @@ export interface ApplicationInterfaceTable {
   applicationId: string;
   serviceId: string;
   qpsLimit: OptionalNumber;
+  burst: OptionalNumber;
   createdAt: DefaultedTime;
   createdBy: OptionalText;
 }

@@ -22,7 +22,7 @@ export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefiniti
 
 export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusal): RefusalAnswer {
   const error = errorOf(errors, refusal.code);
-  const retryMs = refusal.retryMs ?? refusal.quota?.retryMs;
+  const retryMs = refusal.retryMs === undefined ? refusal.quota?.retryMs : spread(refusal.retryMs);
   const told = refusal.about === undefined ? error : { ...error, en: `${error.en}: ${refusal.about}` };
   const body = writeBody(call.isLegacy ? 'baidu' : dialectOf(call.path), told, call.id);
   return {
@@ -39,6 +39,11 @@ export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusa
     },
     body,
   };
+}
+
+/** Nobody knows when there is room again: those who were sent away together come back over as long again. */
+function spread(retryMs: number): number {
+  return retryMs * (1 + Math.random());
 }
 
 /** The exact wait; a limit of 0 never opens, so clients are told not to try. */

@@ -1,26 +1,32 @@
-// Limits outlive the routing table: a reload must not hand out a fresh burst.
+// Every limit of the gateway by its key.
+import { createMember, createPool, type Member, type Pool } from './fair-share.ts';
 import { createLimiter, type Limiter } from './gcra.ts';
+import { createKept } from './kept.ts';
 
 export interface Limiters {
-  /** The limiter of a key, told its present limit. */
-  readonly get: (key: string, perSecond: number) => Limiter;
-  /** Forgets every key that no `get` asked for since the last sweep. */
+  /** The limiter of a key, told its present limit; as many calls at once as in a second unless `burst` says otherwise. */
+  readonly get: (key: string, perSecond: number, burst?: number | null) => Limiter;
+  readonly pool: (serviceId: string) => Pool;
+  readonly member: (key: string) => Member;
+  /** Forgets what was not asked for since the last sweep. */
   readonly sweep: () => void;
 }
 
 export function createLimiters(): Limiters {
-  let known = new Map<string, Limiter>();
-  let asked = new Map<string, Limiter>();
+  const limiters = createKept(() => createLimiter(0));
+  const pools = createKept(createPool);
+  const members = createKept(createMember);
   return {
-    get(key, perSecond) {
-      const limiter = asked.get(key) ?? known.get(key) ?? createLimiter(perSecond);
+    get(key, perSecond, burst) {
+      const limiter = limiters.get(key);
       limiter.perSecond = perSecond;
-      asked.set(key, limiter);
+      limiter.burst = burst ?? perSecond;
       return limiter;
     },
+    pool: pools.get,
+    member: members.get,
     sweep() {
-      known = asked;
-      asked = new Map();
+      for (const kept of [limiters, pools, members]) kept.sweep();
     },
   };
 }

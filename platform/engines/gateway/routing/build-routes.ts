@@ -5,6 +5,7 @@ import type { Splits } from '../hosted/splits.ts';
 import type { Limiters } from '../limit/limiters.ts';
 import type { Meters } from '../meters.ts';
 import { createHostedBuilder } from './build-hosted.ts';
+import { createLimitBuilder, type LimitBuilder } from './build-limits.ts';
 import { createIpList } from './ip-list.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
 import type { RoutingTables } from './read-tables.ts';
@@ -42,8 +43,9 @@ export interface BuildDependencies {
 
 export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Routes {
   const parameters = readParameters(tables.parameters, deps.defaults);
-  const services = buildServices(tables, deps);
-  const grants = buildGrants(tables, deps, new Map(services.map((service) => [service.id, service])));
+  const limits = createLimitBuilder(tables, deps.limiters);
+  const services = buildServices(tables, deps, limits);
+  const grants = buildGrants(tables, deps, limits, new Map(services.map((service) => [service.id, service])));
   const applications = tables.applications.map((row) =>
     buildApplication(row, grants.get(row.id) ?? new Map()),
   );
@@ -114,25 +116,27 @@ function buildSecrets(
 function buildGrants(
   tables: RoutingTables,
   { limiters, meters }: BuildDependencies,
+  limits: LimitBuilder,
   services: ReadonlyMap<string, Service>,
 ): Map<string, Map<string, Grant>> {
   const grants = new Map<string, Map<string, Grant>>();
-  for (const { applicationId, serviceId, qpsLimit } of tables.grants) {
+  for (const row of tables.grants) {
+    const { applicationId, serviceId } = row;
     const service = services.get(serviceId);
     if (service === undefined) continue;
     const own = grants.get(applicationId) ?? new Map<string, Grant>();
     grants.set(applicationId, own);
     const meter = meters.forCall(applicationId, service.code);
-    const key = `${applicationId} ${serviceId}`;
-    const limit = qpsLimit === null ? {} : { limiter: limiters.get(key, qpsLimit) };
     const polls =
-      service.async === undefined ? {} : { polls: limiters.get(`polls ${key}`, POLLS_PER_SECOND) };
-    own.set(serviceId, { meter, ...limit, ...polls });
+      service.async === undefined
+        ? {}
+        : { polls: limiters.get(`polls ${applicationId} ${serviceId}`, POLLS_PER_SECOND) };
+    own.set(serviceId, { meter, member: limits.memberOf(row), ...polls });
   }
   return grants;
 }
 
-function buildServices(tables: RoutingTables, deps: BuildDependencies): Service[] {
+function buildServices(tables: RoutingTables, deps: BuildDependencies, limits: LimitBuilder): Service[] {
   const paths = new Map<string, ListedPath[]>();
   for (const path of tables.paths) paths.set(path.serviceId, [...(paths.get(path.serviceId) ?? []), path]);
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
@@ -151,7 +155,8 @@ function buildServices(tables: RoutingTables, deps: BuildDependencies): Service[
       state: row.state,
       protocol: row.protocol,
       paths: createPathList(paths.get(row.id) ?? []),
-      ...(row.qpsCapacity === null ? {} : { limiter: deps.limiters.get(row.id, row.qpsCapacity) }),
+      testers: deps.limiters.member(`tests ${row.id}`),
+      ...limits.poolOf(row),
       ...(upstream === undefined ? {} : { upstream }),
       ...(hosted === undefined ? {} : { hosted }),
       ...(row.callMode === 'AsyncService' ? { async: buildAsync(row.id, retentionS, hosted, deps) } : {}),

@@ -18,7 +18,7 @@ export function readTables(storage: Storage) {
         .execute(),
       grants: await db
         .selectFrom('applicationInterface')
-        .select(['applicationId', 'serviceId', 'qpsLimit'])
+        .select(['applicationId', 'serviceId', 'qpsLimit', 'burst'])
         .execute(),
       services: await db
         .selectFrom('service')
@@ -32,6 +32,7 @@ export function readTables(storage: Storage) {
           'service.protocol',
           'service.callMode',
           'service.qpsCapacity',
+          'service.burst',
           'registration.baseUrl',
           'registration.authKind',
           'registration.authName',

@@ -3,6 +3,7 @@ import type { CaptureRule } from '../capture/capture-rule.ts';
 import type { Lane } from '../hosted/lane.ts';
 import type { Split } from '../hosted/split.ts';
 import type { SplitRule } from '../hosted/split-rules.ts';
+import type { Member, Pool } from '../limit/fair-share.ts';
 import type { Limiter } from '../limit/gcra.ts';
 import type { CallMeter, VersionMeter } from '../meters.ts';
 import type { IpList } from './ip-list.ts';
@@ -31,8 +32,7 @@ export interface Secret {
 }
 
 export interface Grant {
-  /** Absent: only the service's total counts. */
-  readonly limiter?: Limiter;
+  readonly member: Member;
   /** Of questions after the tasks of an asynchronous service. */
   readonly polls?: Limiter;
   readonly meter: CallMeter;
@@ -45,7 +45,10 @@ export interface Service {
   readonly code: string;
   readonly state: string;
   readonly protocol: string;
-  readonly limiter?: Limiter;
+  /** Absent: as many calls as come. */
+  readonly pool?: Pool;
+  /** Test calls, which no application makes. */
+  readonly testers: Member;
   readonly paths: PathList;
   /** Where a service that runs elsewhere is. */
   readonly upstream?: Upstream;

@@ -1,0 +1,99 @@
+// A service's calls in a world where time is a number: who asked when, and who got through.
+import {
+  createMember,
+  createPool,
+  fitPool,
+  type Member,
+  type Rate,
+  takeShare,
+} from '#engines/gateway/limit/fair-share.ts';
+import { createLimiter, take, waitMs } from '#engines/gateway/limit/gcra.ts';
+
+export interface Caller {
+  /** Guaranteed calls a second; absent: no limit. */
+  readonly limit?: number;
+  /** Calls a second that it makes, each somewhere in its own slice of time. */
+  readonly asks: number;
+  /** Calls of one moment. */
+  readonly atOnce?: number;
+  /** When it calls, in seconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Outcome {
+  readonly asked: number;
+  readonly passed: number;
+  /** What its own limit alone would have let through. */
+  readonly entitled: number;
+}
+
+/** Answers what became of each caller, and when calls passed, in ms. */
+export function simulate(capacity: Rate, callers: readonly Caller[]) {
+  const pool = createPool();
+  const members = callers.map(({ limit }) => memberOf(limit));
+  const guarantees = callers.flatMap(({ limit }) => (limit === undefined ? [] : [rate(limit)]));
+  fitPool(pool, capacity, guarantees, callers.length - guarantees.length);
+  const alone = callers.map(({ limit }) => (limit === undefined ? undefined : createLimiter(limit)));
+  const outcomes = callers.map(() => ({ asked: 0, passed: 0, entitled: 0 }));
+  const passedAt: number[] = [];
+  for (const { at, caller } of arrivals(callers)) {
+    const [outcome, member, own] = [outcomes[caller], members[caller], alone[caller]];
+    if (outcome === undefined || member === undefined) continue;
+    outcome.asked++;
+    if (own === undefined) outcome.entitled++;
+    else if (waitMs(own, at) === 0) {
+      take(own, at);
+      outcome.entitled++;
+    }
+    if (takeShare(pool, member, at) !== undefined) continue;
+    outcome.passed++;
+    passedAt.push(at);
+  }
+  return { outcomes: outcomes as readonly Outcome[], passedAt, mostAtOnce: pool.limiter.burst };
+}
+
+export function rate(perSecond: number): Rate {
+  return { perSecond, burst: perSecond };
+}
+
+/** What each would get if the rest were dealt out one by one to those who still want some. */
+export function maxMinShares(capacity: number, wishes: readonly number[]): readonly number[] {
+  const order = [...wishes.entries()].sort(([, one], [, other]) => one - other);
+  const shares = wishes.map(() => 0);
+  let left = capacity;
+  for (const [at, [index, wish]] of order.entries()) {
+    const share = Math.min(wish, left / (order.length - at));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}
+
+function memberOf(limit: number | undefined): Member {
+  const member = createMember();
+  if (limit === undefined) return member;
+  const limiter = createLimiter(limit);
+  return Object.assign(member, { limiter, guaranteed: limiter });
+}
+
+function arrivals(callers: readonly Caller[]) {
+  const all = callers.flatMap(({ asks, atOnce = 1, from, to }, caller) => {
+    const moments = Math.floor(((to - from) * asks) / atOnce);
+    const chance = chances(caller);
+    return Array.from({ length: moments }, (_, i) => (i + chance()) * atOnce).flatMap((slice) => {
+      const at = from * 1_000 + (slice * 1_000) / asks;
+      return Array.from({ length: atOnce }, () => ({ at, caller }));
+    });
+  });
+  return all.sort((one, other) => one.at - other.at);
+}
+
+/** Numbers from 0 to 1, the same in each run. */
+function chances(seed: number): () => number {
+  let state = 12_345 + 7_919 * seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}

@@ -15,6 +15,7 @@ import type { SecretBox } from '#storage/secret-box.ts';
 import type { Engines, TestCall } from '../operations/engines.ts';
 import { readParameter, readTexts } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
+import { createRouteAwaiting } from './await-routes.ts';
 import { capturesDirectory } from './captures-directory.ts';
 import { readOwnProcesses } from './own-processes.ts';
 import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
@@ -59,7 +60,11 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     processes: createProcessReader(),
     replicaLogs: startReplicaLogs(needs),
     presets: { list: () => needs.presets },
-    gateway: { localAddress: () => gatewayAddress, ...tokenIssuers(needs.secrets, now) },
+    gateway: {
+      localAddress: () => gatewayAddress,
+      awaitRoutes: createRouteAwaiting(storage, gatewayAddress),
+      ...tokenIssuers(needs.secrets, now),
+    },
     captures: createCaptureFiles(capturesDirectory(dataDir)),
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };

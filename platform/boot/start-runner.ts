@@ -15,6 +15,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { capturesDirectory } from './captures-directory.ts';
+import { readRoutesAt } from './read-routes-at.ts';
 
 /** How long replicas may finish what is under way when the platform ends. */
 const END_PATIENCE_MS = 10_000;
@@ -80,7 +81,8 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
       preset: (key) => presets.get(key),
     },
     capturesDirectory: capturesDirectory(dataDir),
-    routesReadAt: () => readRoutesAt(needs.gatewayAddress),
+    routesReadAt: async () =>
+      (await readRoutesAt(needs.gatewayAddress, AbortSignal.timeout(1_000))) || undefined,
     now: () => new Date(),
     onError,
   });
@@ -127,14 +129,4 @@ function createMemoryReader() {
     }
     return (await measureTree(pid, { started, table: await table }))?.residentBytes;
   };
-}
-
-async function readRoutesAt(gatewayAddress: string): Promise<number | undefined> {
-  try {
-    const answer = await fetch(`${gatewayAddress}/readyz`, { signal: AbortSignal.timeout(1_000) });
-    const { routesLoadedAt } = (await answer.json()) as { routesLoadedAt?: string | null };
-    return typeof routesLoadedAt === 'string' ? Date.parse(routesLoadedAt) : undefined;
-  } catch {
-    return undefined;
-  }
 }

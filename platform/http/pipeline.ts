@@ -42,6 +42,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     const requestFacts = factsOf(request, facts, requestId, Object.keys(sent));
     const context = contextOf(operation, authorised, requestFacts, cookies);
     const answer = await handle(operation, input, request, context);
+    if (operation.awaitsGateway === true) await backend.engines.gateway.awaitRoutes();
     if (deps.checkAnswers) checkOutput(operation, answer);
     return withCookies(respondSuccess(operation, answer), cookies);
   }

@@ -37,6 +37,8 @@ export interface Engines {
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */
     readonly localAddress: () => string;
+    /** Resolves when the gateway works with all that was committed before; after a second in any case. Never rejects. */
+    readonly awaitRoutes: () => Promise<void>;
     /** An access token of the application that dies by itself after `seconds`; works while the application is enabled. */
     readonly issueToken: (applicationId: string, seconds: number) => Promise<string>;
     /**

@@ -59,6 +59,7 @@ beforeAll(async () => {
     presets: { list: () => [PRESET as Preset] },
     gateway: {
       localAddress: () => `http://127.0.0.1:${gateway.port}`,
+      awaitRoutes: async () => undefined,
       issueToken: async () => '',
       issueTestToken: async ({ seconds, ...content }) =>
         createAccessTokens(platform().secrets.key('access-token')).issueTest({

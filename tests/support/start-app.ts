@@ -278,6 +278,7 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | '
     // Nobody listens there: a call is refused at once.
     gateway: {
       localAddress: () => 'http://127.0.0.1:9',
+      awaitRoutes: async () => undefined,
       issueToken: async () => 'no-token',
       issueTestToken: async () => 'no-token',
     },

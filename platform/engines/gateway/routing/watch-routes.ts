@@ -4,7 +4,10 @@ import { type BuildDependencies, buildRoutes } from './build-routes.ts';
 import { readTables } from './read-tables.ts';
 import type { Routes } from './routes.ts';
 
-const DEBOUNCE_MS = 50;
+/** Changes of one hand come together. */
+const DEBOUNCE_MS = 10;
+/** From one load to the next, while changes keep coming. */
+const SPACING_MS = 50;
 const REFRESH_MS = 30_000;
 const RETRY_MS = 1_000;
 
@@ -25,6 +28,8 @@ export interface WatchOptions extends BuildDependencies {
 export function watchRoutes(options: WatchOptions): RouteWatch {
   let routes: Routes | undefined;
   let loadedAt = 0;
+  /** `performance.now()` at the beginning of the last load. */
+  let begunMs = Number.NEGATIVE_INFINITY;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let loading: Promise<void> = Promise.resolve();
@@ -38,7 +43,7 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
   };
   /** The first notice of a burst starts the wait, so that a long burst cannot put the load off. */
   const notice = () => {
-    if (!isStale) schedule(DEBOUNCE_MS);
+    if (!isStale) schedule(Math.max(DEBOUNCE_MS, begunMs + SPACING_MS - performance.now()));
     isStale = true;
   };
   const reload = () => {
@@ -47,6 +52,7 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
   const load = async () => {
     if (stopped) return;
     isStale = false;
+    begunMs = performance.now();
     const began = Date.now();
     try {
       routes = buildRoutes(await readTables(options.storage), options);

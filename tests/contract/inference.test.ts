@@ -155,7 +155,15 @@ describe('creating', () => {
     expect((await create({ modelVersionId: fixed, batchSize: 8 })).body.message.field?.batchSize).toContain(
       '第一维固定',
     );
-    expect((await create({ batchSize: 8 })).body.success).toBe(true);
+    const mixing = await addModel({
+      signature: JSON.stringify({ ...SIGNATURE, mixing: ['DynamicQuantizeLinear'] }),
+    });
+    expect((await create({ modelVersionId: mixing, batchSize: 8 })).body.message.field?.batchSize).toMatch(
+      /的算子 DynamicQuantizeLinear 会使同一批的各行互相影响$/,
+    );
+    const id = await createdId({ batchSize: 8 });
+    const versions = await member.call('inference.versionList', { id });
+    expect(versions.body.page.result).toMatchObject([{ batching: '最多 8 行，验证通过后开始' }]);
     expect((await create({ protocol: 'ws' })).body.message.field?.protocol).toContain('只提供 HTTP');
   });
 

@@ -6,8 +6,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addModel,
   brokenModel,
+  hiddenQuantisedModel,
   identityModel,
   onnxModel,
+  quantisedModel,
   slowModel,
   someWeights,
 } from '../support/onnx-model.ts';
@@ -137,6 +139,9 @@ describe('batching', () => {
     const alone = await callsPerSecond(16);
     await worker.stop();
     await serve(slowModel({ layers: 40 }), BATCH);
+    // Until joining is proven, every call is computed alone as well.
+    for (let round = 0; round < 10; round++)
+      await Promise.all(Array.from({ length: 16 }, (_, index) => worker.post(row(index))));
     const joined = await callsPerSecond(16);
     expect(joined / alone).toBeGreaterThan(2);
   });
@@ -150,7 +155,10 @@ describe('batching', () => {
   it('is given up where rows turn out to influence each other', async () => {
     await serve(
       onnxModel({
-        nodes: [{ type: 'Softmax', inputs: ['x'], outputs: ['y'], attributes: { axis: 0 } }],
+        nodes: [
+          { type: 'ReduceSum', inputs: ['x'], outputs: ['all'], attributes: { keepdims: 0 } },
+          { type: 'Div', inputs: ['x', 'all'], outputs: ['y'] },
+        ],
         inputs: [{ name: 'x', datatype: 'FP32', shape: ['batch', 1] }],
         outputs: [{ name: 'y', datatype: 'FP32', shape: ['batch', 1] }],
       }),
@@ -161,6 +169,39 @@ describe('batching', () => {
     );
     expect(answers.map(({ body }) => body.outputs[0]?.data)).toEqual([[1], [1], [1]]);
     expect(worker.output()).toContain('合批已关闭：合在一起与单独计算的结果不同，说明各行互相影响。');
+  });
+
+  it.each([
+    [
+      'quantised by its operators',
+      quantisedModel(4),
+      '不合批：算子 DynamicQuantizeLinear 会使同一批的各行互相影响。',
+    ],
+    [
+      'quantised by hand',
+      hiddenQuantisedModel(4),
+      '合批已关闭：合在一起与单独计算的结果不同，说明各行互相影响。',
+    ],
+  ])('changes no answer of a model %s, however loud its neighbours are', async (_, bytes, said) => {
+    await serve(bytes, { ...BATCH, AIC_CONCURRENCY: '4' });
+    const session = await InferenceSession.create(bytes);
+    const row = (times: number) => [0.11, -0.23, 0.37, 0.5].map((value) => Math.fround(value * times));
+    const ask = async (loudness: readonly number[]) => {
+      const answers = await Promise.all(
+        loudness.map((times) => worker.post({ inputs: [floats('x', [1, 4], row(times))] })),
+      );
+      return answers.map(({ body }) => body.outputs[0]?.data);
+    };
+    const alone = async (times: number) => {
+      const { y } = await session.run({ x: new Tensor('float32', row(times), [1, 4]) });
+      return [...(y?.data ?? [])].map(Number);
+    };
+    // All alike, as in the morning; then each kind beside the other.
+    expect(await ask([1, 1, 1, 1])).toEqual(Array.from({ length: 4 }, () => expect.anything()));
+    const [quiet, loud] = [await alone(1), await alone(200)];
+    for (let round = 0; round < 25; round++)
+      expect(await ask([1, 200, 1, 200])).toEqual([quiet, loud, quiet, loud]);
+    expect(worker.output()).toContain(said);
   });
 });
 

@@ -252,6 +252,7 @@ describe('inspection', () => {
         opsets: {},
         irVersion: 8,
         producer: 'onnx-model 1.0',
+        mixing: [],
         metadata: {},
       },
     });

@@ -35,8 +35,14 @@ export interface ModelNode {
   readonly outputs: readonly string[];
   readonly domain?: string;
   /** Whole numbers become `ints` or `int`. */
-  readonly attributes?: Readonly<Record<string, number | readonly number[] | { readonly float: number }>>;
+  readonly attributes?: Readonly<Record<string, ModelAttribute>>;
 }
+
+export type ModelAttribute =
+  | number
+  | readonly number[]
+  | { readonly float: number }
+  | { readonly graph: readonly ModelNode[] };
 
 export interface ModelWeight {
   readonly name: string;
@@ -198,6 +204,38 @@ export function slowModel({ layers = 10, width = 256 } = {}): Uint8Array {
   });
 }
 
+/**
+ * Dynamically quantised: `x` FP32 [batch, width] → `y` FP32 [batch, width], rounded to 256 steps between the smallest and the
+ * largest value of all rows. So a quiet row beside a loud one loses most of itself.
+ */
+export function quantisedModel(width: number | string = 'width'): Uint8Array {
+  return onnxModel({
+    nodes: [
+      { type: 'DynamicQuantizeLinear', inputs: ['x'], outputs: ['steps', 'scale', 'zero'] },
+      { type: 'DequantizeLinear', inputs: ['steps', 'scale', 'zero'], outputs: ['y'] },
+    ],
+    inputs: [{ name: 'x', datatype: 'FP32', shape: ['batch', width] }],
+    outputs: [{ name: 'y', datatype: 'FP32', shape: ['batch', width] }],
+  });
+}
+
+/** The same by hand, in operators that are harmless each: nothing in the file tells. */
+export function hiddenQuantisedModel(width: number | string = 'width'): Uint8Array {
+  return onnxModel({
+    nodes: [
+      { type: 'Abs', inputs: ['x'], outputs: ['size'] },
+      { type: 'ReduceMax', inputs: ['size'], outputs: ['most'], attributes: { keepdims: 0 } },
+      { type: 'Div', inputs: ['most', 'steps'], outputs: ['scale'] },
+      { type: 'Div', inputs: ['x', 'scale'], outputs: ['scaled'] },
+      { type: 'Round', inputs: ['scaled'], outputs: ['whole'] },
+      { type: 'Mul', inputs: ['whole', 'scale'], outputs: ['y'] },
+    ],
+    inputs: [{ name: 'x', datatype: 'FP32', shape: ['batch', width] }],
+    outputs: [{ name: 'y', datatype: 'FP32', shape: ['batch', width] }],
+    weights: [{ name: 'steps', shape: [], data: Float32Array.of(127) }],
+  });
+}
+
 /** Well-formed, but names an operator that does not exist. */
 export function brokenModel(): Uint8Array {
   return onnxModel({
@@ -230,11 +268,12 @@ function nodeOf(
   ];
 }
 
-function attributeOf(
-  name: string,
-  value: number | readonly number[] | { readonly float: number },
-): readonly Field[] {
+function attributeOf(name: string, value: ModelAttribute): readonly Field[] {
   if (typeof value === 'number') return [bytesField(1, name), varintField(3, value), varintField(20, 2)];
+  if ('graph' in value) {
+    const nodes = value.graph.map((node, index) => bytesField(1, nodeOf(node, index)));
+    return [bytesField(1, name), bytesField(6, nodes), varintField(20, 5)];
+  }
   if ('float' in value) return [bytesField(1, name), floatField(2, value.float), varintField(20, 1)];
   return [bytesField(1, name), ...value.map((one) => varintField(8, one)), varintField(20, 7)];
 }

@@ -18,6 +18,8 @@ export interface Signature {
   readonly irVersion: number;
   readonly producer: string;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Operators that make rows of a batch influence each other. */
+  readonly mixing: readonly string[];
 }
 
 /** @throws PackageFault with what the program says of the file; the signal's reason */
@@ -98,6 +100,7 @@ function signatureOf(said: Readonly<Record<string, unknown>>): Signature {
     irVersion: Number(said.irVersion),
     producer: String(said.producer ?? ''),
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name, String(value)])),
+    mixing: Array.isArray(said.mixing) ? said.mixing.map(String) : [],
   };
 }
 

@@ -72,9 +72,9 @@ function checkProtocol(protocol: string, { runtime, preset, name }: Package): vo
   throw new AppError('inference.protocol-refused', { reason }, { fields: { protocol: reason } });
 }
 
-function checkBatch({ batchSize = 1 }: RuntimeRequest, { canBatch, runtime, name }: Package): void {
-  if (batchSize === 1 || canBatch) return;
-  const reason = runtime === 'onnx' ? `“${name}”有第一维固定的输入或输出` : `“${name}”不是 ONNX 模型`;
+function checkBatch({ batchSize = 1 }: RuntimeRequest, { batchRefusal, name }: Package): void {
+  if (batchSize === 1 || batchRefusal === undefined) return;
+  const reason = `“${name}”${batchRefusal}`;
   throw new AppError('inference.batch-refused', { reason }, { fields: { batchSize: reason } });
 }
 

@@ -3,6 +3,7 @@ import { readUpdateTarget } from '#engines/runner/update-target.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import { batchRefusal, signatureOf } from '../model/signature.ts';
 import { type PagingRequest, readPage } from '../paging.ts';
 import { findInference, findVersion, heaviestOf, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
@@ -52,25 +53,38 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
     .groupBy('versionId')
     .execute();
   const models = rows.flatMap(({ modelVersionId }) => modelVersionId ?? []);
-  const sizes =
+  const packages =
     models.length === 0
       ? []
-      : await db.selectFrom('modelVersion').select(['id', 'sizeBytes']).where('id', 'in', models).execute();
+      : await db
+          .selectFrom('modelVersion')
+          .select(['id', 'sizeBytes', 'signature'])
+          .where('id', 'in', models)
+          .execute();
   const targets = await readTargets(context, [...new Set(rows.map(({ serviceId }) => serviceId))]);
   const byVersion = new Map(running.map(({ versionId, count }) => [versionId, count]));
-  const bySize = new Map(sizes.map(({ id, sizeBytes }) => [id, sizeBytes]));
+  const byModel = new Map(packages.map((one) => [one.id, one]));
   return rows.map(({ organizationId: _o, projectId: _p, lastWeight: _w, updatedAt: _u, ...row }) => {
     const weights = targets.get(row.serviceId);
+    const model = byModel.get(row.modelVersionId ?? '');
     return {
       ...row,
       source: row.preset === null ? 'UserPublish' : 'Builtin',
       packageName: names.get(row.id) ?? '',
       label: `v${row.number} · ${names.get(row.id) ?? ''}`,
-      packageSize: bySize.get(row.modelVersionId ?? '') ?? null,
+      packageSize: model?.sizeBytes ?? null,
+      batching: describeBatching(row.batchSize, model?.signature),
       runningReplicas: byVersion.get(row.id) ?? 0,
       nextWeight: weights === undefined ? null : (weights[row.id] ?? 0),
     };
   });
+}
+
+/** What the version's replicas do about batching; one that finds out later that it must not says so in its log. */
+function describeBatching(batchSize: number, signature: unknown): string {
+  if (batchSize === 1) return '不合批';
+  const refusal = batchRefusal(signatureOf(signature));
+  return refusal === undefined ? `最多 ${batchSize} 行，验证通过后开始` : `不合批：模型${refusal}`;
 }
 
 async function readTargets({ storage }: OperationContext, serviceIds: readonly string[]) {

@@ -2,6 +2,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
 import type { OperationContext } from '../handler.ts';
+import { batchRefusal, signatureOf } from '../model/signature.ts';
 
 export interface PackageRequest {
   readonly source: 'UserPublish' | 'Builtin';
@@ -13,11 +14,13 @@ export interface Package {
   readonly modelVersionId: string | null;
   readonly preset: string | null;
   readonly runtime: 'onnx' | 'command';
-  /** Every input and output can grow along its first dimension. */
-  readonly canBatch: boolean;
+  /** Why its calls cannot be computed together, as the end of a Chinese sentence that begins with its name. */
+  readonly batchRefusal: string | undefined;
   /** For events: `数字识别 v3`. */
   readonly name: string;
 }
+
+const NOT_ONNX = '不是 ONNX 模型';
 
 /** Throws at the field that is wrong. A model version that the project may not see does not exist. */
 export async function requirePackage(
@@ -35,7 +38,7 @@ function requirePreset(context: OperationContext, key: string): Package {
   const preset = context.engines.presets.list().find((candidate) => candidate.key === key);
   if (preset === undefined)
     throw missing('preset', key === '' ? '请选择预置模型' : `预置模型“${key}”没有安装`);
-  return { modelVersionId: null, preset: key, runtime: 'command', canBatch: false, name: preset.name };
+  return { modelVersionId: null, preset: key, runtime: 'command', batchRefusal: NOT_ONNX, name: preset.name };
 }
 
 async function requireModel(
@@ -61,17 +64,8 @@ async function requireModel(
   const reason = engines.runner.refuse(runtime);
   if (reason !== undefined) throw refused(`“${name}”：${reason}`);
   if (runtime !== 'onnx' && runtime !== 'command') throw refused(`“${name}”的包类型是 ${row.packageType}`);
-  return { modelVersionId: id, preset: null, runtime, canBatch: isBatchable(runtime, row.signature), name };
-}
-
-function isBatchable(runtime: string, signature: unknown): boolean {
-  if (runtime !== 'onnx' || typeof signature !== 'object' || signature === null) return false;
-  const { inputs, outputs } = signature as { inputs?: readonly Shaped[]; outputs?: readonly Shaped[] };
-  return [...(inputs ?? []), ...(outputs ?? [])].every(({ shape }) => shape?.[0] === -1);
-}
-
-interface Shaped {
-  readonly shape?: readonly number[];
+  const refusal = runtime === 'onnx' ? batchRefusal(signatureOf(row.signature)) : NOT_ONNX;
+  return { modelVersionId: id, preset: null, runtime, batchRefusal: refusal, name };
 }
 
 function missing(field: string, reason: string): AppError {

@@ -7,7 +7,7 @@ import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 import { deployReason } from './deploy-packages.ts';
 import { servicesUsing } from './service-use.ts';
-import { signatureOf } from './signature.ts';
+import { batchRefusal, signatureOf } from './signature.ts';
 
 const ORDERS = { number: 'number', sizeBytes: 'sizeBytes', createdAt: 'createdAt' } as const;
 
@@ -41,18 +41,25 @@ export const listVersions: Handler<Operations['model.version.list']['request']> 
 export const getVersion: Handler<Operations['model.version.get']['request']> = async ({ id }, context) => {
   const { db } = context.storage;
   const { signature: _raw, modelName, ...version } = await findVersion(db, id);
-  const { opset, irVersion, producer, metadata } = signatureOf(_raw);
+  const signature = signatureOf(_raw);
+  const { opset, irVersion, producer, metadata } = signature;
+  const isOnnx = version.state === 'Ready' && version.runtime === 'onnx';
   const reason = version.state === 'Ready' ? deployReason(version.runtime, context.engines) : undefined;
   return {
     ...version,
     modelName,
     ...{ opset, irVersion, producer },
+    batching: isOnnx ? describeBatching(batchRefusal(signature)) : '',
     metadata: Object.entries(metadata).map(([name, value]) => `${name}：${value}`),
     deployable: version.state === 'Ready' && reason === undefined,
     deployReason: reason ?? '',
     services: await servicesUsing(db, [id]),
   };
 };
+
+function describeBatching(refusal: string | undefined): string {
+  return refusal === undefined ? '可以' : `不可以：模型${refusal}`;
+}
 
 /** One row a tensor. */
 export const getSignature: Handler<Operations['model.version.signature']['request']> = async (

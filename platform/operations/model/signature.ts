@@ -13,6 +13,8 @@ export interface StoredSignature {
   readonly irVersion: number | null;
   readonly producer: string;
   readonly metadata: Readonly<Record<string, string>>;
+  /** Operators that make rows of a batch influence each other; empty too for what was checked before they were looked for. */
+  readonly mixing: readonly string[];
 }
 
 const NONE: StoredSignature = {
@@ -22,7 +24,16 @@ const NONE: StoredSignature = {
   irVersion: null,
   producer: '',
   metadata: {},
+  mixing: [],
 };
+
+/** Why calls of a ready ONNX model are never computed together, in Chinese; undefined when they may be. */
+export function batchRefusal({ inputs, outputs, mixing }: StoredSignature): string | undefined {
+  if (inputs.length === 0) return '没有输入';
+  if ([...inputs, ...outputs].some(({ shape }) => shape[0] !== -1)) return '有第一维固定的输入或输出';
+  if (mixing.length > 0) return `的算子 ${mixing.join('、')} 会使同一批的各行互相影响`;
+  return undefined;
+}
 
 /** Empty for everything but a ready ONNX model. */
 export function signatureOf(stored: unknown): StoredSignature {

@@ -15,9 +15,19 @@ export async function inspectModel(path: string): Promise<{ readonly line: strin
     await close();
     const { '': opset = null, ...opsets } = Object.fromEntries(facts.opsets);
     const { inputs, outputs, skipped } = model;
-    const { irVersion, producer, metadata } = facts;
+    const { irVersion, producer, metadata, mixing } = facts;
     return {
-      line: JSON.stringify({ inputs, outputs, skipped, opset, opsets, irVersion, producer, metadata }),
+      line: JSON.stringify({
+        inputs,
+        outputs,
+        skipped,
+        opset,
+        opsets,
+        irVersion,
+        producer,
+        metadata,
+        mixing,
+      }),
       ok: true,
     };
   } catch (error) {

@@ -2,8 +2,8 @@
 import { CallFault } from '../protocol/call-fault.ts';
 import type { Tensors } from '../tensor/tensor.ts';
 import { joinCalls, joinKey, rowsOf, splitOutputs } from './join-tensors.ts';
+import { createJoinTrust } from './join-trust.ts';
 import type { Runner } from './runner.ts';
-import { sameOutputs } from './same-outputs.ts';
 
 export interface CallQueueOptions {
   readonly runner: Runner;
@@ -43,11 +43,12 @@ interface Waiting {
 export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue {
   let waiting: readonly Waiting[] = [];
   let running = 0;
-  let joins: 'untried' | 'proven' | 'given-up' = batch === undefined ? 'given-up' : 'untried';
+  const trust = batch && createJoinTrust({ runner, rows: batch.rows, onGiveUp: batch.onGiveUp });
   let timer: NodeJS.Timeout | undefined;
 
+  const isJoining = () => trust?.isGivenUp() === false;
   /** Alone: the next call is handed over early, so that the runner never waits. Joined: late, so that more come along. */
-  const most = () => (joins === 'given-up' ? 2 : 1);
+  const most = () => (isJoining() ? 1 : 2);
 
   const pump = () => {
     clearTimeout(timer);
@@ -55,7 +56,7 @@ export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue 
       if (call.isGone()) call.reject(new CallFault(499, '调用方已断开，没有计算。'));
     waiting = waiting.filter(({ isGone }) => !isGone());
     while (running < most() && waiting.length > 0) {
-      const group = nextGroup(waiting, joins === 'given-up' ? undefined : batch, performance.now());
+      const group = nextGroup(waiting, isJoining() ? batch : undefined, performance.now());
       if (group === undefined) {
         const due = Math.min(...waiting.map((call) => call.due));
         timer = setTimeout(pump, Math.max(0, due - performance.now()));
@@ -71,18 +72,28 @@ export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue 
   };
 
   const compute = async (group: readonly Waiting[]): Promise<void> => {
-    const joined = group.length > 1 ? await computeJoined(group) : undefined;
-    if (joined !== undefined && joins === 'proven') {
+    if (trust === undefined || group.length === 1) {
+      settle(group, await computeAlone(group));
+      return;
+    }
+    const joined = await computeJoined(group);
+    if (joined !== undefined && (await trust.holds(group, joined))) {
       for (const [index, call] of group.entries()) call.resolve(joined[index] ?? {});
       return;
     }
-    const alone = await Promise.allSettled(group.map(({ feeds, outputs }) => runner.run(feeds, outputs)));
-    for (const [index, result] of alone.entries()) {
-      if (result.status === 'fulfilled') group[index]?.resolve(result.value);
-      else group[index]?.reject(result.reason);
-    }
-    if (group.length > 1 && joins !== 'given-up') judge(joined, alone);
+    const trial = await trust.prepare(group);
+    const alone = await computeAlone(group);
+    // Before the answers go: whoever gets them takes their memory.
+    trust.judge(
+      trial,
+      joined,
+      alone.map((result) => (result.status === 'fulfilled' ? result.value : undefined)),
+    );
+    settle(group, alone);
   };
+
+  const computeAlone = (group: readonly Waiting[]) =>
+    Promise.allSettled(group.map(({ feeds, outputs }) => runner.run(feeds, outputs)));
 
   /** undefined: could not be computed together, or the answer cannot be taken apart. */
   const computeJoined = async (group: readonly Waiting[]) => {
@@ -98,26 +109,6 @@ export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue 
     }
   };
 
-  /** The first batch is computed both ways: only then is it known that rows do not influence each other. */
-  const judge = (
-    joined: readonly Tensors[] | undefined,
-    alone: readonly PromiseSettledResult<Tensors>[],
-  ): void => {
-    const results = alone.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
-    // One of them is bad: says nothing about joining.
-    if (results.includes(undefined)) return;
-    const isSame = joined?.every((outputs, index) => sameOutputs(outputs, results[index] ?? {}));
-    if (isSame === true) joins = 'proven';
-    else {
-      joins = 'given-up';
-      batch?.onGiveUp(
-        joined === undefined
-          ? '合在一起无法计算或无法按行拆开'
-          : '合在一起与单独计算的结果不同，说明各行互相影响',
-      );
-    }
-  };
-
   return {
     run: (feeds, outputs, isGone) =>
       new Promise((resolve, reject) => {
@@ -128,6 +119,13 @@ export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue 
         pump();
       }),
   };
+}
+
+function settle(group: readonly Waiting[], results: readonly PromiseSettledResult<Tensors>[]): void {
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') group[index]?.resolve(result.value);
+    else group[index]?.reject(result.reason);
+  }
 }
 
 /** The first calls that need not wait any longer, oldest first; undefined: all may still wait. */

@@ -1,6 +1,7 @@
 // What stands in an ONNX file beside its computation. Field numbers: onnx.proto.
 import type { ByteSource } from './byte-source.ts';
 import { type Field, readFields, readText } from './protobuf-reader.ts';
+import { mixingInFunction, mixingOperators } from './row-mixing.ts';
 
 export interface ModelFacts {
   readonly irVersion: number | undefined;
@@ -12,9 +13,19 @@ export interface ModelFacts {
   readonly hasGraph: boolean;
   /** Inputs and outputs by name: ONNX's number of the element type, undefined when it is no tensor. */
   readonly values: ReadonlyMap<string, number | undefined>;
+  /** Operators that make rows of a batch influence each other. */
+  readonly mixing: readonly string[];
 }
 
-const MODEL = { irVersion: 1, producerName: 2, producerVersion: 3, graph: 7, opset: 8, metadata: 14 };
+const MODEL = {
+  irVersion: 1,
+  producerName: 2,
+  producerVersion: 3,
+  graph: 7,
+  opset: 8,
+  metadata: 14,
+  function: 25,
+};
 const GRAPH = { input: 11, output: 12 };
 const MOST_METADATA = 200;
 
@@ -25,6 +36,7 @@ export function readModelFacts(source: ByteSource): ModelFacts {
   const opsets = new Map<string, number>();
   const metadata = new Map<string, string>();
   const values = new Map<string, number | undefined>();
+  const mixing = new Set<string>();
   let hasGraph = false;
   for (const field of readFields(source, 0, source.size)) {
     if (field.number === MODEL.irVersion) irVersion = field.value;
@@ -36,7 +48,9 @@ export function readModelFacts(source: ByteSource): ModelFacts {
     else if (field.number === MODEL.graph && field.value === undefined) {
       hasGraph = true;
       addValues(source, field, values);
-    }
+      for (const operator of mixingOperators(source, field)) mixing.add(operator);
+    } else if (field.number === MODEL.function && field.value === undefined)
+      for (const operator of mixingInFunction(source, field)) mixing.add(operator);
   }
   return {
     irVersion,
@@ -45,6 +59,7 @@ export function readModelFacts(source: ByteSource): ModelFacts {
     metadata: Object.fromEntries(metadata),
     hasGraph,
     values,
+    mixing: [...mixing],
   };
 }
 

@@ -2,10 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCallQueue } from '../batch/call-queue.ts';
-import type { ServedModel } from '../protocol/served-model.ts';
 import { describeTensor } from '../tensor/tensor.ts';
 import type { Codec } from '../thread/codec.ts';
-import type { Engine } from '../thread/engine-thread.ts';
+import type { Engine, LoadedModel } from '../thread/engine-thread.ts';
 import type { WorkerSettings } from '../worker-settings.ts';
 import { createAdmission } from './admission.ts';
 import { drain } from './drain.ts';
@@ -59,8 +58,9 @@ export async function serveModel(options: {
     },
   });
   const started = performance.now();
-  const { model, opset } = await engine.open(settings.modelFile, settings.threads);
-  state.loaded = { model, queue: createQueue(options, model) };
+  const loaded = await engine.open(settings.modelFile, settings.threads);
+  const { model, opset } = loaded;
+  state.loaded = { model, queue: createQueue(options, loaded) };
   const shapes = `输入 ${model.inputs.map(describeTensor).join('、')}；输出 ${model.outputs.map(describeTensor).join('、')}`;
   log(
     `模型已加载，用时 ${Math.round(performance.now() - started)} ms：${shapes}；opset ${opset ?? '–'}，线程 ${settings.threads}，并发 ${concurrency}`,
@@ -70,13 +70,17 @@ export async function serveModel(options: {
 
 function createQueue(
   { settings, engine, log }: Parameters<typeof serveModel>[0],
-  model: ServedModel,
+  { model, mixing }: LoadedModel,
 ): ReturnType<typeof createCallQueue> {
   const { batchSize: rows, batchWaitMs: waitMs, concurrency: mostCalls } = settings;
   if (rows === 1) return createCallQueue({ runner: engine });
   const fixed = [...model.inputs, ...model.outputs].find(({ shape }) => shape[0] !== -1);
   if (fixed !== undefined) {
     log(`不合批：${describeTensor(fixed)} 的第一维不是任意大小。`);
+    return createCallQueue({ runner: engine });
+  }
+  if (mixing.length > 0) {
+    log(`不合批：算子 ${mixing.join('、')} 会使同一批的各行互相影响。`);
     return createCallQueue({ runner: engine });
   }
   if (mostCalls === 1) log('合批没有效果：并发是 1，同时只有一个调用。');

@@ -22,6 +22,8 @@ type EngineAsks = {
 export interface LoadedModel {
   readonly model: ServedModel;
   readonly opset: number | undefined;
+  /** Operators that make rows of a batch influence each other. */
+  readonly mixing: readonly string[];
 }
 
 export interface Engine extends Runner {
@@ -55,7 +57,8 @@ export function runEngineThread(port: MessagePort): void {
     async open({ path, threads }) {
       try {
         open = await openModel(path, { threads });
-        return { answer: { model: open.model, opset: open.facts.opsets.get('') } };
+        const { opsets, mixing } = open.facts;
+        return { answer: { model: open.model, opset: opsets.get(''), mixing } };
       } catch (error) {
         if (!(error instanceof ModelFault)) throw error;
         return { answer: { fault: error.message } };

@@ -65,6 +65,7 @@ describe('a model file', () => {
         ['x', 1],
         ['probabilities', 1],
       ]),
+      mixing: [],
     });
   });
 

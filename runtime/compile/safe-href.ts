@@ -14,7 +14,10 @@ export function safeHref(href: string): string | undefined {
   }
 }
 
-/** Whether following it leaves the console's origin: opens a new window, tells the target nothing. */
+/**
+ * Whether following it leaves the console's origin: opens a new window, tells the target nothing. Read as browsers read it:
+ * they drop tabs and line ends wherever they stand, and take a backslash for a slash.
+ */
 export function isOutside(href: string): boolean {
-  return /^([a-z][a-z+.-]*:|\/\/)/i.test(href);
+  return /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href.trim().replaceAll(/[\t\r\n]/g, ''));
 }

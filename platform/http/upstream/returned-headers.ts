@@ -45,7 +45,9 @@ function moveLocation(location: string, upstream: URL): string {
   if (!/^(\/|https?:)/i.test(location) || !URL.canParse(location, upstream)) return location;
   const target = new URL(location, upstream);
   if (target.origin !== upstream.origin) return location;
-  return below(target.pathname, upstream) + target.search + target.hash;
+  // Two slashes at its beginning would make a host of what follows.
+  const path = below(target.pathname, upstream).replace(/^\/+/, '/');
+  return path + target.search + target.hash;
 }
 
 function below(path: string, upstream: URL): string {

@@ -19,9 +19,10 @@ function safePath(wanted: string, origin: string): string {
   // Backslashes and control characters are read differently by browsers and by eyes.
   const isPlain =
     wanted.startsWith('/') && ![...wanted].some((character) => character === '\\' || character <= ' ');
-  if (!isPlain) return '/';
+  if (!isPlain || !URL.canParse(wanted, origin)) return '/';
   const target = new URL(wanted, origin);
-  return target.origin === origin && target.pathname !== '/login'
-    ? target.pathname + target.search + target.hash
-    : '/';
+  if (target.origin !== origin || target.pathname === '/login') return '/';
+  const path = target.pathname + target.search + target.hash;
+  // `/.//host` is a path of ours only until somebody reads what is left of it as an address: `//host`.
+  return URL.canParse(path, origin) && new URL(path, origin).href === target.href ? path : '/';
 }

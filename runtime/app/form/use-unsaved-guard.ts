@@ -56,5 +56,6 @@ function insidePath(href: string, basename: string): string {
   const { pathname, search, hash } = new URL(href);
   const inside =
     basename !== '/' && pathname.startsWith(basename) ? pathname.slice(basename.length) : pathname;
-  return `${inside === '' ? '/' : inside}${search}${hash}`;
+  // Two slashes at its beginning would make a host of what follows.
+  return `/${inside.replace(/^\/+/, '')}${search}${hash}`;
 }

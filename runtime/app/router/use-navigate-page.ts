@@ -1,11 +1,12 @@
 // Going somewhere: inside the console without a reload, outside by replacing the address.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOutside } from '#compile/safe-href.ts';
 import { useSurroundings } from './surroundings.ts';
 
 export type NavigatePage = (target: string, options?: { readonly replace?: boolean }) => void;
 
-/** Navigates to a path of the console; an absolute `http(s)` address replaces the whole browser location. */
+/** Navigates to a path of the console; an address outside replaces the whole browser location. */
 export function useNavigatePage(): NavigatePage {
   const navigate = useNavigate();
   const { leave } = useSurroundings();
@@ -16,8 +17,4 @@ export function useNavigatePage(): NavigatePage {
     },
     [navigate, leave],
   );
-}
-
-export function isOutside(target: string): boolean {
-  return /^(?:https?:)?\/\//i.test(target);
 }

@@ -11,6 +11,7 @@ import { startEmbedded } from './boot/start-embedded.ts';
 import { reachableHost } from './boot/start-gateway.ts';
 import { startSchemas } from './boot/start-schemas.ts';
 import { startUpstream } from './boot/start-upstream.ts';
+import { trustedProxies } from './boot/trusted-proxies.ts';
 import { withoutStudio } from './http/console/studio-flag.ts';
 import { createLiveApp } from './http/live/live-app.ts';
 import { listen } from './http/node-server.ts';
@@ -37,12 +38,15 @@ async function start(shutdown: Shutdown): Promise<void> {
 
   const needs = { settings, config: schemas.config, schemas, logs, log, shutdown };
   const platform =
-    settings.upstream === undefined ? await startEmbedded(needs) : startUpstream(settings.upstream, shutdown);
+    settings.upstream === undefined
+      ? await startEmbedded(needs)
+      : startUpstream(settings.upstream, schemas.config, shutdown);
   const app = createLiveApp(
     {
       backend: platform.backend,
       publicDirectory: PUBLIC,
       now: () => new Date(),
+      hstsSeconds: () => Number(platform.parameters().hstsSeconds),
       log,
       checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
       notReady: platform.notReady,
@@ -51,7 +55,7 @@ async function start(shutdown: Shutdown): Promise<void> {
       ? schemas
       : { ...schemas, config: () => withoutStudio(schemas.config()) },
   );
-  const listener = await listen(app, settings);
+  const listener = await listen(app, settings, trustedProxies(platform.parameters));
   shutdown.add('http', listener.close);
   // Streams never end by themselves: the listener would wait for them.
   shutdown.add('events', app.close);

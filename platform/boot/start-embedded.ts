@@ -7,6 +7,8 @@ import { createSecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { AppDependencies, EmbeddedBackend } from '../http/dependencies.ts';
 import { firstRun } from '../operations/first-run.ts';
+import { readParameterNotices } from '../operations/parameter-notices.ts';
+import type { SystemParameters } from '../operations/system-parameters.ts';
 import { operationTable } from '../operations/table.ts';
 import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
@@ -33,6 +35,7 @@ export interface EmbeddedNeeds {
 export interface EmbeddedPlatform {
   readonly backend: EmbeddedBackend;
   readonly notReady: AppDependencies['notReady'];
+  readonly parameters: () => SystemParameters;
   /** Only when it was made up just now: it is shown this once. */
   readonly adminPassword?: string;
 }
@@ -57,6 +60,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   });
   await settleUpstreamNetworks({ storage, host: settings.host, log: say });
   const parameters = await watchParameters(storage, config, onError);
+  for (const { text } of await readParameterNotices(storage.db, config())) say(text);
   const replicas = startReplicas({ dataDir: settings.dataDir, parameters, shutdown, onError });
   const gateway = await startGatewayProcess({
     settings,
@@ -93,6 +97,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
       const [database, calls] = await Promise.all([answers(storage), gateway.isReady()]);
       return [...(database ? [] : ['database']), ...(calls ? [] : ['gateway'])];
     },
+    parameters,
     ...first,
   };
 }

@@ -1,20 +1,25 @@
+import type { Config } from '#config/config.ts';
 import type { AppDependencies, UpstreamBackend } from '../http/dependencies.ts';
 import { createUpstreamProxy } from '../http/upstream/proxy.ts';
+import { parameterDefaults, type SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
 export interface UpstreamPlatform {
   readonly backend: UpstreamBackend;
   readonly notReady: AppDependencies['notReady'];
+  /** As the configuration says: another platform's parameters are not ours. */
+  readonly parameters: () => SystemParameters;
   readonly adminPassword?: string;
 }
 
 /** An existing platform in place of our own: no database, no gateway, no data directory. */
-export function startUpstream(upstream: URL, shutdown: Shutdown): UpstreamPlatform {
+export function startUpstream(upstream: URL, config: () => Config, shutdown: Shutdown): UpstreamPlatform {
   const { proxy, close } = createUpstreamProxy(upstream);
   shutdown.add('upstream', close);
   return {
     backend: { kind: 'upstream', proxy },
     // The console can work whenever the platform can; asking it here would only add load while it is in trouble.
     notReady: async () => [],
+    parameters: () => parameterDefaults(config()),
   };
 }

@@ -8,9 +8,12 @@ import { createConsolePages } from './console/console-pages.ts';
 import type { AppDependencies, ConnectionFacts } from './dependencies.ts';
 import { createDocuments } from './documents/documents.ts';
 import { createManifestReader } from './documents/manifest.ts';
+import { hstsOf } from './hsts-of.ts';
+import { ownOrigin } from './own-origin.ts';
 import { createPipeline } from './pipeline.ts';
 import { json, respondFailure } from './respond.ts';
 import { withSecurityHeaders } from './security-headers.ts';
+import { isWrite, refuseForeignOrigin } from './stages/refuse-foreign-origin.ts';
 import { compress } from './static/compress.ts';
 import { createStaticFiles } from './static/static-files.ts';
 
@@ -18,6 +21,8 @@ export type { AppDependencies, Backend, ConnectionFacts, LogEntry } from './depe
 
 export interface App {
   readonly fetch: (request: Request, facts?: ConnectionFacts) => Promise<Response>;
+  /** The answer to what never became a request. */
+  readonly refuse: (error: unknown) => Response;
 }
 
 /** What hono hands to a route beside the request. */
@@ -28,7 +33,7 @@ interface Environment {
 type RouteContext = Context<Environment>;
 
 /** Who calls without a connection is this process itself. */
-const IN_PROCESS: ConnectionFacts = { ip: '127.0.0.1' };
+export const IN_PROCESS: ConnectionFacts = { ip: '127.0.0.1' };
 
 /** Compiles contracts and documents once; a changed configuration gets a new app. */
 export function createApp(deps: AppDependencies): App {
@@ -43,6 +48,10 @@ export function createApp(deps: AppDependencies): App {
     createCallPlatform(config, api, c.req.raw, c.env.facts, c.env.requestId);
 
   const routes = new Hono<Environment>();
+  routes.use(async (c, next) => {
+    if (isWrite(c.req.raw)) refuseForeignOrigin(c.req.raw, ownOrigin(c.req.raw, c.env.facts));
+    await next();
+  });
   // The studio edits the files of this server: a platform behind it has no say in them.
   if (deps.backend.kind === 'upstream') routes.all('/api/studio/*', missing);
   routes.all('/api/*', (c) => api(c.req.raw, c.env.facts, c.env.requestId));
@@ -61,7 +70,11 @@ export function createApp(deps: AppDependencies): App {
       const requestId = randomUUID();
       const answer = await routes.fetch(request, { facts, requestId });
       const packed = await compress(request, answer);
-      return withSecurityHeaders(packed, requestId, request.url.startsWith('https:'));
+      return withSecurityHeaders(packed, requestId, hstsOf(ownOrigin(request, facts), deps));
+    },
+    refuse(error) {
+      const requestId = randomUUID();
+      return withSecurityHeaders(respondFailure(error, requestId, config, deps.log), requestId, 0);
     },
   };
 

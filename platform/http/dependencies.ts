@@ -1,5 +1,6 @@
 // What the composition root hands to the HTTP floor.
 import type { Config } from '#config/config.ts';
+import type { Caller } from '#network/caller.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from '../operations/engines.ts';
@@ -27,6 +28,8 @@ export type Backend = EmbeddedBackend | UpstreamBackend;
 /** What only the listener knows of a request. */
 export interface ConnectionFacts {
   readonly ip: string;
+  /** As the connection and the trusted proxies say; absent: the request's own address says all. */
+  readonly caller?: Caller;
 }
 
 /** One line of the server's own log; `error` keeps its stack. Secrets and bodies are never in it. */
@@ -47,6 +50,8 @@ export interface AppDependencies {
   /** Directory with the built browser files (`manifest.json`, `assets/`), normally `dist/public`. */
   readonly publicDirectory: string;
   readonly now: () => Date;
+  /** For how long a browser may speak nothing but https with us; 0 (and absent): as it likes. */
+  readonly hstsSeconds?: () => number;
   readonly log: (entry: LogEntry) => void;
   /** Compare every answer with its contract (tests, development). */
   readonly checkAnswers: boolean;

@@ -1,8 +1,13 @@
 // The app behind a port.
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { createHttpServer, type FaultAnswer } from '#network/create-http-server.ts';
+import type { ProtocolFault } from '#network/protocol-fault.ts';
+import { type IsTrusted, readCaller } from '#network/read-caller.ts';
 import type { App } from './app.ts';
+import type { ConnectionFacts } from './dependencies.ts';
+import { protocolError } from './protocol-error.ts';
 
 /** Uploads and calls of an upstream platform may take as long as the console waits for them. */
 const REQUEST_TIMEOUT_MS = 20 * 60_000;
@@ -14,15 +19,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Rejects with the system's error (EADDRINUSE, EACCES …) when it cannot listen. */
+/**
+ * Rejects with the system's error (EADDRINUSE, EACCES …) when it cannot listen.
+ * @param isTrusted proxies whose headers say who calls; asked anew for each request
+ */
 export async function listen(
   app: App,
   address: { readonly host: string; readonly port: number },
+  isTrusted: IsTrusted = () => false,
 ): Promise<Listener> {
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => app.fetch(request, { ip: ipOf(incoming as IncomingMessage) }),
-    overrideGlobalObjects: false,
-  }) as Server;
+  const onRequest = getRequestListener(
+    (request, { incoming }) => app.fetch(request, factsOf(incoming as IncomingMessage, isTrusted)),
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => app.refuse(error instanceof RequestError ? protocolError('bad-host') : error),
+    },
+  );
+  const server = createHttpServer(onRequest, (fault) => answerFault(app, fault));
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000; // Longer than usual load balancers keep an idle connection.
   await new Promise<void>((resolve, reject) => {
@@ -41,7 +54,16 @@ export async function listen(
   };
 }
 
-/** IPv4 in its own spelling, also on a socket that takes both families. */
-function ipOf(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+function factsOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): ConnectionFacts {
+  const caller = readCaller(socket, headers, isTrusted);
+  return { ip: caller.ip, caller };
+}
+
+async function answerFault(app: App, fault: ProtocolFault): Promise<FaultAnswer> {
+  const response = app.refuse(protocolError(fault));
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
 }

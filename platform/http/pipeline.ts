@@ -2,15 +2,17 @@
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
-import { SESSION_COOKIE } from '../operations/base/session.ts';
+import { BROWSER_COOKIE } from '../operations/base/session-cookies.ts';
 import { crudHandler } from '../operations/crud.ts';
 import type { Handler, OperationContext, RequestFacts } from '../operations/handler.ts';
 import { readCookie } from './cookies.ts';
 import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
 import { createOperationIndex, type OperationMatch } from './operation-index.ts';
+import { ownOrigin } from './own-origin.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { discard, readBytes } from './read-bytes.ts';
 import { respondFailure, respondSuccess } from './respond.ts';
+import { sessionTokenOf } from './session-token.ts';
 import { authenticate } from './stages/authenticate.ts';
 import { type Authorised, authorise, requireSession } from './stages/authorise.ts';
 import { checkAccount } from './stages/check-account.ts';
@@ -31,7 +33,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
 
   async function run(request: Request, facts: ConnectionFacts, requestId: string): Promise<Response> {
     const { operation, params } = requireMatch(match(request.method, pathOf(request)), request);
-    const session = await authenticate(request, backend, config, now());
+    const session = await authenticate(request, ownOrigin(request, facts), backend, config, now());
     checkAccount(request, session);
     requireSession(operation, session);
     const body = await bodyOf(operation, request);
@@ -130,14 +132,17 @@ function factsOf(
   requestId: string,
   sentFields: readonly string[],
 ): RequestFacts {
-  const sessionToken = readCookie(request, SESSION_COOKIE);
+  const origin = ownOrigin(request, facts);
+  const sessionToken = sessionTokenOf(request, origin);
+  const browserToken = readCookie(request, BROWSER_COOKIE);
   return {
     requestId,
     ip: facts.ip,
     userAgent: request.headers.get('user-agent') ?? '',
     sentFields,
-    origin: new URL(request.url).origin,
+    origin,
     ...(sessionToken === undefined ? {} : { sessionToken }),
+    ...(browserToken === undefined ? {} : { browserToken }),
   };
 }
 

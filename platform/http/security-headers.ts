@@ -36,12 +36,12 @@ const DATA: Readonly<Record<string, string>> = {
 
 const DATA_TYPES = /^(application\/json|text\/css|text\/csv|image\/(?!svg)|font\/)/;
 
-/** A copy of the response with our headers over its own; `secure` answers also ask for https from now on. */
-export function withSecurityHeaders(response: Response, requestId: string, secure: boolean): Response {
+/** A copy of the response with our headers over its own. @param hstsSeconds 0: nothing is said of https */
+export function withSecurityHeaders(response: Response, requestId: string, hstsSeconds: number): Response {
   const headers = new Headers(response.headers);
   const own = DATA_TYPES.test(headers.get('content-type') ?? '') ? DATA : ACTIVE;
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   headers.set('x-request-id', requestId);
-  if (secure) headers.set('strict-transport-security', 'max-age=31536000');
+  if (hstsSeconds > 0) headers.set('strict-transport-security', `max-age=${hstsSeconds}`);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -32,9 +32,11 @@ export interface RequestFacts {
   readonly ip: string;
   readonly userAgent: string;
   readonly sessionToken?: string;
+  /** Tells the browser from others, for those who signed in with it before. */
+  readonly browserToken?: string;
   /** Request fields that the caller sent; the others hold defaults, which an update must not write. */
   readonly sentFields: readonly string[];
-  /** `http://host:port` the person typed, for links in answers. */
+  /** `http://host:port` the person typed: for links in answers, and whether cookies may be secure. */
   readonly origin: string;
 }
 

@@ -37,7 +37,8 @@ export function numberParameter(config: Config, name: string, stored: unknown): 
   return value;
 }
 
-function parameterDefaults(config: Config): SystemParameters {
+/** Of a platform that keeps no parameters of its own. */
+export function parameterDefaults(config: Config): SystemParameters {
   const properties = (config.parameters.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schema.default]));
 }

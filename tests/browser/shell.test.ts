@@ -88,11 +88,21 @@ describe('signing in', () => {
     await waitForPage(page, 'user/info');
   });
 
-  it('never leads to another host', async () => {
-    await open();
-    await signIn('demo-member', undefined, '/login?redirect=//example.org/x');
-    expect(new URL(page.url()).origin).toBe(platform.url);
-  });
+  it.each(['//evil.example/x', '/.//evil.example/x', '/%2e//evil.example', '/\\evil.example'])(
+    'never leads to another host: %s',
+    async (redirect) => {
+      await open();
+      const elsewhere: string[] = [];
+      await context.route('http*://evil.example/**', (route) => {
+        elsewhere.push(route.request().url());
+        return route.fulfill({ body: 'evil' });
+      });
+      await signIn('demo-member', undefined, `/login?${new URLSearchParams({ redirect })}`);
+      await page.waitForURL((url) => url.origin !== platform.url || url.pathname.startsWith('/aic/'));
+      expect(new URL(page.url()).origin).toBe(platform.url);
+      expect(elsewhere).toEqual([]);
+    },
+  );
 });
 
 describe('finding a project', () => {

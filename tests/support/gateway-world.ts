@@ -62,7 +62,7 @@ export interface HostedOptions {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
-const DEFAULTS = { requestBodyLimitMb: 1, trustForwardedFor: false, upstreamNetworks: [] };
+const DEFAULTS = { requestBodyLimitMb: 1, trustedProxies: [], upstreamNetworks: [] };
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const short = () => randomBytes(5).toString('hex');

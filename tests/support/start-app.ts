@@ -140,6 +140,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
     publicDirectory: options.publicDirectory ?? directory,
     now: () => clock.now,
+    hstsSeconds: () => 600,
     log: (entry) => logged.push(entry),
     checkAnswers: true,
     notReady: async () => [],

@@ -1,4 +1,5 @@
 // One call on its way through the gateway: filled in stage by stage, written to the request log at its end.
+import type { Caller } from '#network/caller.ts';
 import type { TaskAddress } from './async/task-path.ts';
 import type { ReadCredential } from './auth/read-credential.ts';
 import type { Quota } from './limit/gcra.ts';
@@ -16,6 +17,7 @@ export interface Call {
   /** Path behind the service code, as it came. */
   readonly path: string;
   readonly protocol: 'http' | 'ws';
+  readonly caller: Caller;
   readonly clientIp: string;
   readonly userAgent: string;
   readonly read: ReadCredential;

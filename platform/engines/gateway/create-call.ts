@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '#network/caller.ts';
 import { readCredential } from './auth/read-credential.ts';
 import type { Call } from './call.ts';
 import { readTarget } from './read-target.ts';
@@ -7,7 +8,7 @@ import { readTarget } from './read-target.ts';
 export function createCall(
   req: IncomingMessage,
   protocol: Call['protocol'],
-  clientIp: string,
+  caller: Caller,
   createId: (now: number) => string,
 ): Call | undefined {
   const target = readTarget(req.url ?? '');
@@ -22,7 +23,8 @@ export function createCall(
     code: target.code,
     path: target.path,
     protocol,
-    clientIp,
+    caller,
+    clientIp: caller.ip,
     userAgent: req.headers['user-agent'] ?? '',
     read,
     // Only who shows the old kind of credential is answered in the old kind of way.

@@ -34,7 +34,7 @@ export function writeGatewaySettings(
     errors: [...config.errors.values()].filter(({ code }) => code.startsWith('gateway.')),
     defaults: {
       requestBodyLimitMb: Number(defaultOf(config, 'requestBodyLimitMb')),
-      trustForwardedFor: defaultOf(config, 'trustForwardedFor') === true,
+      trustedProxies: [defaultOf(config, 'trustedProxies')].flat().map(String),
       upstreamNetworks: [defaultOf(config, 'upstreamNetworks')].flat().map(String),
     },
     taskMachine: taskMachineOf(config),

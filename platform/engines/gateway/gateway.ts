@@ -1,9 +1,11 @@
 // The gateway as one value: what its composition root starts and stops.
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Transitions } from '#core/machine.ts';
+import { createHttpServer } from '#network/create-http-server.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
+import { createFaultAnswers } from './answer/fault-answer.ts';
 import type { GatewayErrors } from './answer/refusal-answer.ts';
 import { startTaskWorker, type TaskWorker } from './async/run-tasks.ts';
 import { createTaskSteps } from './async/task-events.ts';
@@ -94,7 +96,8 @@ export interface GatewayContext {
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const context = createContext(options);
   const sockets = new Set<{ destroy(): void }>();
-  const server = createServer((req, res) => handleRequest(context, req, res));
+  const answerFault = createFaultAnswers(context.errors, context.createRequestId);
+  const server = createHttpServer((req, res) => handleRequest(context, req, res), answerFault);
   server.on('upgrade', (req, socket, head) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

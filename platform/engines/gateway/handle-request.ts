@@ -6,8 +6,8 @@ import { answerAsync } from './async/answer-async.ts';
 import { TEST_ARM } from './auth/test-caller.ts';
 import { answerToken } from './auth/token-endpoint.ts';
 import type { AdmittedCall, Call } from './call.ts';
+import { callerOf } from './caller-of.ts';
 import { listenTo } from './capture/listen-to.ts';
-import { clientIp } from './client-ip.ts';
 import { createCall } from './create-call.ts';
 import { finishCall } from './finish-call.ts';
 import { forwardRequest } from './forward/forward-request.ts';
@@ -24,11 +24,10 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
   req.on('error', ignore);
   res.on('error', ignore);
   if (context.isClosing) res.setHeader('connection', 'close');
-  const trust = context.routes.current()?.parameters.trustForwardedFor === true;
-  const ip = clientIp(req, trust);
-  const call = createCall(req, 'http', ip, context.createRequestId);
+  const caller = callerOf(context, req);
+  const call = createCall(req, 'http', caller, context.createRequestId);
   if (call === undefined) {
-    answerElsewhere(context, req, res, ip);
+    answerElsewhere(context, req, res, caller.ip);
     return;
   }
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { isAdmitted } from './admit.ts';
 import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
 import type { Call } from './call.ts';
-import { clientIp } from './client-ip.ts';
+import { callerOf } from './caller-of.ts';
 import { createCall } from './create-call.ts';
 import { finishCall } from './finish-call.ts';
 import type { GatewayContext } from './gateway.ts';
@@ -20,8 +20,7 @@ export function handleUpgrade(
   firstBytes: Buffer,
 ): void {
   socket.on('error', () => socket.destroy());
-  const trust = context.routes.current()?.parameters.trustForwardedFor === true;
-  const call = createCall(req, 'ws', clientIp(req, trust), context.createRequestId);
+  const call = createCall(req, 'ws', callerOf(context, req), context.createRequestId);
   if (call === undefined || req.headers.upgrade?.toLowerCase() !== 'websocket') {
     socket.end(head(404, 'Not Found', { connection: 'close', 'content-length': '0' }));
     return;

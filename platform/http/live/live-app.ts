@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { type App, createApp } from '../app.ts';
-import type { AppDependencies } from '../dependencies.ts';
+import { type App, createApp, IN_PROCESS } from '../app.ts';
+import type { AppDependencies, ConnectionFacts } from '../dependencies.ts';
+import { hstsOf } from '../hsts-of.ts';
+import { ownOrigin } from '../own-origin.ts';
 import { respondFailure } from '../respond.ts';
 import { withSecurityHeaders } from '../security-headers.ts';
+import { refuseForeignOrigin } from '../stages/refuse-foreign-origin.ts';
 import { cookieOf, createEventHub, type EventHub } from './event-hub.ts';
 import { liveFaults } from './live-faults.ts';
 import { createWho } from './who.ts';
@@ -54,19 +57,30 @@ export function createLiveApp(
     return createApp({ ...deps, config: schemas.config(), schemaVersion: version, checkers });
   }
 
-  async function openEvents(request: Request): Promise<Response> {
+  async function openEvents(request: Request, facts: ConnectionFacts): Promise<Response> {
     const requestId = randomUUID();
-    const stream = await events.open(request);
-    const answer =
-      stream ?? respondFailure(new AppError('session.required'), requestId, schemas.config(), deps.log);
-    return withSecurityHeaders(answer, requestId, request.url.startsWith('https:'));
+    const origin = ownOrigin(request, facts);
+    const answer = await streamOf(request, origin).catch((error: unknown) =>
+      respondFailure(error, requestId, schemas.config(), deps.log),
+    );
+    return withSecurityHeaders(answer, requestId, hstsOf(origin, deps));
+  }
+
+  async function streamOf(request: Request, origin: string): Promise<Response> {
+    // It is read, but for hours: what a foreign page must not open it must not keep open either.
+    refuseForeignOrigin(request, origin);
+    const cookie = cookieOf(request);
+    const stream = await events.open(new Request(new URL(EVENTS_PATH, origin), { headers: { cookie } }));
+    if (stream === undefined) throw new AppError('session.required');
+    return stream;
   }
 
   return {
     events,
-    async fetch(request, facts) {
+    refuse: (error) => app.refuse(error),
+    async fetch(request, facts = IN_PROCESS) {
       const { pathname } = new URL(request.url);
-      if (pathname === EVENTS_PATH && request.method === 'GET') return openEvents(request);
+      if (pathname === EVENTS_PATH && request.method === 'GET') return openEvents(request, facts);
       const answer = await app.fetch(request, facts);
       if (pathname === schemas.config().operations.get('base.logout')?.path)
         void events.recheck(cookieOf(request)).catch(onError);

@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts';
 import { roleOf, type UserInfo } from '#core/permission.ts';
-import { findSession, SESSION_COOKIE } from '../../operations/base/session.ts';
-import { readCookie } from '../cookies.ts';
+import { findSession } from '../../operations/base/session.ts';
 import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
+import { sessionTokenOf } from '../session-token.ts';
 import type { EventHubOptions, Listener } from './event-hub.ts';
 
 type Who = EventHubOptions['who'];
@@ -21,7 +21,7 @@ export function createWho(needs: WhoNeeds): Who {
 function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
   const { secrets, storage } = backend;
   return async (request, quiet) => {
-    const token = readCookie(request, SESSION_COOKIE);
+    const token = sessionTokenOf(request, new URL(request.url).origin);
     if (token === undefined) return 'stranger';
     try {
       const parts = { db: storage.db, secrets, config: config() };

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Agent, type Dispatcher } from 'undici';
 import { AppError } from '#core/app-error.ts';
+import type { ConnectionFacts } from '../dependencies.ts';
+import { ownOrigin } from '../own-origin.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { returnedHeaders } from './returned-headers.ts';
 
@@ -16,7 +18,7 @@ export interface UpstreamProxy {
    * Sends the request's path, query, headers and body to the platform; redirects are handed back, not followed.
    * Throws `AppError('upstream.unavailable')` when there is no answer.
    */
-  readonly proxy: (request: Request, facts?: { readonly ip: string }) => Promise<Response>;
+  readonly proxy: (request: Request, facts: ConnectionFacts) => Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -29,12 +31,12 @@ export function createUpstreamProxy(upstream: URL): UpstreamProxy {
   });
   return {
     proxy: async (request, facts) => {
-      const answer = await send(agent, request, upstream, facts?.ip);
+      const answer = await send(agent, request, upstream, facts);
       const hasBody = !BODYLESS_STATUS.has(answer.statusCode) && request.method !== 'HEAD';
       if (!hasBody) answer.body.on('error', () => undefined).resume();
       return new Response(hasBody ? toWeb(answer.body) : null, {
         status: answer.statusCode,
-        headers: returnedHeaders(answer.headers, upstream, new URL(request.url)),
+        headers: returnedHeaders(answer.headers, upstream, new URL(ownOrigin(request, facts))),
       });
     },
     close: () => agent.destroy(),
@@ -45,7 +47,7 @@ async function send(
   agent: Agent,
   request: Request,
   upstream: URL,
-  ip: string | undefined,
+  facts: ConnectionFacts,
 ): Promise<Dispatcher.ResponseData> {
   const { pathname, search } = new URL(request.url);
   try {
@@ -53,7 +55,7 @@ async function send(
       origin: upstream.origin,
       path: `${upstream.pathname.replace(/\/$/, '')}${pathname}${search}`,
       method: request.method as Dispatcher.HttpMethod,
-      headers: forwardedHeaders(request, upstream, ip),
+      headers: forwardedHeaders(request, upstream, facts),
       body: request.body === null ? null : Readable.fromWeb(request.body as NodeReadableStream),
       signal: request.signal,
     });

@@ -1,14 +1,14 @@
 // Sessions: the browser holds a random token, the database its sha256 and what belongs to it.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '#config/config.ts';
 import type { UserInfo } from '#core/permission.ts';
 import { createId } from '#storage/create-id.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Db } from '#storage/storage.ts';
 import { numberParameter } from '../system-parameters.ts';
+import { hashToken } from './hash-token.ts';
+import { sessionCookies } from './session-cookies.ts';
 
-export const SESSION_COOKIE = 'aip_session';
-export const CSRF_COOKIE = 'csrftoken';
 const RELAY_KEY_BYTES = 32;
 /** `last_seen_at` is written at most this often: a page of ten calls must not cost ten writes. */
 const TOUCH_MS = 60_000;
@@ -57,11 +57,6 @@ export async function startSession(
     })
     .execute();
   return sessionCookies(token, csrfToken, secure);
-}
-
-/** Cookies that take the session out of the browser. */
-export function expiredCookies(secure: boolean): readonly string[] {
-  return sessionCookies('', '', secure).map((cookie) => `${cookie}; Max-Age=0`);
 }
 
 /**
@@ -162,14 +157,4 @@ async function touch(db: Db, tokenHash: string, hours: number, now: Date): Promi
     .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + hours * 3_600_000) })
     .where('tokenHash', '=', tokenHash)
     .execute();
-}
-
-/** No `Max-Age`: the browser forgets them when it closes, the server when they were not used for long. */
-function sessionCookies(token: string, csrfToken: string, secure: boolean): readonly string[] {
-  const suffix = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return [`${SESSION_COOKIE}=${token}; HttpOnly; ${suffix}`, `${CSRF_COOKIE}=${csrfToken}; ${suffix}`];
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,7 +1,8 @@
 import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 import { login } from './login.ts';
-import { endSession, expiredCookies } from './session.ts';
+import { endSession } from './session.ts';
+import { expiredCookies } from './session-cookies.ts';
 
 const isLogin: Handler<unknown, { isLogin: boolean; relayKey?: string }> = async (_request, { actor }) =>
   actor === undefined ? { isLogin: false } : { isLogin: true, relayKey: actor.relayKey };

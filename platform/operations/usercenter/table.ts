@@ -1,5 +1,6 @@
 import { userPermissions } from '../bml/user-permissions.ts';
 import type { Handler } from '../handler.ts';
+import { type ParameterNotice, readParameterNotices } from '../parameter-notices.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { readSystemParameters, type SystemParameters, writeSystemParameters } from '../system-parameters.ts';
 import type { HandlerTable } from '../table.ts';
@@ -21,6 +22,11 @@ const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (r
   return readSystemParameters(context.storage.db, context.config);
 };
 
+const systemParameterNotices: Handler<unknown, { notices: readonly ParameterNotice[] }> = async (
+  _request,
+  context,
+) => ({ notices: await readParameterNotices(context.storage.db, context.config) });
+
 export const usercenterHandlers: HandlerTable = {
   'usercenter.userInfo': userInfo,
   'usercenter.updateProfile': updateProfile,
@@ -31,4 +37,5 @@ export const usercenterHandlers: HandlerTable = {
   'usercenter.getSystemParameter': getSystemParameter,
   'usercenter.parameterNotices': parameterNotices,
   'usercenter.setSystemParameter': setSystemParameter,
+  'usercenter.systemParameterNotices': systemParameterNotices,
 };

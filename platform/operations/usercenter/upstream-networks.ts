@@ -3,9 +3,6 @@ import { AppError } from '#core/app-error.ts';
 import { firstAddress } from '#engines/address/first-address.ts';
 import { readNetwork } from '#engines/address/network-list.ts';
 import { forbiddenName, LOOPBACK } from '#engines/address/special-networks.ts';
-import type { Handler } from '../handler.ts';
-import { readTexts } from '../read-parameter.ts';
-import { readSystemParameters } from '../system-parameters.ts';
 
 const NAME = 'upstreamNetworks';
 
@@ -32,31 +29,17 @@ function faultOf(entry: string): string | undefined {
   return undefined;
 }
 
-interface Notice {
-  readonly parameter: string;
-  readonly text: string;
+/** What an admin is asked to confirm of networks that the platform has listed itself. */
+export function upstreamNetworkNotices(
+  networks: readonly string[],
+  { trustedProxies, externalAccessAddress }: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (networks.length === 0) return [];
+  const hasProxies = Array.isArray(trustedProxies) && trustedProxies.length > 0;
+  const isPublished = hasProxies || (externalAccessAddress ?? '') !== '';
+  const isKept = networks.some((network) => !LOOPBACK.includes(network));
+  return [...(isPublished ? [PUBLISHED(networks)] : []), ...(isKept ? [KEPT(networks)] : [])];
 }
-
-/** What an admin should confirm by saving the settings. */
-export const parameterNotices: Handler<unknown> = async (
-  _request,
-  context,
-): Promise<{ notices: Notice[] }> => {
-  const { db } = context.storage;
-  const row = await db
-    .selectFrom('systemParameter')
-    .select('updatedBy')
-    .where('name', '=', NAME)
-    .executeTakeFirst();
-  const networks = await readTexts(db, context.config, NAME);
-  // Somebody has looked at it, or there is nothing to look at.
-  if (row === undefined || row.updatedBy !== null || networks.length === 0) return { notices: [] };
-  const { trustForwardedFor, externalAccessAddress } = await readSystemParameters(db, context.config);
-  const isPublished = trustForwardedFor === true || (externalAccessAddress ?? '') !== '';
-  const kept = networks.filter((network) => !LOOPBACK.includes(network));
-  const texts = [...(isPublished ? [PUBLISHED(networks)] : []), ...(kept.length > 0 ? [KEPT(networks)] : [])];
-  return { notices: texts.map((text) => ({ parameter: NAME, text })) };
-};
 
 const PUBLISHED = (networks: readonly string[]) =>
   `平台已通过外部访问地址或反向代理对外提供服务，而“允许的上游网段”（upstreamNetworks）中的 ${networks.join('、')} 由系统自动加入：能登记第三方服务的人可以经网关访问这些网段。请删除不需要的网段，然后保存设置以确认。`;

@@ -130,7 +130,6 @@ export interface Operations {
       readonly ipAllowList: readonly string[];
       readonly interfaceCode?: string;
       readonly qpsLimit?: number;
-      readonly burst?: number;
     };
     response: {
       readonly id?: string;
@@ -236,7 +235,6 @@ export interface Operations {
       readonly id: string;
       readonly interfaceId: string;
       readonly qpsLimit?: number;
-      readonly burst?: number;
     };
     response: undefined;
   };
@@ -267,7 +265,6 @@ export interface Operations {
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly qpsLimit?: number | null;
-      readonly burst?: number | null;
       readonly qpsCapacity?: number | null;
       readonly remained?: number | null;
       readonly callAddress?: string;
@@ -281,7 +278,6 @@ export interface Operations {
       readonly id: string;
       readonly interfaceId: string;
       readonly qpsLimit?: number;
-      readonly burst?: number;
     };
     response: undefined;
   };
@@ -868,7 +864,6 @@ export interface Operations {
       readonly batchWaitMs: number;
       readonly environment: Readonly<Record<string, string>>;
       readonly qpsCapacity?: number;
-      readonly burst?: number;
       readonly timeoutMs: number;
       readonly startTimeoutS: number;
       readonly drainTimeoutS: number;
@@ -926,7 +921,6 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly burst?: number | null;
       readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
@@ -1352,7 +1346,6 @@ export interface Operations {
       readonly visibility: "private" | "public";
       readonly description: string;
       readonly qpsCapacity?: number;
-      readonly burst?: number;
       readonly timeoutMs: number;
       readonly startTimeoutS: number;
       readonly drainTimeoutS: number;
@@ -1419,7 +1412,6 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
-      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1456,7 +1448,6 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
-      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1495,7 +1486,6 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
-      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1542,7 +1532,6 @@ export interface Operations {
       readonly projectName?: string;
       readonly state?: "Enabled" | "Disabled";
       readonly qpsLimit?: number | null;
-      readonly burst?: number | null;
       readonly createdAt?: string;
     }>;
   };
@@ -1632,7 +1621,6 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly burst?: number | null;
       readonly own?: boolean;
       readonly projectName?: string;
       readonly callAddress?: string;
@@ -1680,7 +1668,6 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly burst?: number | null;
       readonly own?: boolean;
       readonly projectName?: string;
       readonly callAddress?: string;
@@ -1906,7 +1893,6 @@ export interface Operations {
       readonly opset?: number | null;
       readonly irVersion?: number | null;
       readonly producer?: string;
-      readonly batching?: string;
       readonly metadata?: readonly string[];
       readonly deployable?: boolean;
       readonly deployReason?: string;
@@ -2428,7 +2414,6 @@ export interface Operations {
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
-      readonly burst?: number;
       readonly openapiText?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
@@ -2469,7 +2454,6 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
-      readonly burst?: number | null;
       readonly baseUrl?: string;
       readonly healthCheckedAt?: string | null;
       readonly healthLatencyMs?: number | null;
@@ -2619,7 +2603,6 @@ export interface Operations {
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
-      readonly burst?: number;
       readonly openapiText?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
@@ -3745,8 +3728,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
-      readonly trustForwardedFor: boolean;
-      readonly upstreamNetworks: readonly string[];
+      readonly trustedProxies: readonly string[];
+      readonly hstsSeconds: number;
+      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3754,16 +3738,6 @@ export interface Operations {
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly allowUnisolatedCommands: boolean;
-    };
-  };
-  "usercenter.parameterNotices": {
-    /** As the platform's handler gets it: defaults are filled in. */
-    request: Record<string, never>;
-    response: {
-      readonly notices: readonly {
-        readonly parameter: string;
-        readonly text: string;
-      }[];
     };
   };
   "usercenter.sessionList": {
@@ -3796,8 +3770,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
-      readonly trustForwardedFor: boolean;
-      readonly upstreamNetworks: readonly string[];
+      readonly trustedProxies: readonly string[];
+      readonly hstsSeconds: number;
+      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3811,8 +3786,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
-      readonly trustForwardedFor: boolean;
-      readonly upstreamNetworks: readonly string[];
+      readonly trustedProxies: readonly string[];
+      readonly hstsSeconds: number;
+      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3820,6 +3796,16 @@ export interface Operations {
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly allowUnisolatedCommands: boolean;
+    };
+  };
+  "usercenter.systemParameterNotices": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly notices: readonly {
+        readonly parameter: string;
+        readonly text: string;
+      }[];
     };
   };
   "usercenter.updateProfile": {
@@ -4079,7 +4065,6 @@ export interface Entities {
     readonly applicationId?: string;
     readonly serviceId?: string;
     readonly qpsLimit?: number;
-    readonly burst?: number;
     readonly createdAt?: string;
     readonly createdBy?: string;
   };
@@ -4326,7 +4311,6 @@ export interface Entities {
     readonly stateReason?: string;
     readonly stateAt?: string;
     readonly qpsCapacity?: number | null;
-    readonly burst?: number | null;
     readonly document: string;
     readonly createdAt?: string;
     readonly updatedAt?: string;

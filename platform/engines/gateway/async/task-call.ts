@@ -10,6 +10,7 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
   const mark = task.path.indexOf('?');
   const query = mark === -1 ? '' : task.path.slice(mark + 1);
   const application = routes.applications.get(task.applicationId);
+  const clientIp = callerIp(task.requestHeaders);
   return {
     id: task.id,
     at: Date.now(),
@@ -18,7 +19,9 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
     code: service.code,
     path: mark === -1 ? task.path : task.path.slice(0, mark),
     protocol: 'http',
-    clientIp: text(task.requestHeaders['x-forwarded-for']),
+    // Its headers were written when it was submitted and go out as they are.
+    caller: { ip: clientIp, scheme: 'http', host: '', path: [clientIp], hops: 0, viaProxy: false },
+    clientIp,
     userAgent: text(task.requestHeaders['user-agent']),
     read: {
       credential: { kind: 'none' },
@@ -41,6 +44,11 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
     retries: 0,
     isDone: false,
   };
+}
+
+/** Tasks that an earlier version kept have no `x-real-ip`. */
+function callerIp(headers: ClaimedTask['requestHeaders']): string {
+  return text(headers['x-real-ip'] ?? headers['x-forwarded-for']);
 }
 
 function text(value: string | string[] | undefined): string {

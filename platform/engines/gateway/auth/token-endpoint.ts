@@ -1,6 +1,7 @@
 // `POST /oauth/2.0/token`: an AK and SK for an access token, in the shape that Baidu's clients know.
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from '#network/network-of.ts';
 import type { Meters } from '../meters.ts';
 import type { Routes, Secret } from '../routing/routes.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -62,7 +63,7 @@ async function decide(deps: TokenDependencies, req: IncomingMessage, clientIp: s
 function exchange(deps: TokenDependencies, routes: Routes, ak: string, sk: string, clientIp: string): Answer {
   const now = Date.now();
   // Per address and AK, so that one client with an old key does not lock out its neighbours behind the same proxy.
-  const key = `${clientIp} ${ak.slice(0, 64)}`;
+  const key = `${networkOf(clientIp)} ${ak.slice(0, 64)}`;
   const wait = deps.throttle.waitMs(key, now);
   if (wait > 0)
     return { ...failure(429, 'slow_down', 'Too many failed attempts'), retryAfterS: Math.ceil(wait / 1_000) };

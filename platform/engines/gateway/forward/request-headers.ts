@@ -1,5 +1,6 @@
 // Which headers go on to the service.
 import type { IncomingHttpHeaders } from 'node:http';
+import { forwardingHeaders, isForwardingHeader } from '#network/forwarding-headers.ts';
 import type { AdmittedCall, RoutedCall } from '../call.ts';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1); undici writes its own. */
@@ -20,7 +21,6 @@ const OWN: ReadonlySet<string> = new Set([
   'host',
   'expect',
   'content-length',
-  'x-forwarded-for',
   'x-aic-dialect',
   'x-aic-version',
 ]);
@@ -38,13 +38,13 @@ export function forwardedHeaders(
   for (const name in headers) {
     const value = headers[name];
     if (value === undefined || HOP_BY_HOP.has(name) || OWN.has(name) || named?.has(name) === true) continue;
+    if (!call.caller.viaProxy && isForwardingHeader(name)) continue;
     if (name === 'authorization' && call.read.ownsAuthorization) continue;
     forwarded[name] = value;
   }
   forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;
-  forwarded['x-forwarded-for'] = call.clientIp;
   forwarded['x-aic-request-id'] = call.id;
-  return forwarded;
+  return Object.assign(forwarded, forwardingHeaders(call.caller));
 }
 
 /** The same with the service's credential. */

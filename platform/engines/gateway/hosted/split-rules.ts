@@ -1,7 +1,7 @@
 // Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
 import type { IncomingHttpHeaders } from 'node:http';
+import { createIpList } from '#network/ip-list.ts';
 import type { Call } from '../call.ts';
-import { createIpList } from '../routing/ip-list.ts';
 
 export interface SplitRule {
   readonly versionId: string;

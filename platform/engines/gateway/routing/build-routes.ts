@@ -1,4 +1,5 @@
 // Turns rows into the picture that calls are routed by.
+import { createIpList } from '#network/ip-list.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
 import type { Lanes } from '../hosted/lanes.ts';
 import type { Splits } from '../hosted/splits.ts';
@@ -6,7 +7,6 @@ import type { Limiters } from '../limit/limiters.ts';
 import type { Meters } from '../meters.ts';
 import { createHostedBuilder } from './build-hosted.ts';
 import { createLimitBuilder, type LimitBuilder } from './build-limits.ts';
-import { createIpList } from './ip-list.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
 import type { RoutingTables } from './read-tables.ts';
 import type {
@@ -43,6 +43,7 @@ export interface BuildDependencies {
 
 export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Routes {
   const parameters = readParameters(tables.parameters, deps.defaults);
+  const proxies = createIpList(parameters.trustedProxies);
   const limits = createLimitBuilder(tables, deps.limiters);
   const services = buildServices(tables, deps, limits);
   const grants = buildGrants(tables, deps, limits, new Map(services.map((service) => [service.id, service])));
@@ -66,6 +67,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     byShownKey: new Map(),
     services: new Map(services.map((service) => [service.code, service])),
     parameters,
+    ...(proxies === undefined ? {} : { proxies }),
     upstreams: services.flatMap(upstreamsOf),
     replicaPorts: new Set(tables.replicaPorts.flatMap(({ port }) => port ?? [])),
   };
@@ -204,12 +206,11 @@ function buildUpstream(row: RoutingTables['services'][number], deps: BuildDepend
 
 function readParameters(rows: RoutingTables['parameters'], defaults: GatewayParameters): GatewayParameters {
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  const { requestBodyLimitMb, trustForwardedFor, upstreamNetworks } = stored;
+  const { requestBodyLimitMb, trustedProxies, upstreamNetworks } = stored;
   return {
     requestBodyLimitMb:
       typeof requestBodyLimitMb === 'number' ? requestBodyLimitMb : defaults.requestBodyLimitMb,
-    trustForwardedFor:
-      typeof trustForwardedFor === 'boolean' ? trustForwardedFor : defaults.trustForwardedFor,
+    trustedProxies: Array.isArray(trustedProxies) ? trustedProxies.map(String) : defaults.trustedProxies,
     upstreamNetworks: Array.isArray(upstreamNetworks)
       ? upstreamNetworks.map(String)
       : defaults.upstreamNetworks,

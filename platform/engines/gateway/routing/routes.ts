@@ -1,4 +1,5 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
+import type { IpList } from '#network/ip-list.ts';
 import type { CaptureRule } from '../capture/capture-rule.ts';
 import type { Lane } from '../hosted/lane.ts';
 import type { Split } from '../hosted/split.ts';
@@ -6,7 +7,6 @@ import type { SplitRule } from '../hosted/split-rules.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
 import type { Limiter } from '../limit/gcra.ts';
 import type { CallMeter, VersionMeter } from '../meters.ts';
-import type { IpList } from './ip-list.ts';
 import type { PathList } from './path-list.ts';
 
 export interface Application {
@@ -106,7 +106,8 @@ export interface Upstream {
 /** System parameters that the gateway obeys. */
 export interface GatewayParameters {
   readonly requestBodyLimitMb: number;
-  readonly trustForwardedFor: boolean;
+  /** Addresses and subnets of proxies whose word about their callers counts. */
+  readonly trustedProxies: readonly string[];
   /** Private and similar networks that registered services may be in. */
   readonly upstreamNetworks: readonly string[];
 }
@@ -122,6 +123,8 @@ export interface Routes {
   /** By code. */
   readonly services: ReadonlyMap<string, Service>;
   readonly parameters: GatewayParameters;
+  /** `parameters.trustedProxies`; absent: none is trusted. */
+  readonly proxies?: IpList;
   /** Those in use. */
   readonly upstreams: readonly Upstream[];
   /** Ports of this machine that belong to replicas, whatever their state. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { hstsOf } from '../../../../platform/http/hsts-of.ts';
 import { withSecurityHeaders } from '../../../../platform/http/security-headers.ts';
 
-function headersOf(type: string | undefined, secure = false): Headers {
+function headersOf(type: string | undefined, hstsSeconds = 0): Headers {
   const response = new Response('x', { headers: type === undefined ? {} : { 'content-type': type } });
   if (type === undefined) response.headers.delete('content-type');
-  return withSecurityHeaders(response, 'req-1', secure).headers;
+  return withSecurityHeaders(response, 'req-1', hstsSeconds).headers;
 }
 
 describe('security headers', () => {
@@ -32,8 +33,15 @@ describe('security headers', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
-  it('ask for https from now on only where it is spoken', () => {
+  it('ask for https from now on only when told to', () => {
     expect(headersOf('text/html').has('strict-transport-security')).toBe(false);
-    expect(headersOf('text/html', true).get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headersOf('text/html', 3600).get('strict-transport-security')).toBe('max-age=3600');
+  });
+
+  it('hand on how long https is asked for where it is spoken, and nothing elsewhere', () => {
+    const hstsSeconds = () => 3600;
+    expect(hstsOf('https://console.example', { hstsSeconds })).toBe(3600);
+    expect(hstsOf('http://console.example', { hstsSeconds })).toBe(0);
+    expect(hstsOf('https://console.example', {})).toBe(0);
   });
 });

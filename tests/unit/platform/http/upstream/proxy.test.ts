@@ -41,6 +41,8 @@ describe('upstream proxy', () => {
         userId: 'usr-1',
         'content-type': 'application/json',
         'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-user': 'admin',
+        forwarded: 'for=6.6.6.6',
       },
     });
 
@@ -56,6 +58,9 @@ describe('upstream proxy', () => {
         'content-type': 'application/json',
         'x-forwarded-for': '10.1.1.1',
         'x-forwarded-host': 'console:8080',
+        'x-forwarded-proto': 'http',
+        'x-real-ip': '10.1.1.1',
+        forwarded: 'for=10.1.1.1;host="console:8080";proto=http',
         host: upstream.host,
       },
     });
@@ -106,6 +111,8 @@ describe('upstream proxy', () => {
       'b=2; Path=/',
       'c=3; Path=/other; Max-Age=5',
     ]);
+    answer = (_request, out) => out.writeHead(302, { location: '/base//evil.example' }).end();
+    expect((await call('/api/x')).headers.get('location')).toBe('/evil.example');
     answer = (_request, out) => out.writeHead(302, { location: 'https://sso.example/in' }).end();
     expect((await call('/api/x')).headers.get('location')).toBe('https://sso.example/in');
   });
@@ -173,10 +180,12 @@ describe('upstream proxy', () => {
   it('says that the platform cannot be reached, by a catalogued error', async () => {
     const nobody = createUpstreamProxy(new URL('http://127.0.0.1:1'));
 
-    await expect(nobody.proxy(new Request('http://console/api/x'))).rejects.toMatchObject({
-      code: 'upstream.unavailable',
-      parameters: { address: 'http://127.0.0.1:1' },
-    });
+    await expect(nobody.proxy(new Request('http://console/api/x'), { ip: '10.1.1.1' })).rejects.toMatchObject(
+      {
+        code: 'upstream.unavailable',
+        parameters: { address: 'http://127.0.0.1:1' },
+      },
+    );
     await nobody.close();
   });
 });

@@ -1,4 +1,4 @@
-// Addresses and subnets that an application may call from.
+// Addresses and subnets, and whether an address is among them.
 import { BlockList, isIP } from 'node:net';
 
 export interface IpList {
@@ -8,7 +8,7 @@ export interface IpList {
 /** Answers remembered a list: callers come back, and looking an address up takes microseconds. */
 const MOST_REMEMBERED = 1_000;
 
-/** Undefined for an empty list: any address may call. An entry that is no address allows nothing. */
+/** Undefined for an empty list. An entry that is no address allows nothing. */
 export function createIpList(entries: readonly string[]): IpList | undefined {
   if (entries.length === 0) return undefined;
   const list = new BlockList();

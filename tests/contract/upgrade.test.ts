@@ -1,0 +1,80 @@
+// A database as an earlier release left it, brought to the newest shape.
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { escapeIdentifier } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { migrate } from '#storage/migrate.ts';
+import { openStorage, type Storage } from '#storage/storage.ts';
+import { readParameterNotices } from '../../platform/operations/parameter-notices.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
+import { databaseUrl, run } from '../support/test-databases.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../platform/storage/migrations');
+/** Of the release that knew `trustForwardedFor`. */
+const LAST_OF_THEN = '0005-calls.sql';
+
+let name: string;
+let directory: string;
+let storage: Storage;
+
+beforeEach(async () => {
+  name = `test_${randomBytes(6).toString('hex')}`;
+  await run(inject('postgres'), `create database ${escapeIdentifier(name)}`);
+  directory = await mkdtemp(join(tmpdir(), 'aip-then-'));
+  for (const file of await readdir(MIGRATIONS))
+    if (file <= LAST_OF_THEN) await cp(join(MIGRATIONS, file), join(directory, file));
+  const connectionString = databaseUrl(inject('postgres'), name);
+  await migrate(connectionString, pathToFileURL(`${directory}/`));
+  storage = openStorage({ connectionString, poolSize: 2 });
+});
+afterEach(async () => {
+  await storage.close();
+  await run(inject('postgres'), `drop database ${escapeIdentifier(name)} with (force)`);
+  await rm(directory, { recursive: true });
+});
+
+async function upgrade(trustForwardedFor: boolean | undefined) {
+  if (trustForwardedFor !== undefined)
+    await storage.db
+      .insertInto('systemParameter')
+      .values({ name: 'trustForwardedFor', value: JSON.stringify(trustForwardedFor), updatedBy: 'admin' })
+      .execute();
+  await storage.db
+    .insertInto('loginThrottle')
+    .values({ key: 'user:admin', failures: 99, lastFailureAt: new Date() })
+    .execute();
+  await migrate(databaseUrl(inject('postgres'), name));
+  const rows = await storage.db
+    .selectFrom('systemParameter')
+    .select(['name', 'value'])
+    .where('name', 'in', ['trustForwardedFor', 'trustedProxies'])
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+describe('trust in whoever is in front', () => {
+  it('becomes trust in proxies of this machine and of private networks, and is said to the admins', async () => {
+    expect(await upgrade(true)).toEqual({
+      trustedProxies: ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+    });
+    const notices = (await readParameterNotices(storage.db, await loadTestConfig())).filter(
+      ({ parameter }) => parameter === 'trustedProxies',
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain('“受信任的代理”设为 127.0.0.0/8、');
+    await storage.db.updateTable('systemParameter').set({ updatedBy: 'admin' }).execute();
+    expect(await readParameterNotices(storage.db, await loadTestConfig())).toEqual([]);
+  });
+
+  it.each([false, undefined])('stays none where it was %j', async (before) => {
+    expect(await upgrade(before)).toEqual({});
+  });
+
+  it('forgets what strangers had locked', async () => {
+    await upgrade(undefined);
+    expect(await storage.db.selectFrom('loginThrottle').selectAll().execute()).toEqual([]);
+  });
+});

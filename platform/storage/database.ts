@@ -11,6 +11,7 @@ import type {
 import type { ModelTable, ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
 import type {
   AccountTable,
+  KnownBrowserTable,
   LoginThrottleTable,
   OrganizationTable,
   PasswordHistoryTable,
@@ -35,6 +36,7 @@ export interface Database {
   account: AccountTable;
   passwordHistory: PasswordHistoryTable;
   session: SessionTable;
+  knownBrowser: KnownBrowserTable;
   loginThrottle: LoginThrottleTable;
   relayNonce: RelayNonceTable;
   project: ProjectTable;

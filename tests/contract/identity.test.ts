@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../support/start-app.ts';
 
@@ -42,11 +43,31 @@ describe('signing in', () => {
     const headers = { 'content-type': 'application/json' };
     const post = (origin: string) =>
       platform.app.fetch(new Request(`${origin}/api/base/login`, { method: 'POST', headers, body }));
-    const [session, csrf] = (await post('http://console.test')).headers.getSetCookie();
+    const [session, csrf, ...more] = (await post('http://console.test')).headers.getSetCookie();
     expect(session).toMatch(/^aip_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
     expect(csrf).toMatch(/^csrftoken=[\w-]+; Path=\/; SameSite=Lax$/);
-    for (const cookie of (await post('https://console.test')).headers.getSetCookie())
-      expect(cookie).toContain('; Secure');
+    expect(more.join()).not.toContain('aip_session');
+    const secure = (await post('https://console.test')).headers.getSetCookie();
+    expect(secure.slice(0, 3).map((cookie) => cookie.replace(/^([^=]+)=[\w-]+/, '$1=x'))).toEqual([
+      '__Host-aip_session=x; HttpOnly; Path=/; SameSite=Lax; Secure',
+      'csrftoken=x; Path=/; SameSite=Lax; Secure',
+      'aip_session=; HttpOnly; Path=/; SameSite=Lax; Secure; Max-Age=0',
+    ]);
+    for (const cookie of secure) expect(cookie).toContain('; Secure');
+  });
+
+  test('takes under TLS no cookie that another host could have set, and gets rid of the one from before', async () => {
+    const { cookies } = await platform.signIn('admin', ADMIN_PASSWORD);
+    const ask = async (origin: string, cookie: string) => {
+      const init = { method: 'POST', headers: { cookie } };
+      const answer = await platform.app.fetch(new Request(`${origin}/api/base/isLogin`, init));
+      return (await answer.json()).result.isLogin;
+    };
+    const token = cookies.get('aip_session');
+    expect(await ask('http://console.test', `aip_session=${token}`)).toBe(true);
+    expect(await ask('http://console.test', `__Host-aip_session=${token}`)).toBe(false);
+    expect(await ask('https://console.test', `aip_session=${token}`)).toBe(false);
+    expect(await ask('https://console.test', `aip_session=x; __Host-aip_session=${token}`)).toBe(true);
   });
 
   test('stores no token: the cookie is not in the database', async () => {
@@ -83,16 +104,21 @@ describe('signing in', () => {
 });
 
 describe('throttling', () => {
-  test('locks a name after the limit, for longer each time, and lets a good password in after the lock', async () => {
+  const wrong = { password: 'Wrong-pass-1' };
+
+  test('locks out who guesses, for longer each time, and nobody elsewhere', async () => {
     const { password } = await newUser('throttled');
     const stranger = platform.client();
     const guess = (given: string, ip: string) =>
       stranger.call('base.login', { username: 'throttled', password: given }, { ip });
-    for (let i = 0; i < 5; i += 1) expect((await guess('Wrong-pass-1', `10.2.0.${i}`)).status).toBe(401);
+    for (let i = 0; i < 5; i += 1) expect((await guess('Wrong-pass-1', '10.2.0.9')).status).toBe(401);
     const locked = await guess(password, '10.2.0.9');
-    expect(locked.status).toBe(429);
-    expect(locked.body.message.code).toBe('login.throttled');
+    expect([locked.status, locked.body.message.code]).toEqual([429, 'login.throttled']);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20);
+    expect(
+      (await platform.client().call('base.login', { username: 'throttled', password }, { ip: '10.2.0.1' }))
+        .status,
+    ).toBe(200);
     const start = platform.clock.now;
     platform.clock.now = new Date(start.getTime() + 31_000);
     expect((await guess('Wrong-pass-1', '10.2.0.9')).status).toBe(401);
@@ -105,12 +131,90 @@ describe('throttling', () => {
 
   test('lets no more guesses through when they come at once', async () => {
     const stranger = platform.client();
-    const guesses = Array.from({ length: 12 }, (_, i) =>
-      stranger.call('base.login', { username: 'parallel', password: 'Wrong-pass-1' }, { ip: `10.3.0.${i}` }),
+    const guesses = Array.from({ length: 12 }, () =>
+      stranger.call('base.login', { username: 'parallel', ...wrong }, { ip: '2001:db8::3' }),
     );
     const codes = (await Promise.all(guesses)).map((answer) => answer.status);
     expect(codes.filter((status) => status === 401)).toHaveLength(5);
     expect(codes.filter((status) => status === 429)).toHaveLength(7);
+    const neighbour = { ip: '2001:db8::ffff:4' };
+    expect((await stranger.call('base.login', { username: 'parallel', ...wrong }, neighbour)).status).toBe(
+      429,
+    );
+  });
+
+  test('never keeps a known browser out, nor its person from a new password', async () => {
+    const { admin, id, password } = await newUser('keeper');
+    const known = await platform.signIn('keeper', password);
+    const visit = (client = known, ip = '10.5.0.1') =>
+      client.call('base.login', { username: 'keeper', password }, { ip });
+    // What a thousand addresses leave behind.
+    const failures = { failures: 100, lastFailureAt: platform.clock.now };
+    await platform.storage.db
+      .insertInto('loginThrottle')
+      .values({ key: 'user:keeper', ...failures })
+      .execute();
+    const refused = await visit(platform.client());
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 300]);
+    expect((await visit()).status).toBe(200);
+
+    const change = (given: string) =>
+      known.call('usercenter.changePassword', {
+        password: given,
+        newPassword: 'Chosen-2026-9',
+        confirmPassword: 'Chosen-2026-9',
+      });
+    for (let i = 0; i < 5; i += 1) expect((await change('Wrong-pass-1')).status).toBe(400);
+    const tooOften = await change(password);
+    expect([tooOften.status, tooOften.body.message.code]).toEqual([429, 'password.throttled']);
+    // Counted by session: whoever has found another one does not block this person.
+    expect((await visit()).status).toBe(200);
+    expect((await change(password)).status).toBe(200);
+
+    await admin.call('user.resetPassword', { id });
+    expect(
+      await platform.storage.db.selectFrom('knownBrowser').where('accountId', '=', id).execute(),
+    ).toEqual([]);
+    expect(
+      await platform.storage.db.selectFrom('loginThrottle').where('key', '=', 'user:keeper').execute(),
+    ).toEqual([]);
+  });
+
+  test('knows a browser by a cookie that only signing in sees, that changes each time and is stored hashed', async () => {
+    const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+    const post = (cookie: string) =>
+      platform.app.fetch(
+        new Request('https://console.test/api/base/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie },
+          body,
+        }),
+      );
+    const cookieOf = (answer: Response) =>
+      answer.headers.getSetCookie().find((cookie) => cookie.startsWith('aip_browser=')) ?? '';
+    const first = cookieOf(await post('aip_browser=planted'));
+    expect(first).toMatch(
+      /^aip_browser=[\w-]{43}; HttpOnly; Max-Age=15552000; Path=\/api\/base\/login; SameSite=Strict; Secure$/,
+    );
+    const [token = ''] = first.slice('aip_browser='.length).split(';');
+    const next = cookieOf(await post(`aip_browser=${token}`));
+    expect(next.startsWith(first.slice(0, 55))).toBe(false);
+    const rows = JSON.stringify(await platform.storage.db.selectFrom('knownBrowser').selectAll().execute());
+    expect(rows).not.toContain(token);
+  });
+
+  test('keeps as many counts as it has room for', async () => {
+    await sql`insert into login_throttle (key, failures, last_failure_at)
+      select 'ip:' || n, 1, ${platform.clock.now}::timestamptz - n * interval '1 ms' from generate_series(1, 50100) n`.execute(
+      platform.storage.db,
+    );
+    await platform.client().call('base.login', { username: 'one.more', ...wrong }, { ip: '10.6.0.1' });
+    const { total } = await platform.storage.db
+      .selectFrom('loginThrottle')
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBeLessThanOrEqual(50_003);
+    await platform.storage.db.deleteFrom('loginThrottle').execute();
   });
 
   test('locks an address that tries many names', async () => {

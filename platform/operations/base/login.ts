@@ -2,9 +2,11 @@ import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { numberParameter, readSystemParameters } from '../system-parameters.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browsers.ts';
+import { loginRules } from './login-rules.ts';
 import { verifyPassword } from './password.ts';
 import { blockOf, endSession, isPasswordExpired, passwordStateOf, startSession } from './session.ts';
-import { countAttempt, forgetFailures } from './throttle.ts';
+import { countAttempt, forgiveAttempt } from './throttle.ts';
 
 interface LoginRequest {
   readonly username: string;
@@ -27,7 +29,15 @@ export const login: Handler<LoginRequest, SignedIn> = async (request, context) =
   const parameters = await readSystemParameters(db, context.config);
   const username = request.username.trim();
   const limit = numberParameter(context.config, 'loginFailureLimit', parameters.loginFailureLimit);
-  await countAttempt(db, { username, ip: context.request.ip, limit, now });
+  const { ip, browserToken: token } = context.request;
+  const knownBrowser = await findKnownBrowser(db, { token, username, now });
+  const counted = loginRules({
+    username,
+    ip,
+    limit,
+    ...(knownBrowser === undefined ? {} : { knownBrowser }),
+  });
+  await countAttempt(db, counted, now);
 
   const account = await db
     .selectFrom('account')
@@ -36,7 +46,7 @@ export const login: Handler<LoginRequest, SignedIn> = async (request, context) =
     .executeTakeFirst();
   const correct = await verifyPassword(request.password, account?.passwordHash);
   if (account === undefined || !correct) throw new AppError('login.failed');
-  await forgetFailures(db, username, context.request.ip);
+  await forgiveAttempt(db, counted);
   refuseClosedAccount(account, now);
 
   const hours = numberParameter(context.config, 'sessionHours', parameters.sessionHours);
@@ -53,16 +63,16 @@ function refuseClosedAccount(account: Row<'account'>, now: Date): void {
 
 /** A new token at every sign-in, so that a token planted before it opens nothing. */
 async function replaceSession(accountId: string, hours: number, context: OperationContext): Promise<void> {
-  const { storage, secrets, request } = context;
+  const { storage, secrets, request, operation } = context;
+  const { ip, userAgent, browserToken: token } = request;
+  const now = context.now();
+  const secure = request.origin.startsWith('https:');
   if (request.sessionToken !== undefined) await endSession(storage.db, request.sessionToken);
-  const { ip, userAgent } = request;
-  const cookies = await startSession(
-    storage.db,
-    secrets,
-    { accountId, ip, userAgent, hours, now: context.now() },
-    request.origin.startsWith('https:'),
-  );
+  const session = { accountId, ip, userAgent, hours, now };
+  const cookies = await startSession(storage.db, secrets, session, secure);
   for (const cookie of cookies) context.setCookie(cookie);
+  const browser = { token, accountId, path: operation.path, secure, now };
+  context.setCookie(await storage.transaction((db) => rememberBrowser(db, browser)));
 }
 
 function answerOf(account: Row<'account'>, expired: boolean, context: OperationContext): SignedIn {

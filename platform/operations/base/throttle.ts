@@ -1,83 +1,91 @@
-// Slows down guessing: failed attempts are counted by user name and by address, and the lock grows with each of them.
+// Slows down guessing: failed attempts are counted in the database, so that a restart forgives nothing.
 import { AppError } from '#core/app-error.ts';
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
+import { judge, takenBack } from './attempt-rule.ts';
+import { type CountedUnder, pairPrefix, totalKey } from './login-rules.ts';
 
-const FIRST_LOCK_SECONDS = 30;
-const LONGEST_LOCK_SECONDS = 3600;
-/** From here on waiting is no longer the remedy: the answer says whom to ask. */
-const LOCKED_OUT_SECONDS = 900;
 /** Failures are forgotten after this long without another one. */
 const FORGET_SECONDS = 24 * 3600;
-/** Many people may share one address, so it takes more failures to lock it. */
-const ADDRESS_FACTOR = 10;
-
-export interface Attempt {
-  readonly username: string;
-  readonly ip: string;
-  /** Failures of one user name before the first lock. */
-  readonly limit: number;
-  readonly now: Date;
-}
+/** Beyond it the oldest are forgotten: names and addresses that were only ever guessed must not pile up. */
+const MOST_KEYS = 50_000;
 
 /**
  * Counts the attempt as failed before its outcome is known, one at a time for each key, so that parallel guesses cannot
- * slip through together; `forgetFailures` takes it back. Throws `login.throttled` or `account.locked` while a lock holds.
+ * slip through together; `forgiveAttempt` takes it back. Throws `refusal` with `seconds` while one of the keys has to wait,
+ * and counts nothing then.
  */
-export async function countAttempt(db: Db, { username, ip, limit, now }: Attempt): Promise<void> {
-  // Names that were only ever guessed must not pile up.
-  await db.deleteFrom('loginThrottle').where('lastFailureAt', '<', forgettableAt(now)).execute();
+export async function countAttempt(
+  db: Db,
+  counted: readonly CountedUnder[],
+  now: Date,
+  refusal: 'login.throttled' | 'password.throttled' = 'login.throttled',
+): Promise<void> {
+  await forgetOld(db, now);
   await db.transaction().execute(async (transaction) => {
-    await countFailure(transaction, userKey(username), limit, now);
-    await countFailure(transaction, `ip:${ip}`, limit * ADDRESS_FACTOR, now);
+    let wait = 0;
+    for (const each of counted) wait = Math.max(wait, await countOne(transaction, each, now));
+    if (wait > 0) throw new AppError(refusal, { seconds: wait });
   });
 }
 
-/** After a success, or when an admin lets the person in again. */
-export async function forgetFailures(db: Db, username: string, ip?: string): Promise<void> {
-  await db.deleteFrom('loginThrottle').where('key', '=', userKey(username)).execute();
-  if (ip === undefined) return;
-  // The address keeps its earlier failures: one good account must not give a guesser a fresh start.
+/**
+ * After a success. An address and the account as a whole keep their earlier failures: one good account must not give a
+ * guesser a fresh start.
+ */
+export async function forgiveAttempt(db: Db, counted: readonly CountedUnder[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { key, rule } of counted) {
+      const isShared = rule.kind === 'drip' || key.startsWith('ip:');
+      const row = isShared ? await lockRow(transaction, key) : undefined;
+      if (row === undefined || row.failures <= 1)
+        await transaction.deleteFrom('loginThrottle').where('key', '=', key).execute();
+      else
+        await transaction.updateTable('loginThrottle').set(takenBack(row)).where('key', '=', key).execute();
+    }
+  });
+}
+
+/** When an admin lets the person in again, wherever they are. */
+export async function forgetFailures(db: Db, username: string): Promise<void> {
   await db
-    .updateTable('loginThrottle')
-    .set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: null }))
-    .where('key', '=', `ip:${ip}`)
-    .where('failures', '>', 0)
+    .deleteFrom('loginThrottle')
+    .where((eb) =>
+      eb.or([eb('key', '=', totalKey(username)), sql<boolean>`starts_with(key, ${pairPrefix(username)})`]),
+    )
     .execute();
 }
 
-async function countFailure(db: Db, key: string, limit: number, now: Date): Promise<void> {
+/** Seconds to wait; 0: it is counted. */
+async function countOne(db: Db, { key, rule }: CountedUnder, now: Date): Promise<number> {
   await db
     .insertInto('loginThrottle')
     .values({ key, failures: 0, lastFailureAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await db
+  const judgement = judge(rule, await lockRow(db, key), now);
+  if (judgement.kind === 'wait') return judgement.seconds;
+  await db.updateTable('loginThrottle').set(judgement.next).where('key', '=', key).execute();
+  return 0;
+}
+
+function lockRow(db: Db, key: string) {
+  return db
     .selectFrom('loginThrottle')
-    .selectAll()
+    .select(['failures', 'lastFailureAt', 'lockedUntil'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst();
-  refuseWhileLocked(row?.lockedUntil, now);
-  const failures = (row?.failures ?? 0) + 1;
-  const seconds = Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - limit), LONGEST_LOCK_SECONDS);
-  const lockedUntil = failures < limit ? null : new Date(now.getTime() + seconds * 1000);
-  await db
-    .updateTable('loginThrottle')
-    .set({ failures, lastFailureAt: now, lockedUntil })
-    .where('key', '=', key)
-    .execute();
 }
 
-function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): void {
-  const left = Math.ceil(((lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000);
-  if (left >= LOCKED_OUT_SECONDS) throw new AppError('account.locked');
-  if (left > 0) throw new AppError('login.throttled', { seconds: left });
-}
-
-function forgettableAt(now: Date): Date {
-  return new Date(now.getTime() - FORGET_SECONDS * 1000);
-}
-
-function userKey(username: string): string {
-  return `user:${username.toLowerCase()}`;
+async function forgetOld(db: Db, now: Date): Promise<void> {
+  const forgettableAt = new Date(now.getTime() - FORGET_SECONDS * 1000);
+  await db.deleteFrom('loginThrottle').where('lastFailureAt', '<', forgettableAt).execute();
+  const beyond = db
+    .selectFrom('loginThrottle')
+    .select('lastFailureAt')
+    .orderBy('lastFailureAt', 'desc')
+    .offset(MOST_KEYS)
+    .limit(1);
+  await db.deleteFrom('loginThrottle').where('lastFailureAt', '<=', beyond).execute();
 }

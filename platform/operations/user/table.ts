@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { forgetBrowsersOf } from '../base/known-browsers.ts';
 import { generatePassword, hashPassword } from '../base/password.ts';
 import { endSessionsOf } from '../base/session.ts';
 import { refuseWeakPassword, setPassword } from '../base/set-password.ts';
@@ -125,6 +126,7 @@ const resetPassword: Handler<ById, Issued> = async ({ id }, context) =>
     const now = context.now();
     await setPassword(db, { accountId: id, username, password, field: 'id', now, mustChange: true });
     await endSessionsOf(db, id);
+    await forgetBrowsersOf(db, id);
     await forgetFailures(db, username);
     return { id, username, password };
   });

@@ -1,8 +1,9 @@
 import { AppError } from '#core/app-error.ts';
+import { passwordRules } from '../base/login-rules.ts';
 import { verifyPassword } from '../base/password.ts';
 import { endSessionsOf } from '../base/session.ts';
 import { setPassword } from '../base/set-password.ts';
-import { countAttempt, forgetFailures } from '../base/throttle.ts';
+import { countAttempt, forgiveAttempt } from '../base/throttle.ts';
 import type { Handler } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { numberParameter, readSystemParameters } from '../system-parameters.ts';
@@ -22,7 +23,8 @@ export const changePassword: Handler<ChangeRequest, undefined> = async (request,
   const now = context.now();
   const parameters = await readSystemParameters(db, context.config);
   const limit = numberParameter(context.config, 'loginFailureLimit', parameters.loginFailureLimit);
-  await countAttempt(db, { username: user.username, ip: context.request.ip, limit, now });
+  const counted = passwordRules(sessionId, limit);
+  await countAttempt(db, counted, now, 'password.throttled');
   const account = await db
     .selectFrom('account')
     .select('passwordHash')
@@ -30,7 +32,7 @@ export const changePassword: Handler<ChangeRequest, undefined> = async (request,
     .executeTakeFirst();
   if (!(await verifyPassword(request.password, account?.passwordHash)))
     throw new AppError('password.wrong', {}, { fields: { password: '当前密码不正确' } });
-  await forgetFailures(db, user.username, context.request.ip);
+  await forgiveAttempt(db, counted);
   await context.storage.transaction(async (transaction) => {
     await setPassword(transaction, {
       accountId: user.userId,

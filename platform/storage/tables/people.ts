@@ -52,6 +52,12 @@ export interface SessionTable {
   expiresAt: Time;
 }
 
+export interface KnownBrowserTable {
+  tokenHash: string;
+  accountId: string;
+  lastUsedAt: Time;
+}
+
 export interface LoginThrottleTable {
   key: string;
   failures: Generated<number>;

@@ -1,7 +1,10 @@
-// Parameters that an upgrade has set: an administrator should look at them, and has when somebody saves them.
+// Parameters that the platform has set itself: an administrator should look at them, and has when somebody saves them.
 import type { Config } from '#config/config.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
+import { readTexts } from './read-parameter.ts';
+import { readSystemParameters } from './system-parameters.ts';
+import { upstreamNetworkNotices } from './usercenter/upstream-networks.ts';
 
 export interface ParameterNotice {
   readonly parameter: string;
@@ -17,12 +20,18 @@ export async function readParameterNotices(db: Db, config: Config): Promise<read
     .orderBy('name')
     .execute();
   const properties = (config.parameters.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
-  return rows.flatMap(({ name, value }) => {
-    const title = properties[name]?.title;
-    if (title === undefined) return [];
-    const text = `升级时已把“${title}”设为 ${[value].flat().join('、')}，请核对并保存系统设置。`;
-    return [{ parameter: name, text: `${text}${REASONS[name] ?? ''}` }];
-  });
+  const notices = await Promise.all(
+    rows.map(async ({ name: parameter, value }) => {
+      const title = properties[parameter]?.title;
+      if (title === undefined) return [];
+      const texts =
+        parameter === 'upstreamNetworks'
+          ? upstreamNetworkNotices(await readTexts(db, config, parameter), await readSystemParameters(db, config))
+          : [`升级时已把“${title}”设为 ${[value].flat().join('、')}，请核对并保存系统设置。${REASONS[parameter] ?? ''}`];
+      return texts.map((text) => ({ parameter, text }));
+    }),
+  );
+  return notices.flat();
 }
 
 const REASONS: Readonly<Record<string, string>> = {

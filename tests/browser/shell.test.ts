@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStorage } from '#storage/storage.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -66,6 +67,9 @@ async function signInToProject(username: string, project: string): Promise<void>
   await page.getByRole('link', { name: project }).click();
   await waitForPage(page, LIST, 'ready', 'empty');
 }
+
+const valuesOf = (inputs: (HTMLElement | SVGElement)[]) =>
+  inputs.map((input) => (input instanceof HTMLInputElement ? input.value : ''));
 
 const state = () => page.locator('main').getAttribute('data-state');
 
@@ -246,6 +250,41 @@ describe('pages that are not there', () => {
     await page.locator('main[data-state="forbidden"]').waitFor();
     expect(await page.locator('main').textContent()).toBe('暂无权限使用，请联系组织管理员或系统管理员');
     expect(await page.content()).not.toContain('外部访问地址');
+  });
+});
+
+describe('system settings', () => {
+  it('tell what an upgrade has set until somebody saves them, and say which proxy is no address', async () => {
+    const storage = openStorage({ connectionString: await platform.databaseUrl(), poolSize: 1 });
+    const proxies = { name: 'trustedProxies', value: JSON.stringify(['192.168.0.0/16']) };
+    await storage.db.insertInto('systemParameter').values(proxies).execute();
+    // Its dialog would stand in the way.
+    const isWeak = (weakPassword: boolean) =>
+      storage.db.updateTable('account').set({ weakPassword }).where('username', '=', 'admin').execute();
+    await isWeak(false);
+    await open();
+    await signIn('admin', WEAK_PASSWORD, '/aic/admin/setting');
+    await waitForPage(page, 'aic/admin/setting');
+    const notice = page.getByText('升级时已把“受信任的代理”设为 192.168.0.0/16，请核对并保存系统设置。');
+    await notice.waitFor();
+    await page.getByRole('button', { name: '添加地址或网段' }).click();
+    const added = page.getByPlaceholder('例如 10.0.0.0/8').last();
+    await added.fill('10.0.0.0/33');
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('必须是 IPv4、IPv6 地址或 CIDR 网段').first().waitFor();
+    await added.fill('10.0.0.0/8');
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('系统设置已保存').waitFor();
+    await page.reload();
+    await page.getByPlaceholder('例如 10.0.0.0/8').last().waitFor();
+    expect(await page.getByPlaceholder('例如 10.0.0.0/8').evaluateAll(valuesOf)).toEqual([
+      '192.168.0.0/16',
+      '10.0.0.0/8',
+    ]);
+    expect(await notice.count()).toBe(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    await isWeak(true);
+    await storage.close();
   });
 });
 

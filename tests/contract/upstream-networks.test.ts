@@ -192,15 +192,15 @@ describe('an admin', () => {
   });
 
   it('is asked to confirm what the system listed once others can reach the platform, until it is saved', async () => {
-    await set({ trustForwardedFor: false, externalAccessAddress: '' });
+    await set({ trustedProxies: [], externalAccessAddress: '' });
     await settle(LOOPBACK);
     expect(await notices()).toBe('');
     for (const published of [
-      { trustForwardedFor: true },
+      { trustedProxies: ['10.0.0.0/8'] },
       { externalAccessAddress: 'https://ai.example.com' },
     ]) {
       await settle(LOOPBACK);
-      await set({ trustForwardedFor: false, externalAccessAddress: '', ...published });
+      await set({ trustedProxies: [], externalAccessAddress: '', ...published });
       expect(await notices()).toMatch(/允许的上游网段.*127\.0\.0\.0\/8、::1\/128.*保存设置以确认/);
       await set({ upstreamNetworks: LOOPBACK });
       expect(await notices()).toBe('');
@@ -210,7 +210,7 @@ describe('an admin', () => {
   });
 
   it('is shown what an update kept, until it is saved', async () => {
-    await set({ trustForwardedFor: false, externalAccessAddress: '' });
+    await set({ trustedProxies: [], externalAccessAddress: '' });
     await settle([...LOOPBACK, '10.20.30.40/32']);
     expect(await notices()).toMatch(/升级时.*10\.20\.30\.40\/32/);
     await set({ upstreamNetworks: ['10.20.30.40/32'] });

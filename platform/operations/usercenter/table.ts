@@ -22,7 +22,7 @@ const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (r
   return readSystemParameters(context.storage.db, context.config);
 };
 
-const systemParameterNotices: Handler<unknown, { notices: readonly ParameterNotice[] }> = async (
+const parameterNotices: Handler<unknown, { notices: readonly ParameterNotice[] }> = async (
   _request,
   context,
 ) => ({ notices: await readParameterNotices(context.storage.db, context.config) });
@@ -37,5 +37,5 @@ export const usercenterHandlers: HandlerTable = {
   'usercenter.getSystemParameter': getSystemParameter,
   'usercenter.parameterNotices': parameterNotices,
   'usercenter.setSystemParameter': setSystemParameter,
-  'usercenter.systemParameterNotices': systemParameterNotices,
+  'usercenter.parameterNotices': parameterNotices,
 };

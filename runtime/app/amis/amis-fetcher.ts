@@ -41,10 +41,20 @@ export function createAmisFetcher(
       const hasFields = Object.keys(failure.fields).length > 0;
       return answer(hasFields ? 422 : 1, {
         msg: failure.text,
-        ...(hasFields ? { errors: failure.fields } : {}),
+        ...(hasFields ? { errors: controlErrors(failure.fields) } : {}),
       });
     }
   };
+}
+
+/** What is wrong with an entry of a list, and says which, stands at the list's control: amis finds none for the entry. */
+function controlErrors(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const name = path.replace(/\[\d+\].*$/, '');
+    errors[name] = errors[name] === undefined ? text : `${errors[name]}；${text}`;
+  }
+  return errors;
 }
 
 function answer(status: number, data: Omit<AmisAnswer['data'], 'status'>): AmisAnswer {

@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error.ts';
+import { isForwardingHeader } from '#network/forwarding-headers.ts';
 
 /** Set by the server itself, or by the connection. */
 const RESERVED =
@@ -9,7 +10,9 @@ export function checkTestHeaders(given: Readonly<Record<string, string>>): Heade
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
     if (name.trim() === '') continue;
-    if (RESERVED.test(name.trim())) throw wrong(`请求头 ${name} 由平台设置，不能填写`);
+    // The gateway may trust this machine as a proxy: whoever tests a service must not come from an address of his choice.
+    if (RESERVED.test(name.trim()) || isForwardingHeader(name.trim().toLowerCase()))
+      throw wrong(`请求头 ${name} 由平台设置，不能填写`);
     try {
       headers.set(name.trim(), value);
     } catch {

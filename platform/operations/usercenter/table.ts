@@ -6,7 +6,7 @@ import { readSystemParameters, type SystemParameters, writeSystemParameters } fr
 import type { HandlerTable } from '../table.ts';
 import { changePassword } from './change-password.ts';
 import { sessionList, sessionRevoke } from './sessions.ts';
-import { checkUpstreamNetworks, parameterNotices } from './upstream-networks.ts';
+import { checkUpstreamNetworks } from './upstream-networks.ts';
 import { updateProfile, userInfo } from './user-info.ts';
 
 const getSystemParameter: Handler<unknown, SystemParameters> = (_request, context) =>
@@ -35,7 +35,6 @@ export const usercenterHandlers: HandlerTable = {
   'usercenter.sessionRevoke': sessionRevoke,
   'usercenter.userPermissions': userPermissions,
   'usercenter.getSystemParameter': getSystemParameter,
-  'usercenter.parameterNotices': parameterNotices,
   'usercenter.setSystemParameter': setSystemParameter,
   'usercenter.parameterNotices': parameterNotices,
 };

@@ -130,6 +130,7 @@ export interface Operations {
       readonly ipAllowList: readonly string[];
       readonly interfaceCode?: string;
       readonly qpsLimit?: number;
+      readonly burst?: number;
     };
     response: {
       readonly id?: string;
@@ -235,6 +236,7 @@ export interface Operations {
       readonly id: string;
       readonly interfaceId: string;
       readonly qpsLimit?: number;
+      readonly burst?: number;
     };
     response: undefined;
   };
@@ -265,6 +267,7 @@ export interface Operations {
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly qpsLimit?: number | null;
+      readonly burst?: number | null;
       readonly qpsCapacity?: number | null;
       readonly remained?: number | null;
       readonly callAddress?: string;
@@ -278,6 +281,7 @@ export interface Operations {
       readonly id: string;
       readonly interfaceId: string;
       readonly qpsLimit?: number;
+      readonly burst?: number;
     };
     response: undefined;
   };
@@ -864,6 +868,7 @@ export interface Operations {
       readonly batchWaitMs: number;
       readonly environment: Readonly<Record<string, string>>;
       readonly qpsCapacity?: number;
+      readonly burst?: number;
       readonly timeoutMs: number;
       readonly startTimeoutS: number;
       readonly drainTimeoutS: number;
@@ -921,6 +926,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
+      readonly burst?: number | null;
       readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
@@ -1346,6 +1352,7 @@ export interface Operations {
       readonly visibility: "private" | "public";
       readonly description: string;
       readonly qpsCapacity?: number;
+      readonly burst?: number;
       readonly timeoutMs: number;
       readonly startTimeoutS: number;
       readonly drainTimeoutS: number;
@@ -1412,6 +1419,7 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
+      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1448,6 +1456,7 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
+      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1486,6 +1495,7 @@ export interface Operations {
       readonly packageName?: string;
       readonly label?: string;
       readonly packageSize?: number | null;
+      readonly batching?: string;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1532,6 +1542,7 @@ export interface Operations {
       readonly projectName?: string;
       readonly state?: "Enabled" | "Disabled";
       readonly qpsLimit?: number | null;
+      readonly burst?: number | null;
       readonly createdAt?: string;
     }>;
   };
@@ -1621,6 +1632,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
+      readonly burst?: number | null;
       readonly own?: boolean;
       readonly projectName?: string;
       readonly callAddress?: string;
@@ -1668,6 +1680,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
+      readonly burst?: number | null;
       readonly own?: boolean;
       readonly projectName?: string;
       readonly callAddress?: string;
@@ -1893,6 +1906,7 @@ export interface Operations {
       readonly opset?: number | null;
       readonly irVersion?: number | null;
       readonly producer?: string;
+      readonly batching?: string;
       readonly metadata?: readonly string[];
       readonly deployable?: boolean;
       readonly deployReason?: string;
@@ -2414,6 +2428,7 @@ export interface Operations {
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
+      readonly burst?: number;
       readonly openapiText?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
@@ -2454,6 +2469,7 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
+      readonly burst?: number | null;
       readonly baseUrl?: string;
       readonly healthCheckedAt?: string | null;
       readonly healthLatencyMs?: number | null;
@@ -2603,6 +2619,7 @@ export interface Operations {
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
+      readonly burst?: number;
       readonly openapiText?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
@@ -3728,9 +3745,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
+      readonly upstreamNetworks: readonly string[];
       readonly trustedProxies: readonly string[];
       readonly hstsSeconds: number;
-      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3738,6 +3755,16 @@ export interface Operations {
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly allowUnisolatedCommands: boolean;
+    };
+  };
+  "usercenter.parameterNotices": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly notices: readonly {
+        readonly parameter: string;
+        readonly text: string;
+      }[];
     };
   };
   "usercenter.sessionList": {
@@ -3770,9 +3797,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
+      readonly upstreamNetworks: readonly string[];
       readonly trustedProxies: readonly string[];
       readonly hstsSeconds: number;
-      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3786,9 +3813,9 @@ export interface Operations {
       readonly qpsOverAllocationRatio: number;
       readonly requestBodyLimitMb: number;
       readonly uploadLimitMb: number;
+      readonly upstreamNetworks: readonly string[];
       readonly trustedProxies: readonly string[];
       readonly hstsSeconds: number;
-      readonly allowPrivateUpstreams: boolean;
       readonly requestLogRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
@@ -3796,16 +3823,6 @@ export interface Operations {
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly allowUnisolatedCommands: boolean;
-    };
-  };
-  "usercenter.systemParameterNotices": {
-    /** As the platform's handler gets it: defaults are filled in. */
-    request: Record<string, never>;
-    response: {
-      readonly notices: readonly {
-        readonly parameter: string;
-        readonly text: string;
-      }[];
     };
   };
   "usercenter.updateProfile": {
@@ -4065,6 +4082,7 @@ export interface Entities {
     readonly applicationId?: string;
     readonly serviceId?: string;
     readonly qpsLimit?: number;
+    readonly burst?: number;
     readonly createdAt?: string;
     readonly createdBy?: string;
   };
@@ -4311,6 +4329,7 @@ export interface Entities {
     readonly stateReason?: string;
     readonly stateAt?: string;
     readonly qpsCapacity?: number | null;
+    readonly burst?: number | null;
     readonly document: string;
     readonly createdAt?: string;
     readonly updatedAt?: string;

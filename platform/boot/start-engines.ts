@@ -21,6 +21,8 @@ import { readOwnProcesses } from './own-processes.ts';
 import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds extends RunnerNeeds {
+  /** Where this machine reaches the gateway. */
+  readonly gatewayAddress: string;
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
   readonly parameters: () => SystemParameters;

@@ -60,8 +60,6 @@ export interface RunnerNeeds {
   readonly dataDir: string;
   readonly replicas: Replicas;
   readonly presets: readonly Preset[];
-  /** Where this machine reaches the gateway. */
-  readonly gatewayAddress: string;
   readonly shutdown: Shutdown;
   readonly onError: (error: unknown) => void;
 }
@@ -81,8 +79,6 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
       preset: (key) => presets.get(key),
     },
     capturesDirectory: capturesDirectory(dataDir),
-    routesReadAt: async () =>
-      (await readRoutesAt(needs.gatewayAddress, AbortSignal.timeout(1_000))) || undefined,
     now: () => new Date(),
     onError,
   });

@@ -1,5 +1,6 @@
 // One interface a table, as the migrations leave it. Columns are written in camelCase here and in snake_case in SQL.
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { GatewayTable, RunnerLeaseTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type {
   InferenceTable,
@@ -61,6 +62,8 @@ export interface Database {
   replica: ReplicaTable;
   replicaSample: ReplicaSampleTable;
   resourceQuota: ResourceQuotaTable;
+  gateway: GatewayTable;
+  runnerLease: RunnerLeaseTable;
   asyncTask: AsyncTaskTable;
   capture: CaptureTable;
 }

@@ -245,10 +245,10 @@ async function insertVersion(
       .execute();
 }
 
-async function insertApplication(
+export async function insertApplication(
   storage: Storage,
-  grants: TestGrants,
-  ipAllowList: readonly string[],
+  grants: TestGrants = {},
+  ipAllowList: readonly string[] = [],
 ): Promise<TestApplication> {
   const name = short();
   const made = {

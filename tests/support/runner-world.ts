@@ -1,5 +1,5 @@
 // A runner on a real database with real processes: services run small programs that the test writes.
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -10,27 +10,38 @@ import { type Runner, startRunner } from '#engines/runner/runner.ts';
 import type { Split, Weights } from '#engines/runner/update-target.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow, Row } from '#storage/database.ts';
+import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { startStorage } from './start-storage.ts';
+import { waitForRoutes } from './wait-for-routes.ts';
 
 const MODEL = 'program';
 
 export type RunnerWorld = Awaited<ReturnType<typeof startRunnerWorld>>;
 
-/** Serves HTTP; `/` is well unless the environment says otherwise. Ends on SIGTERM after `DRAIN_MS`. */
+/**
+ * Serves HTTP; `/` is well unless the environment says otherwise. `/work?ms=300&id=x` takes its time and prints when it began.
+ * Ends on SIGTERM after `DRAIN_MS`, whatever is under way. With `OTHER_PORT` it listens there instead of where it should.
+ */
 const PROGRAM = `
 import { createServer } from 'node:http';
-const { HOST, PORT, READY_MS = '0', EXIT_MS, DRAIN_MS = '0', HOG_MB } = process.env;
+const { HOST, PORT, READY_MS = '0', EXIT_MS, DRAIN_MS = '0', HOG_MB, OTHER_PORT } = process.env;
 const begun = Date.now();
 let hangs = false;
 const held = [];
 createServer((req, res) => {
   if (req.url === '/hang') hangs = true;
   if (hangs) return;
+  const url = new URL(req.url, 'http://replica');
+  if (url.pathname === '/work') {
+    console.log('began ' + url.searchParams.get('id'));
+    setTimeout(() => res.end('{}'), Number(url.searchParams.get('ms')));
+    return;
+  }
   const well = Date.now() - begun >= Number(READY_MS);
   res.writeHead(well ? 200 : 503, { 'content-type': 'application/json' });
   res.end(JSON.stringify({ pid: process.pid, version: process.env.AIC_VERSION, well }));
-}).listen(Number(PORT), HOST, () => console.log('listening on ' + PORT));
+}).listen(Number(OTHER_PORT ?? PORT), HOST, () => console.log('listening on ' + PORT));
 if (EXIT_MS) setTimeout(() => { console.error('Error: the model cannot be read'); process.exit(3); }, Number(EXIT_MS));
 if (HOG_MB) setInterval(() => held.push(Buffer.alloc(4_194_304, 1)), 10);
 process.on('SIGTERM', () => { console.log('asked to end'); setTimeout(() => process.exit(0), Number(DRAIN_MS)); });
@@ -97,13 +108,16 @@ export async function startRunnerWorld() {
         preset: () => undefined,
       },
       capturesDirectory: join(directory, 'captures'),
-      routesReadAt: async () => Date.now(),
       now: () => new Date(),
       onError: (error) => errors.push(error),
     });
     heard.wake = runner.wake;
     return { runner, driver };
   };
+  const gateway = await startTestGateway({ storage, secrets });
+  await gateway.ready;
+  const gatewayUrl = `http://127.0.0.1:${gateway.port}`;
+  const application = await insertApplication(storage);
   let running = await start();
 
   const world = {
@@ -115,6 +129,7 @@ export async function startRunnerWorld() {
       id: string,
       environment: Readonly<Record<string, string>> = {},
       version: Partial<NewRow<'serviceVersion'>> = {},
+      drainTimeoutS = 2,
     ) {
       const kind = { source: 'Builtin', category: 'general', protocol: 'http', state: 'New' };
       await storage.db
@@ -123,7 +138,11 @@ export async function startRunnerWorld() {
         .execute();
       await storage.db
         .insertInto('inference')
-        .values({ serviceId: id, startTimeoutS: 20, drainTimeoutS: 2 })
+        .values({ serviceId: id, startTimeoutS: 20, drainTimeoutS })
+        .execute();
+      await storage.db
+        .insertInto('applicationInterface')
+        .values({ applicationId: application.id, serviceId: id, qpsLimit: null })
         .execute();
       return world.addVersion(id, environment, { weight: 100, ...version });
     },
@@ -158,6 +177,25 @@ export async function startRunnerWorld() {
         })
         .execute();
       return id;
+    },
+    /** Through the gateway. */
+    call: (path: string, method: string) =>
+      fetch(`${gatewayUrl}/services/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${application.sk}` },
+      }),
+    /** Waits until the gateway has seen what was written before. */
+    settle: () => waitForRoutes(storage, gatewayUrl),
+    /** All that the service's processes printed, those of ended replicas as well. */
+    async printed(serviceId: string): Promise<string> {
+      const rows = await storage.db
+        .selectFrom('replica')
+        .select('id')
+        .where('serviceId', '=', serviceId)
+        .execute();
+      const files = rows.map(({ id }) => join(directory, 'replicas', id, 'stdout'));
+      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+      return texts.join('');
     },
     /** What a person asks for. */
     ask: (id: string, event: string, weights?: Weights, split?: Split) =>
@@ -219,6 +257,7 @@ export async function startRunnerWorld() {
     async stop() {
       await running.runner.stop();
       await running.driver.end(1_000);
+      await gateway.close(0);
       await storage.close();
       await rm(directory, { recursive: true, force: true });
     },

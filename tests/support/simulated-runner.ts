@@ -2,7 +2,13 @@
 // by the machines of the schemas, so that a plan that a machine forbids fails the test.
 import type { Config } from '#config/config.ts';
 import { step as takeStep } from '#core/machine.ts';
-import type { ReplicaPicture, ServicePicture, Sight, VersionPicture } from '#engines/runner/picture.ts';
+import type {
+  GatewaySight,
+  ReplicaPicture,
+  ServicePicture,
+  Sight,
+  VersionPicture,
+} from '#engines/runner/picture.ts';
 import { planService } from '#engines/runner/plan/plan-service.ts';
 import type { Step } from '#engines/runner/plan/step.ts';
 
@@ -14,6 +20,8 @@ export interface Behaviour {
   readonly endsAfterMs?: number;
   /** Stops answering so long after its start, and goes on living. */
   readonly hangsAfterMs?: number;
+  /** Carries calls so long after it left the routes; for ever when infinite. */
+  readonly callsMs?: number;
   /** Lives on so long after SIGTERM; for ever when infinite. */
   readonly drainsMs?: number;
   readonly memoryBytes?: number;
@@ -43,6 +51,7 @@ export class SimulatedRunner {
   isGone = false;
   /** Events as they happened: `service start`, `ver-1 ready` … */
   readonly history: string[] = [];
+  readonly signals: { readonly at: number; readonly signal: string }[] = [];
   readonly service: Service;
   readonly #config: Config;
   #replicas = 0;
@@ -114,7 +123,7 @@ export class SimulatedRunner {
   settle(): void {
     for (let i = 0; i < 200; i++) {
       if (this.isGone) return;
-      const steps = planService(this.#picture(), { now: this.now, routesReadAt: this.now });
+      const steps = planService(this.#picture(), { now: this.now, gateways: this.#gateways() });
       if (steps.every((step) => !this.#carryOut(step))) return;
     }
     throw new Error(`The plan never comes to rest: ${this.history.slice(-20).join(', ')}`);
@@ -122,6 +131,16 @@ export class SimulatedRunner {
 
   kill(replica: Replica): void {
     if (replica.process !== undefined) replica.process.killed = true;
+  }
+
+  #gateways(): GatewaySight {
+    return {
+      routesReadAt: this.now,
+      callsAt: (id) => {
+        const { stateAt } = this.#replica(id);
+        return this.now - stateAt < (this.#versionOf(id).behaviour.callsMs ?? 0) ? 3 : 0;
+      },
+    };
   }
 
   #picture(): ServicePicture {
@@ -164,7 +183,7 @@ export class SimulatedRunner {
       case 'launch':
         return this.#launch(step.replicaId);
       case 'signal':
-        return this.#signal(step.replicaId, step.signal);
+        return this.#signal(step);
       case 'replica-event':
         return this.#replicaEvent(step);
       case 'replica-in-traffic':
@@ -224,9 +243,11 @@ export class SimulatedRunner {
     return true;
   }
 
-  #signal(id: string, signal: string): boolean {
-    const replica = this.#replica(id);
+  #signal({ replicaId, signal, why }: Extract<Step, { do: 'signal' }>): boolean {
+    const replica = this.#replica(replicaId);
+    if (replica.state === 'Terminating' && why !== '') replica.stateReason = why;
     const { process } = replica;
+    if (process?.killed !== true) this.signals.push({ at: this.now, signal });
     if (signal === 'SIGTERM') {
       replica.signalledAt = this.now;
       if (process !== undefined) process.termAt = this.now;
@@ -245,7 +266,7 @@ export class SimulatedRunner {
       delete replica.process;
       if (dueAt !== undefined) replica.dueAt = dueAt;
     }
-    if (event === 'ended') delete replica.process;
+    if (event === 'ended' || event === 'forced') delete replica.process;
     return true;
   }
 

@@ -1,6 +1,7 @@
 // The gateway as one value: what its composition root starts and stops.
 import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Transitions } from '#core/machine.ts';
 import { createHttpServer } from '#network/create-http-server.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
@@ -26,13 +27,16 @@ import { createSplits } from './hosted/splits.ts';
 import { createLimiters } from './limit/limiters.ts';
 import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
-import type { GatewayParameters } from './routing/routes.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { DRAIN_MS, type GatewayParameters } from './routing/routes.ts';
 import { type RouteWatch, watchRoutes } from './routing/watch-routes.ts';
 
 export interface GatewayOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** A socket that listens there already; host and port are its own. */
+  readonly listening?: { readonly fd: number };
   readonly storage: Storage;
   readonly secrets: SecretBox;
   /** The error catalogue; only its `gateway.*` rows are used. */
@@ -62,9 +66,17 @@ export interface DialRules {
 
 export interface Gateway {
   readonly port: number;
+  /** Listens; a successor may listen there as well. */
+  readonly server: Server;
+  /** Resolves when calls can be routed. */
+  readonly ready: Promise<void>;
+  /** The longest time that a service gives to calls under way when it ends (ms). */
+  readonly drainMs: () => number;
+  /** Calls and websockets under way. */
+  readonly callsUnderWay: () => number;
   /**
-   * Stops accepting, lets calls under way go on for at most `patienceMs` (default 10 000), writes everything down. A later
-   * call can only shorten the wait. Answers how many log rows could not be written.
+   * Stops accepting, lets calls and websockets under way go on for at most `patienceMs` (default 10 000), writes everything
+   * down. A later call can only shorten the wait. Answers how many log rows could not be written.
    */
   close(patienceMs?: number): Promise<number>;
 }
@@ -72,6 +84,7 @@ export interface Gateway {
 /** What the handlers share. */
 export interface GatewayContext {
   readonly routes: RouteWatch;
+  readonly presence: Presence;
   readonly tokens: AccessTokens;
   readonly throttle: ReturnType<typeof createFailureThrottle>;
   readonly pools: UpstreamPools;
@@ -89,13 +102,19 @@ export interface GatewayContext {
   readonly metricsToken?: string;
   /** Answers to come: calls under way. */
   readonly inFlight: Set<ServerResponse>;
+  /** Websockets under way, and handshakes. */
+  readonly sockets: Set<Duplex>;
   isClosing: boolean;
 }
 
 /** Resolves when it listens; `/readyz` tells when the routing table is loaded. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const context = createContext(options);
-  const sockets = new Set<{ destroy(): void }>();
+  let isReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
+  const context = createContext(options, isReady);
+  const { sockets } = context;
   const answerFault = createFaultAnswers(context.errors, context.createRequestId);
   const server = createHttpServer((req, res) => handleRequest(context, req, res), answerFault);
   server.on('upgrade', (req, socket, head) => {
@@ -119,12 +138,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     for (const socket of sockets) socket.destroy();
     await closed;
     await context.routes.stop();
+    await context.presence.leave();
     await context.pools.close();
     await context.captures?.close();
     return context.requestLog.close();
   };
   return {
     port: (server.address() as AddressInfo).port,
+    server,
+    ready,
+    drainMs: () => context.routes.current()?.drainMs ?? DRAIN_MS,
+    callsUnderWay: () => context.inFlight.size + sockets.size,
     close(patienceMs = 10_000) {
       deadline = Math.min(deadline, Date.now() + patienceMs);
       closing ??= end();
@@ -133,7 +157,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-function createContext(options: GatewayOptions): GatewayContext {
+function createContext(options: GatewayOptions, isReady: () => void): GatewayContext {
   const { storage, secrets, meters, log, defaults, capturesDirectory, logDirectory } = options;
   const networks = () => (routes.current()?.parameters ?? defaults).upstreamNetworks;
   const dial = options.createDial({
@@ -141,7 +165,12 @@ function createContext(options: GatewayOptions): GatewayContext {
     replicaPorts: () => routes.current()?.replicaPorts ?? new Set(),
   });
   const pools = createUpstreamPools(dial, networks);
-  const lanes = createLanes();
+  const lanes = createLanes(() => presence.tell());
+  const presence = createPresence({
+    storage,
+    routesLoadedAt: () => routes.loadedAt(),
+    leaving: lanes.leaving,
+  });
   const captures =
     capturesDirectory === undefined
       ? undefined
@@ -155,16 +184,20 @@ function createContext(options: GatewayOptions): GatewayContext {
     lanes,
     splits: createSplits(),
     openCredential: (sealed) => secrets.open(sealed),
+    enter: presence.enter,
     onLoad(loaded) {
       pools.keep(loaded.upstreams);
-      lanes.settle();
+      lanes.settle(loaded.leaving);
+      presence.tell();
       captures?.know(loaded);
       context.tasks.worker.wake();
+      isReady();
     },
   });
   const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
   const context: GatewayContext = {
     routes,
+    presence,
     tokens: createAccessTokens(secrets.key('access-token')),
     throttle: createFailureThrottle(),
     pools,
@@ -196,6 +229,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     createRequestId: createRequestIds(),
     mostInFlight: options.mostInFlight ?? 10_000,
     inFlight: new Set(),
+    sockets: new Set(),
     isClosing: false,
     ...(captures === undefined ? {} : { captures }),
     ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
@@ -203,10 +237,10 @@ function createContext(options: GatewayOptions): GatewayContext {
   return context;
 }
 
-function listen(server: Server, { host, port }: GatewayOptions): Promise<void> {
+function listen(server: Server, { host, port, listening }: GatewayOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(listening ?? { host, port }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -216,11 +250,11 @@ function listen(server: Server, { host, port }: GatewayOptions): Promise<void> {
 /** A call that was sent before the caller could know arrives within this time. */
 const ON_ITS_WAY_MS = 300;
 
-/** Resolves when nothing came for a moment. Websockets do not end by themselves: only calls with an answer to come count. */
-async function drained({ inFlight }: GatewayContext, deadline: () => number): Promise<void> {
+/** Resolves when nothing is under way and nothing came for a moment. */
+async function drained({ inFlight, sockets }: GatewayContext, deadline: () => number): Promise<void> {
   let quietSince = Date.now();
   while (Date.now() < Math.min(deadline(), quietSince + ON_ITS_WAY_MS)) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    if (inFlight.size > 0) quietSince = Date.now();
+    if (inFlight.size + sockets.size > 0) quietSince = Date.now();
   }
 }

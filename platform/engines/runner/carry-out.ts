@@ -131,20 +131,23 @@ async function signal(
   step: Extract<Step, { do: 'signal' }>,
   { storage, driver, now }: CarryOut,
 ): Promise<void> {
-  // Written down first: a process must be asked to end once, also when we die in between.
-  if (step.signal === 'SIGTERM')
-    await storage.db
-      .updateTable('replica')
-      .set({ signalledAt: now() })
-      .where('id', '=', step.replicaId)
-      .execute();
+  // Written down first: a process must be asked to end once, and a forced end be told, also when we die in between.
+  await storage.db
+    .updateTable('replica')
+    .set({
+      ...(step.signal === 'SIGTERM' ? { signalledAt: now() } : {}),
+      ...(step.why === '' ? {} : { stateReason: step.why }),
+    })
+    .where('id', '=', step.replicaId)
+    .where('state', '=', 'Terminating')
+    .execute();
   await driver.signal(step.replicaId, step.signal, step.why);
 }
 
 async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world: CarryOut): Promise<void> {
   const { replicaId: id, event, reason } = step;
   await fire(world, { entity: 'replica', id, event, reason, changes: changesOf(step, world) });
-  if (event === 'ended') await world.driver.forget(id);
+  if (event === 'ended' || event === 'forced') await world.driver.forget(id);
 }
 
 function changesOf(step: Extract<Step, { do: 'replica-event' }>, { now, sight }: CarryOut) {
@@ -158,6 +161,7 @@ function changesOf(step: Extract<Step, { do: 'replica-event' }>, { now, sight }:
     case 'exit':
       return { ...end, dueAt: new Date(step.dueAt ?? 0), trafficAt: null };
     case 'ended':
+    case 'forced':
       return end;
     case 'terminate':
       return {};

@@ -59,5 +59,10 @@ export interface Sight {
   readonly memoryBytes?: number;
 }
 
-/** When the gateway began to read the routes that it uses now; undefined while it does not answer. */
-export type RoutesReadAt = number | undefined;
+/** What the gateways at work say. */
+export interface GatewaySight {
+  /** When the last of them began to read the routes that it uses now; undefined without any, and before one has routes. */
+  readonly routesReadAt: number | undefined;
+  /** Calls under way at a replica that shall end; undefined while one of them may still send it some. */
+  readonly callsAt: (replicaId: string) => number | undefined;
+}

@@ -9,10 +9,11 @@ import type { Driver } from './driver/driver.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
 import { healthPathOf, type Programs } from './launch-order.ts';
-import type { RoutesReadAt, Sight } from './picture.ts';
+import type { Sight } from './picture.ts';
 import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
 import { readWritten, type Written } from './read-picture.ts';
+import { readGateways, seeGateways, type ToldGateway } from './see-gateways.ts';
 
 export interface RunnerOptions {
   readonly storage: Storage;
@@ -22,8 +23,6 @@ export interface RunnerOptions {
   readonly driver: Driver;
   readonly programs: Programs;
   readonly capturesDirectory: string;
-  /** When the gateway began to read the routes that it uses now. */
-  readonly routesReadAt: () => Promise<RoutesReadAt>;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
@@ -98,7 +97,8 @@ async function round(world: World): Promise<boolean> {
   const sights = await see(written, world);
   const sight = (replicaId: string) => sights.get(replicaId) ?? NOTHING;
   const picture = drawPicture(written, sight);
-  const moment = { now: world.now().getTime(), routesReadAt: await routesFor(written, world) };
+  const gateways = seeGateways(await gatewaysFor(written, world));
+  const moment = { now: world.now().getTime(), gateways };
   const plans = picture.map((service) => planService(service, moment));
   const hands: CarryOut = { ...world, written, sight };
   const outcomes = await Promise.all(plans.map((steps) => carryOutAll(steps, hands, world.onError)));
@@ -155,11 +155,11 @@ async function see(written: Written, { driver, health }: World): Promise<Readonl
   return new Map(seen);
 }
 
-/** Asks the gateway only when somebody waits for it. */
-function routesFor({ replicas }: Written, { routesReadAt }: World): Promise<RoutesReadAt> {
+/** Asks for them only when somebody waits for them. */
+function gatewaysFor({ replicas }: Written, { storage }: World): Promise<readonly ToldGateway[]> {
   const isWaiting = replicas.some(
     ({ state, signalledAt, trafficAt }) =>
       (state === 'Terminating' && signalledAt === null) || (state === 'Running' && trafficAt === null),
   );
-  return isWaiting ? routesReadAt() : Promise.resolve(undefined);
+  return isWaiting ? readGateways(storage) : Promise.resolve([]);
 }

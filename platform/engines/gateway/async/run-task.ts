@@ -86,8 +86,7 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' };
     const failure = failureOf(error, upstream.timeoutMs);
-    if (!mayRetry(call, HELD, upstream, failure, seating !== undefined))
-      return { kind: 'failed', ...failure };
+    if (!mayRetry(call, HELD, upstream, failure, seating)) return { kind: 'failed', ...failure };
     call.retries++;
     if (failure.isUnsent) {
       seating?.refusedConnection();

@@ -120,8 +120,7 @@ export function forwardRequest(
       if (isOver || isDropped) return;
       if (req.destroyed && !req.complete) return leave();
       const failure = readFailure(error, upstream.timeoutMs, controller !== undefined);
-      if (!isAnswering && mayRetry(call, body, upstream, failure, seating !== undefined))
-        return retry(failure.isUnsent);
+      if (!isAnswering && mayRetry(call, body, upstream, failure, seating)) return retry(failure.isUnsent);
       if (!isAnswering) return refuse(failure.refusal);
       settle();
       options.finish(res.statusCode, failure.refusal);
@@ -137,7 +136,7 @@ export function forwardRequest(
         if (status < 200 || isOver) return;
         stopTimer();
         // A replica of our own that answers has answered; an address may hide several servers.
-        if (status >= 500 && seating === undefined && mayRetry(call, body, upstream, FAILED_ANSWER, false)) {
+        if (status >= 500 && seating === undefined && mayRetry(call, body, upstream, FAILED_ANSWER)) {
           retry(false);
           return current.abort(new Error('Asking again'));
         }

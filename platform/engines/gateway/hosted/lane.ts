@@ -11,6 +11,8 @@ export interface Replica {
   inFlight: number;
   /** `performance.now()` until which it gets nothing, because it refused a connection. */
   restsUntil: number;
+  /** Set once it shall end as planned: hears of each call that is over there. */
+  onLeave: (() => void) | undefined;
 }
 
 /** A call in the queue; one of the two is called once, after it left. */
@@ -67,6 +69,7 @@ export function takeReplica(lane: Lane, now: number, avoid?: Replica): Replica |
 /** A replica that is gone from the table may still be left: calls there end in their own time. */
 export function leaveReplica(replica: Replica): void {
   replica.inFlight--;
+  replica.onLeave?.();
   seatWaiters(replica.lane);
 }
 

@@ -11,6 +11,8 @@ export interface Seating {
   readonly seek: (seated: () => void, refused: (refusal: Refusal) => void) => () => void;
   /** The replica refused the connection: it gets no calls for a moment, and this one may seek again. */
   readonly refusedConnection: () => void;
+  /** Whether the replica shall end as planned: what was sent there is not sent to another one as well. */
+  readonly isLeaving: () => boolean;
   /** Gives the place back, if there is one. */
   readonly leave: () => void;
 }
@@ -97,6 +99,7 @@ export function createSeating(call: AdmittedCall, options: SeatingOptions): Seat
     refusedConnection() {
       if (seat !== undefined) restReplica(seat);
     },
+    isLeaving: () => seat?.onLeave !== undefined,
     leave() {
       const left = seat;
       seat = undefined;

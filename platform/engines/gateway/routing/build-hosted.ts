@@ -20,7 +20,7 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
   return (serviceId: string, code: string): Hosted | undefined => {
     const inference = inferences.get(serviceId);
     if (inference === undefined) return undefined;
-    const { timeoutMs } = inference;
+    const { timeoutMs, drainTimeoutS } = inference;
     const rows = versions.get(serviceId) ?? [];
     const built = new Map(
       rows.map((row) => [row.id, buildVersion(row, code, replicas.get(row.id) ?? [], timeoutMs, deps)]),
@@ -30,6 +30,7 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
     const rules = inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [];
     return {
       timeoutMs,
+      drainMs: drainTimeoutS * 1_000,
       versions: built,
       inTraffic,
       split: deps.splits.get(

@@ -9,16 +9,17 @@ import { createHostedBuilder } from './build-hosted.ts';
 import { createLimitBuilder, type LimitBuilder } from './build-limits.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
 import type { RoutingTables } from './read-tables.ts';
-import type {
-  Application,
-  AsyncCalls,
-  GatewayParameters,
-  Grant,
-  Hosted,
-  Routes,
-  Secret,
-  Service,
-  Upstream,
+import {
+  type Application,
+  type AsyncCalls,
+  DRAIN_MS,
+  type GatewayParameters,
+  type Grant,
+  type Hosted,
+  type Routes,
+  type Secret,
+  type Service,
+  type Upstream,
 } from './routes.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -70,7 +71,13 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     ...(proxies === undefined ? {} : { proxies }),
     upstreams: services.flatMap(upstreamsOf),
     replicaPorts: new Set(tables.replicaPorts.flatMap(({ port }) => port ?? [])),
+    leaving: new Set(tables.leaving.map(({ id }) => id)),
+    drainMs: services.length === 0 ? DRAIN_MS : Math.max(...services.map(drainOf)),
   };
+}
+
+function drainOf({ hosted }: Service): number {
+  return hosted?.drainMs ?? DRAIN_MS;
 }
 
 function upstreamsOf({ upstream, hosted }: Service): Upstream[] {

@@ -43,7 +43,7 @@ export function readTables(storage: Storage) {
         .execute(),
       inferences: await db
         .selectFrom('inference')
-        .select(['serviceId', 'timeoutMs', 'split', 'splitRules', 'resultRetentionS'])
+        .select(['serviceId', 'timeoutMs', 'drainTimeoutS', 'split', 'splitRules', 'resultRetentionS'])
         .execute(),
       versions: await db
         .selectFrom('serviceVersion')
@@ -58,6 +58,7 @@ export function readTables(storage: Storage) {
         .where('state', '!=', 'Terminated')
         .where('port', 'is not', null)
         .execute(),
+      leaving: await db.selectFrom('replica').select('id').where('state', '=', 'Terminating').execute(),
       captures: await db
         .selectFrom('capture')
         .select([

@@ -62,6 +62,8 @@ export interface Service {
 export interface Hosted {
   /** For one answer, and for the wait before it. */
   readonly timeoutMs: number;
+  /** How long calls under way may take when what runs them shall end. */
+  readonly drainMs: number;
   /** Every version that has a running replica. */
   readonly versions: ReadonlyMap<string, Version>;
   /** Those that take part in the ordinary calls; `split` answers a place here. */
@@ -103,6 +105,9 @@ export interface Upstream {
   readonly refused?: string;
 }
 
+/** What calls of a service that runs elsewhere get, which says nothing of it. */
+export const DRAIN_MS = 30_000;
+
 /** System parameters that the gateway obeys. */
 export interface GatewayParameters {
   readonly requestBodyLimitMb: number;
@@ -129,4 +134,8 @@ export interface Routes {
   readonly upstreams: readonly Upstream[];
   /** Ports of this machine that belong to replicas, whatever their state. */
   readonly replicaPorts: ReadonlySet<number>;
+  /** Ids of replicas that shall end: nothing new goes there. */
+  readonly leaving: ReadonlySet<string>;
+  /** The longest time that a service gives to calls under way when it ends. */
+  readonly drainMs: number;
 }

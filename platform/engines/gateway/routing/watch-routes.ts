@@ -21,6 +21,8 @@ export interface RouteWatch {
 
 export interface WatchOptions extends BuildDependencies {
   readonly storage: Storage;
+  /** Awaited before each reading; a failure is one of the reading. */
+  readonly enter: () => Promise<void>;
   readonly onLoad: (routes: Routes) => void;
 }
 
@@ -53,8 +55,9 @@ export function watchRoutes(options: WatchOptions): RouteWatch {
     if (stopped) return;
     isStale = false;
     begunMs = performance.now();
-    const began = Date.now();
     try {
+      await options.enter();
+      const began = Date.now();
       routes = buildRoutes(await readTables(options.storage), options);
       loadedAt = began;
       isFailing = false;

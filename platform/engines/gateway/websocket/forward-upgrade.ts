@@ -96,7 +96,7 @@ export function forwardUpgrade(
     handshake.on('error', (error) => {
       if (isAnswered) return;
       const failure = readFailure(error, upstream.timeoutMs);
-      if (seating === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, true))
+      if (seating === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, seating))
         return refuse(failure.refusal);
       call.retries++;
       call.upstreamStartedMs = 0;

@@ -1,5 +1,5 @@
 // One replica: what to do with its process now.
-import type { ReplicaPicture, RoutesReadAt } from '../picture.ts';
+import type { GatewaySight, ReplicaPicture } from '../picture.ts';
 import type { Step } from './step.ts';
 
 export interface ReplicaRules {
@@ -7,7 +7,7 @@ export interface ReplicaRules {
   readonly startTimeoutMs: number;
   readonly drainTimeoutMs: number;
   readonly memoryBytes: number;
-  readonly routesReadAt: RoutesReadAt;
+  readonly gateways: GatewaySight;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -16,8 +16,10 @@ const LONGEST_PAUSE_MS = 60_000;
 const STABLE_MS = 60_000;
 /** A process that answered before and stopped to gets this long to recover. */
 const UNWELL_MS = 30_000;
-/** The gateway reads its routes within a tenth of a second; when it does not answer, draining must not wait for it. */
+/** A gateway reads its routes within a tenth of a second; one that does not gets this long at least. */
 const ROUTES_PATIENCE_MS = 5_000;
+/** Nobody waits for a process without calls, but it may have something to write down. */
+const END_PATIENCE_MS = 5_000;
 
 export function planReplica(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
   const plan = PLANS[replica.state];
@@ -46,7 +48,7 @@ function planPending(replica: ReplicaPicture, rules: ReplicaRules): readonly Ste
   if (seen.health === 'well') return [{ do: 'replica-event', replicaId: id, event: 'ready', reason: '' }];
   const patience = readyAt === undefined ? rules.startTimeoutMs : UNWELL_MS;
   if (rules.now - stateAt < patience) return [];
-  return [kill(id, `${Math.round(patience / 1_000)} 秒内没有通过健康检查：${seen.complaint || '没有响应'}`)];
+  return [kill(id, `${seconds(patience)} 秒内没有通过健康检查：${seen.complaint || '没有响应'}`)];
 }
 
 function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
@@ -60,16 +62,38 @@ function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Ste
   return [];
 }
 
-/** First out of the routes, then asked to end, then forced. */
+/** First out of the routes, then left by the last call or out of time, then asked to end, then forced. */
 function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
-  const { id, seen, stateAt, signalledAt } = replica;
-  if (seen.process !== 'alive') return [{ do: 'replica-event', replicaId: id, event: 'ended', reason: '' }];
-  if (signalledAt === undefined) {
-    const isOut = rules.routesReadAt !== undefined && rules.routesReadAt > stateAt;
-    const late = rules.now - stateAt > ROUTES_PATIENCE_MS;
-    return isOut || late ? [{ do: 'signal', replicaId: id, signal: 'SIGTERM', why: '' }] : [];
+  const { id, seen, stateAt, stateReason, signalledAt } = replica;
+  const { now, drainTimeoutMs } = rules;
+  if (seen.process !== 'alive') {
+    const event = stateReason === '' ? 'ended' : 'forced';
+    return [{ do: 'replica-event', replicaId: id, event, reason: stateReason }];
   }
-  return rules.now - signalledAt < rules.drainTimeoutMs ? [] : [kill(id, '')];
+  if (signalledAt === undefined) {
+    const calls = rules.gateways.callsAt(id);
+    const patience = calls === undefined ? Math.max(drainTimeoutMs, ROUTES_PATIENCE_MS) : drainTimeoutMs;
+    if (calls !== 0 && now - stateAt < patience) return [];
+    return [{ do: 'signal', replicaId: id, signal: 'SIGTERM', why: overtimeText(calls, now - stateAt) }];
+  }
+  if (now < Math.max(stateAt + drainTimeoutMs, signalledAt + END_PATIENCE_MS)) return [];
+  return [
+    kill(
+      id,
+      stateReason || `没有调用在处理，但通知结束 ${seconds(now - signalledAt)} 秒后进程仍未退出，已强制结束`,
+    ),
+  ];
+}
+
+/** '' when it has nothing to do any more. */
+function overtimeText(calls: number | undefined, waitedMs: number): string {
+  if (calls === 0) return '';
+  const what = calls === undefined ? '网关仍未确认停止分发调用' : `仍有 ${calls} 个调用在处理`;
+  return `排空 ${seconds(waitedMs)} 秒后${what}，已强制结束`;
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 1_000);
 }
 
 function exit({ id, restarts, readyAt }: ReplicaPicture, now: number, reason: string): Step {

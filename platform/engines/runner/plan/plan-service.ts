@@ -1,11 +1,11 @@
 // One service: which versions it wants, and what they make of its state. Pure: the same picture gives the same steps.
-import type { RoutesReadAt, ServicePicture, VersionPicture } from '../picture.ts';
+import type { GatewaySight, ServicePicture, VersionPicture } from '../picture.ts';
 import { planVersion } from './plan-version.ts';
 import type { Step } from './step.ts';
 
 export interface PlanMoment {
   readonly now: number;
-  readonly routesReadAt: RoutesReadAt;
+  readonly gateways: GatewaySight;
 }
 
 /** States in which a service's versions shall run. */

@@ -7,7 +7,7 @@ export interface VersionRules {
   readonly now: number;
   readonly startTimeoutMs: number;
   readonly drainTimeoutMs: number;
-  readonly routesReadAt: ReplicaRules['routesReadAt'];
+  readonly gateways: ReplicaRules['gateways'];
   /** Whether the service wants the version to run. */
   readonly isWanted: boolean;
   /** When somebody asked for its start; one that failed since then is not tried again. Undefined: nobody asks now. */
@@ -124,7 +124,7 @@ function missingReplicas(version: VersionPicture, staying: readonly ReplicaPictu
 function arrival(
   version: VersionPicture,
   replica: ReplicaPicture,
-  { routesReadAt }: VersionRules,
+  { gateways: { routesReadAt } }: VersionRules,
 ): readonly Step[] {
   const isNew = replica.state === 'Running' && (!replica.inTraffic || !version.inTraffic);
   if (!isNew || version.weight === 0 || routesReadAt === undefined || routesReadAt <= replica.stateAt)

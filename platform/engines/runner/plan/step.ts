@@ -7,12 +7,13 @@ export type Step =
       readonly do: 'signal';
       readonly replicaId: string;
       readonly signal: 'SIGTERM' | 'SIGKILL';
+      /** Why it may not end by itself, in Chinese; '' when all is in order. */
       readonly why: string;
     }
   | {
       readonly do: 'replica-event';
       readonly replicaId: string;
-      readonly event: 'ready' | 'lose' | 'exit' | 'terminate' | 'ended';
+      readonly event: 'ready' | 'lose' | 'exit' | 'terminate' | 'ended' | 'forced';
       readonly reason: string;
       /** For `exit`: not started again before then (epoch ms). */
       readonly dueAt?: number;

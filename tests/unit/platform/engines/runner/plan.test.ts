@@ -180,6 +180,42 @@ describe('stopping', () => {
     expect(world.service.state).toBe('Stopped');
   });
 
+  it('asks no process to end that still carries calls', () => {
+    const world = started({ ...GOOD, callsMs: 6_000, drainsMs: 0 });
+    world.pass(5_000);
+    const stopped = world.now;
+    world.ask('stop');
+    world.pass(5_000);
+    expect(world.signals).toEqual([]);
+    world.pass(5_000);
+    expect(world.service.state).toBe('Stopped');
+    expect(world.signals.map(({ at, signal }) => [at - stopped, signal])).toEqual(
+      Array(2).fill([7_000, 'SIGTERM']),
+    );
+    expect(world.history.filter((entry) => /forced/.test(entry))).toEqual([]);
+  });
+
+  it('says how long it waited and for how many calls before it ends a process by force', () => {
+    const world = started({ ...GOOD, callsMs: Number.POSITIVE_INFINITY, drainsMs: 0 });
+    world.pass(5_000);
+    world.ask('stop');
+    world.pass(20_000);
+    expect(world.service.state).toBe('Stopped');
+    for (const { id, stateReason } of world.version('ver-1').replicas) {
+      expect(world.history).toContain(`${id} forced`);
+      expect(stateReason).toBe('排空 10 秒后仍有 3 个调用在处理，已强制结束');
+    }
+  });
+
+  it('says that a process without calls did not end when it was asked', () => {
+    const world = started({ ...GOOD, drainsMs: Number.POSITIVE_INFINITY });
+    world.pass(5_000);
+    world.ask('stop');
+    world.pass(20_000);
+    const reasons = world.version('ver-1').replicas.map(({ stateReason }) => stateReason);
+    expect(reasons).toEqual(Array(2).fill('没有调用在处理，但通知结束 10 秒后进程仍未退出，已强制结束'));
+  });
+
   it('can be taken back', () => {
     const world = started({ ...GOOD, drainsMs: 5_000 });
     world.pass(5_000);
@@ -208,6 +244,7 @@ describe('whatever happens', () => {
       readyAfterMs: time(90_000),
       endsAfterMs: time(120_000),
       hangsAfterMs: time(120_000),
+      callsMs: fc.oneof(time(20_000), fc.constant(Number.POSITIVE_INFINITY)),
       drainsMs: fc.oneof(time(20_000), fc.constant(Number.POSITIVE_INFINITY)),
       memoryBytes: fc.constantFrom(10, 5_000),
       cannotStart: fc.boolean(),

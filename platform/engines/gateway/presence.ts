@@ -1,0 +1,107 @@
+// Tells the database that this gateway is at work, and where calls are under way that others wait for.
+import { randomUUID } from 'node:crypto';
+import { sql } from '#storage/sql.ts';
+import type { Storage } from '#storage/storage.ts';
+
+export interface Presence {
+  /** Resolves when the gateway is known: whoever ends replicas waits for its calls from then on. */
+  readonly enter: () => Promise<void>;
+  /** What it tells has changed. */
+  readonly tell: () => void;
+  /** It carries no calls any more. */
+  readonly leave: () => Promise<void>;
+}
+
+export interface PresenceOptions {
+  readonly storage: Storage;
+  /** Epoch ms; 0 before the first load. */
+  readonly routesLoadedAt: () => number;
+  /** Replicas that shall end, each with the calls that are under way there. */
+  readonly leaving: () => Readonly<Record<string, number>>;
+}
+
+/** A third of the time after which a gateway counts as gone. */
+const TELL_MS = 5_000;
+/** Calls that end together are told together. */
+const SOON_MS = 20;
+const RETRY_MS = 1_000;
+
+export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOptions): Presence {
+  const id = randomUUID();
+  let entered: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  let isStale = false;
+  let isOver = false;
+
+  const write = async () => {
+    isStale = false;
+    const loadedAt = routesLoadedAt();
+    const told = {
+      toldAt: sql<Date>`now()`,
+      routesLoadedAt: loadedAt === 0 ? null : new Date(loadedAt),
+      leaving: JSON.stringify(leaving()),
+    };
+    await storage.db
+      .insertInto('gateway')
+      .values({ id, ...told })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+      .execute();
+  };
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    if (isOver) return;
+    timer = setTimeout(run, ms);
+    timer.unref();
+  };
+  const run = () => {
+    writing = write()
+      .then(
+        () => (isStale ? SOON_MS : TELL_MS),
+        () => {
+          isStale = true;
+          return RETRY_MS;
+        },
+      )
+      .then((pause) => {
+        writing = undefined;
+        schedule(pause);
+      });
+  };
+  const enter = async () => {
+    await forgetOthers(storage);
+    await write();
+    schedule(TELL_MS);
+  };
+
+  return {
+    enter() {
+      entered ??= enter().catch((error: unknown) => {
+        entered = undefined;
+        throw error;
+      });
+      return entered;
+    },
+    tell() {
+      // The first of a burst starts the wait; what is being written now is old already.
+      if (!isStale && writing === undefined && entered !== undefined) schedule(SOON_MS);
+      isStale = true;
+    },
+    async leave() {
+      isOver = true;
+      clearTimeout(timer);
+      await writing;
+      // A database that is away finds out by itself.
+      await storage.db
+        .deleteFrom('gateway')
+        .where('id', '=', id)
+        .execute()
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Those that were killed. */
+async function forgetOthers(storage: Storage): Promise<void> {
+  await storage.db.deleteFrom('gateway').where('toldAt', '<', sql<Date>`now() - interval '1 hour'`).execute();
+}

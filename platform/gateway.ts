@@ -1,8 +1,11 @@
 // Composition root of the gateway process.
 //
 // Environment: AIP_GATEWAY (see engines/gateway/gateway-settings.ts), DATABASE_URL, AIP_MASTER_KEY (64 hex digits or
-// base64), optionally AIP_METRICS_TOKEN. Ready when /readyz answers 200. SIGTERM and SIGINT end it with nothing lost: the
-// port is free at once, calls under way go on to their end; a second signal does not wait for them any longer.
+// base64), optionally AIP_METRICS_TOKEN. Its supervisor adds AIP_CONTROL (directory of its own for their socket), and its
+// predecessor AIP_LISTEN_FD (the socket on which both listen). Ready when /readyz answers 200.
+//
+// SIGTERM and SIGINT end it with nothing lost: a supervisor that watches puts a successor in its place first, then calls and
+// websockets under way go on for the longest drain time in force; a second signal ends them at once.
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { type DialRules, startGateway } from '#engines/gateway/gateway.ts';
@@ -12,6 +15,8 @@ import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage } from '#storage/storage.ts';
 import { readOwnProcesses } from './boot/own-processes.ts';
+import { raiseSuccessor, takePlace } from './supervise/raise-successor.ts';
+import { type Control, serveControl } from './supervise/serve-control.ts';
 
 const { env } = process;
 const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -27,6 +32,7 @@ const gateway = await startGateway({
   meters: createGatewayMeters(),
   createDial,
   log,
+  ...(env.AIP_LISTEN_FD ? { listening: { fd: Number(env.AIP_LISTEN_FD) } } : {}),
   ...(env.AIP_METRICS_TOKEN ? { metricsToken: env.AIP_METRICS_TOKEN } : {}),
 });
 log(`网关已启动：http://${settings.host}:${gateway.port}`);
@@ -40,18 +46,44 @@ function createDial({ networks, replicaPorts }: DialRules) {
   return createUpstreamGuard({ networks, holdsPort }).dial;
 }
 
-/** The longest that a service may take for one call. */
-const PATIENCE_MS = 20 * 60_000;
-let isEnding = false;
-const end = async () => {
-  const lost = gateway.close(isEnding ? 0 : PATIENCE_MS);
-  if (isEnding) return;
-  isEnding = true;
+/** The longest that a service may take for one call: nobody waits for a gateway that was replaced. */
+const REPLACED_PATIENCE_MS = 20 * 60_000;
+let control: Control | undefined;
+let isClosing = false;
+/** Only the first call waits for the end; later ones can only shorten the wait. */
+const close = async (patienceMs: number) => {
+  const lost = gateway.close(patienceMs);
+  if (isClosing) return;
+  isClosing = true;
   const rows = await lost;
   if (rows > 0) log(`数据库不可用，${rows} 条请求日志没有写入。`);
   await storage.close();
+  control?.close();
   log('网关已停止。');
   process.exit(rows > 0 ? 1 : 0);
 };
-process.on('SIGTERM', end);
-process.on('SIGINT', end);
+
+let isTold = false;
+const end = () => {
+  isTold = true;
+  if (gateway.callsUnderWay() > 0)
+    log(`正在退出：等待 ${gateway.callsUnderWay()} 个调用结束，最长 ${gateway.drainMs() / 1_000} 秒。`);
+  close(gateway.drainMs());
+};
+const signalled = async () => {
+  if (isTold) return close(0);
+  isTold = true;
+  await control?.awaitSuccessor();
+  end();
+};
+process.on('SIGTERM', signalled);
+process.on('SIGINT', signalled);
+
+if (env.AIP_CONTROL)
+  control = await serveControl({
+    directory: env.AIP_CONTROL,
+    raise: (order) => raiseSuccessor(order, gateway.server),
+    onReplaced: () => (isTold ? undefined : close(REPLACED_PATIENCE_MS)),
+    onEnd: end,
+  });
+await takePlace(gateway.ready);

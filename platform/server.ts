@@ -70,6 +70,9 @@ async function start(shutdown: Shutdown): Promise<void> {
     );
 }
 
+/** Ctrl-C under npm reaches us twice, from the terminal and from npm. */
+const SAME_SIGNAL_MS = 500;
+
 function run(): void {
   process.setSourceMapsEnabled(true);
   if (process.argv.includes('--help')) {
@@ -81,7 +84,14 @@ function run(): void {
     await shutdown.run();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
+  let askedAt: number | undefined;
+  const signalled = () => {
+    if (askedAt === undefined) {
+      askedAt = performance.now();
+      end(0);
+    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) shutdown.hurry();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
   start(shutdown).catch((error: unknown) => {
     console.error(error instanceof StartError ? error.message : error);
     return end(error instanceof StartError ? error.exitCode : 1);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { logFile } from '#engines/process-log/process-logs.ts';
+import type { Storage } from '#storage/storage.ts';
 import type { Settings } from '../settings.ts';
 import { checkPort } from '../supervise/check-port.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
@@ -12,6 +13,7 @@ import { capturesDirectory } from './captures-directory.ts';
 export interface GatewayNeeds {
   readonly settings: Settings;
   readonly config: Config;
+  readonly storage: Storage;
   readonly connectionString: string;
   readonly masterKey: Buffer;
   /** Ports of this machine that the platform is told to use. */
@@ -30,25 +32,51 @@ export interface RunningGateway {
 export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningGateway> {
   const { host, gatewayPort: port, dataDir } = needs.settings;
   const address = `http://${reachableHost(host)}:${port}`;
+  const controlDirectory = join(dataDir, 'control');
   const program = await superviseProgram({
     label: '网关',
     program: fileURLToPath(new URL('./gateway.mjs', import.meta.url)),
-    env: environmentOf(needs, {
-      host,
-      port,
-      capturesDirectory: capturesDirectory(dataDir),
-      logDirectory: join(dataDir, 'gateway-log'),
-      dataDirectory: dataDir,
-      platformPorts: needs.platformPorts,
-    }),
+    env: {
+      ...environmentOf(needs, {
+        host,
+        port,
+        capturesDirectory: capturesDirectory(dataDir),
+        logDirectory: join(dataDir, 'gateway-log'),
+        dataDirectory: dataDir,
+        platformPorts: needs.platformPorts,
+      }),
+      AIP_CONTROL: controlDirectory,
+    },
+    controlDirectory,
     recordFile: join(dataDir, 'gateway.pid'),
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),
     healthUrl: `${address}/readyz`,
-    beforeFirstStart: () => checkPort(host, port, 'gateway-port'),
+    checkPlace: () => checkPort(host, port, 'gateway-port'),
+    drainMs: () => longestDrain(needs.storage),
     log: needs.log,
   });
-  needs.shutdown.add('gateway', () => program.stop());
+  needs.shutdown.add('gateway', async (hurried) => {
+    const notice = setTimeout(() => needs.log(WAITING), NOTICE_MS);
+    await program.stop(hurried);
+    clearTimeout(notice);
+  });
   return { address, isReady: program.isHealthy };
+}
+
+const NOTICE_MS = 1_000;
+const WAITING = '网关正在等待处理中的调用结束，最长等到排空时间；再按一次 Ctrl-C 立即结束。';
+/** The gateway itself ends at the longest drain time in force; this much later it is stuck. */
+const SPARE_MS = 5_000;
+const DEFAULT_DRAIN_S = 30;
+
+/** Services that run elsewhere have the default. Without the database nobody knows better. */
+async function longestDrain({ db }: Storage): Promise<number> {
+  const longest = await db
+    .selectFrom('inference')
+    .select((eb) => eb.fn.max('drainTimeoutS').as('seconds'))
+    .executeTakeFirst()
+    .catch(() => undefined);
+  return Math.max(longest?.seconds ?? 0, DEFAULT_DRAIN_S) * 1_000 + SPARE_MS;
 }
 
 /** Only what it needs: the gateway talks to strangers. */

@@ -1,19 +1,22 @@
 /** Undoes what was started, last first. */
 export interface Shutdown {
   /** Registers how to end something that has just been started; `label` is for messages. */
-  add(label: string, end: () => Promise<void>): void;
+  add(label: string, end: (hurried: AbortSignal) => Promise<void>): void;
   /** Ends everything once; a second call waits for the first. One failure does not keep the others alive. */
   run(): Promise<void>;
+  /** Nobody waits for calls under way any longer: `hurried` says so to what is being ended and to what still will be. */
+  hurry(): void;
 }
 
 export function createShutdown(onError: (label: string, error: unknown) => void): Shutdown {
-  const ends: { readonly label: string; readonly end: () => Promise<void> }[] = [];
+  const ends: { readonly label: string; readonly end: (hurried: AbortSignal) => Promise<void> }[] = [];
+  const hurried = new AbortController();
   let running: Promise<void> | undefined;
 
   const runAll = async () => {
     for (const { label, end } of ends.reverse()) {
       try {
-        await end();
+        await end(hurried.signal);
       } catch (error) {
         onError(label, error);
       }
@@ -23,7 +26,7 @@ export function createShutdown(onError: (label: string, error: unknown) => void)
     add: (label, end) => {
       if (running === undefined) ends.push({ label, end });
       // The end was asked for while this was still starting.
-      else running = running.then(end).catch((error: unknown) => onError(label, error));
+      else running = running.then(() => end(hurried.signal)).catch((error: unknown) => onError(label, error));
     },
     async run() {
       running ??= runAll();
@@ -32,5 +35,6 @@ export function createShutdown(onError: (label: string, error: unknown) => void)
         await running;
       }
     },
+    hurry: () => hurried.abort(),
   };
 }

@@ -1,7 +1,8 @@
-// Keeps one program running beside us: adopts it after our own crash, starts it again after its crash.
-import { spawn } from 'node:child_process';
+// Keeps one program running beside us: adopts it after our own crash, starts it again after its crash, and replaces it
+// without turning anybody away.
 import { createHash } from 'node:crypto';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isSameProcess,
@@ -10,37 +11,36 @@ import {
   removeRecord,
   writeRecord,
 } from '#storage/process/process-record.ts';
-import { signalProcess } from '#storage/process/process-state.ts';
 import { StartError } from '../settings.ts';
+import { askForSuccessor, ProgramRefused, watchEnding } from './ask-program.ts';
+import { controlPath } from './control-path.ts';
+import { type ProgramStart, spawnProgram } from './spawn-program.ts';
+import { stopProcess, tellToEnd } from './stop-process.ts';
 
 const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** A program that ran this long before it died starts again at once. */
 const STABLE_MS = 30_000;
-/** The first asks to end, the second not to wait for calls under way any longer; how long each may take. */
-const STOP_STEPS = [
-  ['SIGTERM', 3_000],
-  ['SIGTERM', 9_000],
-  ['SIGKILL', 9_000],
-] as const;
 /** A program that is told to end stops answering this soon, even while calls go on. */
 const RETIRE_PATIENCE_MS = 2_000;
+/** What does not even give its place away is not left to finish anything. */
+const STUCK_PATIENCE_MS = 1_000;
 const READY_PATIENCE_MS = 20_000;
-const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-export interface ProgramPlan {
+export interface ProgramPlan extends ProgramStart {
   /** For messages, e.g. 网关. */
   readonly label: string;
-  /** JavaScript file that Node runs. */
-  readonly program: string;
   /** Its whole environment; what was started with another one, or is another program, is replaced instead of adopted. */
   readonly env: Readonly<Record<string, string>>;
   readonly recordFile: string;
-  readonly logFile: string;
   /** Answers 2xx when the program works. */
   readonly healthUrl: string;
-  /** Runs before the first start, not when the port is already ours from an earlier run; a throw forbids it. */
-  readonly beforeFirstStart?: () => Promise<void>;
+  /** For sockets between the program and us, of our account alone; absent: it only knows signals. */
+  readonly controlDirectory?: string;
+  /** Throws when its place is taken by somebody else. */
+  readonly checkPlace?: () => Promise<void>;
+  /** How long it may finish what is under way when it is told to end. */
+  readonly drainMs: () => Promise<number>;
   readonly log: (line: string) => void;
 }
 
@@ -48,33 +48,66 @@ export interface SupervisedProgram {
   readonly pid: () => number;
   readonly adopted: boolean;
   readonly isHealthy: () => Promise<boolean>;
-  /** SIGTERM, so that it writes down what it holds; resolves when it is gone. */
-  stop(): Promise<void>;
+  /** Lets it finish what is under way and write down what it holds, not any longer once `hurried`; resolves when it is gone. */
+  stop(hurried?: AbortSignal): Promise<void>;
 }
 
 /** Throws `StartError` with the end of the program's log when it does not come up at first. */
 export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedProgram> {
   const mark = await markOf(plan);
   const left = await findLeft(plan, mark);
-  const adopted = left.kind === 'fits' ? left.record : undefined;
-  const retired = left.kind === 'retired' ? left.record : undefined;
-  if (retired === undefined && adopted === undefined) await plan.beforeFirstStart?.();
-  const endRetired = async () => (retired === undefined ? undefined : stopProcess(retired));
+  if (left.kind === 'none') await plan.checkPlace?.();
+  /** They end with their last call. */
+  const replaced = left.kind === 'replaced' ? [left.former] : [];
+  /** Told so by a signal already: a second one would cut its calls off. */
+  const signalled = left.kind === 'retired' ? [left.former] : [];
   let current =
-    adopted ??
-    (await start(plan, mark).catch(async (error: unknown) => {
-      await endRetired();
-      throw error;
-    }));
+    left.kind === 'fits' || left.kind === 'replaced'
+      ? left.record
+      : await start(plan, mark).catch(async (error: unknown) => {
+          await Promise.all(signalled.map((record) => stopProcess(record, { patienceMs: 0 })));
+          throw error;
+        });
   const ending = new AbortController();
   const pause = (ms: number) =>
     sleep(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+
+  let replacing: Promise<void> = Promise.resolve();
+  const replace = async (former: ProcessRecord) => {
+    if (ending.signal.aborted || current !== former) return;
+    try {
+      current = await succeed(former, plan, mark);
+      replaced.push(former);
+      plan.log(
+        `${plan.label}收到结束信号，新的进程已接手；原来的进程 ${former.pid} 处理完手上的调用就退出。`,
+      );
+    } catch (error) {
+      plan.log(
+        `${plan.label}收到结束信号，新的进程没有接手：${error instanceof Error ? error.message : error}`,
+      );
+    }
+  };
+  let watched: { readonly record: ProcessRecord; readonly stop: () => void } | undefined;
+  /** Hears of it when somebody else tells the program to end. */
+  const listen = () => {
+    const record = current;
+    const path = plan.controlDirectory && controlPath(plan.controlDirectory, record.pid);
+    if (watched?.record === record || !path) return;
+    watched?.stop();
+    const stop = watchEnding(path, (isEnding) => {
+      if (isEnding) replacing = replace(record);
+      else if (watched?.record === record) watched = undefined;
+    });
+    watched = { record, stop };
+  };
 
   const watch = async () => {
     let wait = 0;
     let since = Date.now();
     while (!ending.signal.aborted) {
+      listen();
       await pause(WATCH_MS);
+      await replacing;
       if (ending.signal.aborted || isSameProcess(current)) continue;
       wait = Date.now() - since > STABLE_MS ? 0 : Math.min(wait * 2 || 100, LONGEST_PAUSE_MS);
       plan.log(`${plan.label}意外退出，${wait} 毫秒后重新启动。`);
@@ -82,19 +115,23 @@ export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedPro
       if (ending.signal.aborted) return;
       since = Date.now();
       // A failed start leaves a dead process behind, so that the next round tries again.
-      current = await spawnProgram(plan, mark).catch(() => current);
+      current = await spawnRecorded(plan, mark).catch(() => current);
     }
   };
   const done = watch();
 
   return {
     pid: () => current.pid,
-    adopted: adopted !== undefined,
+    adopted: left.kind === 'fits',
     isHealthy: () => isHealthy(plan.healthUrl),
-    async stop() {
+    async stop(hurried) {
       ending.abort();
+      watched?.stop();
       await done;
-      await Promise.all([stopProcess(current), endRetired()]);
+      const options = { patienceMs: await plan.drainMs(), ...(hurried === undefined ? {} : { hurried }) };
+      const told = [current, ...replaced];
+      await Promise.all(told.map((record) => tellToEnd(record, plan.controlDirectory)));
+      await Promise.all([...told, ...signalled].map((record) => stopProcess(record, options)));
       await removeRecord(plan.recordFile);
     },
   };
@@ -104,69 +141,97 @@ type Left =
   | { readonly kind: 'none' }
   /** Started as we would start it. */
   | { readonly kind: 'fits'; readonly record: ProcessRecord }
-  /** Started otherwise: it has given its port away and ends with its last call. */
-  | { readonly kind: 'retired'; readonly record: ProcessRecord };
+  /** Started otherwise: its successor listens on the same socket. */
+  | { readonly kind: 'replaced'; readonly record: ProcessRecord; readonly former: ProcessRecord }
+  /** Started otherwise, by a release that cannot hand its socket on or for another place: it has given its own away. */
+  | { readonly kind: 'retired'; readonly former: ProcessRecord };
 
 /** What an earlier supervisor left running. */
 async function findLeft(plan: ProgramPlan, mark: string): Promise<Left> {
   const record = await readLiving(plan.recordFile);
+  if (plan.controlDirectory !== undefined) await tidyUp(plan.controlDirectory, record?.pid);
   if (record === undefined) return { kind: 'none' };
   const healthy = await isHealthy(plan.healthUrl);
   if (healthy && record.mark === mark) return { kind: 'fits', record };
-  if (healthy && (await retire(record, plan))) {
+  const successor = healthy ? await succeed(record, plan, mark).catch(whenRefused(plan)) : undefined;
+  if (successor !== undefined || (await retire(record, plan))) {
     plan.log(
       `${plan.label}是用另一份设置启动的，已换成新的；原来的进程 ${record.pid} 处理完手上的调用就退出。`,
     );
-    return { kind: 'retired', record };
+    return successor === undefined
+      ? { kind: 'retired', former: record }
+      : { kind: 'replaced', record: successor, former: record };
   }
-  await stopProcess(record);
+  await stopProcess(record, { patienceMs: STUCK_PATIENCE_MS });
   return { kind: 'none' };
 }
 
-/** Asks it to end and waits until it takes no more calls; those under way may last long, and nobody has to wait for them. */
-async function retire(record: ProcessRecord, { healthUrl }: ProgramPlan): Promise<boolean> {
-  signalProcess(record.pid, 'SIGTERM');
+/** Sockets of programs that were killed. */
+async function tidyUp(directory: string, living: number | undefined): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(directory))
+    if (name !== `${living}.sock`) await rm(join(directory, name), { force: true });
+}
+
+/** What runs goes on when its successor does not come up; a release that has no successors gives its place away. */
+function whenRefused(plan: ProgramPlan) {
+  return async (error: unknown): Promise<undefined> => {
+    if (error instanceof ProgramRefused) throw await startError(plan);
+  };
+}
+
+/** Rejects when the program cannot hand its socket on, or when nobody came up to take it. */
+async function succeed(former: ProcessRecord, plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
+  const path = plan.controlDirectory && controlPath(plan.controlDirectory, former.pid);
+  if (!path) throw new Error('没有控制套接字');
+  const { program, env, logFile, recordFile } = plan;
+  await askForSuccessor(path, { program, env, logFile, recordFile, mark });
+  const record = await readLiving(recordFile);
+  if (record === undefined || record.pid === former.pid) throw new Error('后继进程已退出');
+  return record;
+}
+
+/** Tells it to end and waits until its place is free; calls under way may last long, and nobody has to wait for them. */
+async function retire(record: ProcessRecord, plan: ProgramPlan): Promise<boolean> {
+  await tellToEnd(record, plan.controlDirectory);
   const deadline = Date.now() + RETIRE_PATIENCE_MS;
-  while (isSameProcess(record) && (await isHealthy(healthUrl))) {
+  while (isSameProcess(record) && !(await isPlaceFree(plan))) {
     if (Date.now() > deadline) return false;
     await sleep(5);
   }
   return true;
 }
 
+async function isPlaceFree({ healthUrl, checkPlace }: ProgramPlan): Promise<boolean> {
+  if (await isHealthy(healthUrl)) return false;
+  return (
+    checkPlace === undefined ||
+    checkPlace().then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
 async function start(plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
-  const record = await spawnProgram(plan, mark);
+  const record = await spawnRecorded(plan, mark);
   const deadline = Date.now() + READY_PATIENCE_MS;
   while (isSameProcess(record) && Date.now() < deadline) {
     if (await isHealthy(plan.healthUrl)) return record;
     await sleep(30);
   }
-  await stopProcess(record);
-  throw new StartError(`${plan.label}启动失败，日志 ${plan.logFile} 的末尾：\n${await tail(plan.logFile)}`);
+  await stopProcess(record, { patienceMs: 0 });
+  throw await startError(plan);
 }
 
-async function spawnProgram(plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
-  // Its output goes to a file, not to a pipe of ours: it has to outlive us.
-  const log = await openLog(plan.logFile);
-  const child = spawn(process.execPath, ['--enable-source-maps', plan.program], {
-    detached: true, // Ctrl-C in the terminal must reach us first, and in order.
-    stdio: ['ignore', log.fd, log.fd],
-    env: { ...plan.env },
-  });
-  child.on('error', () => undefined); // Seen as a process without pid, or as one that is gone.
-  child.unref();
-  await log.close();
-  if (child.pid === undefined) throw new StartError(`${plan.label}无法启动。`);
-  return writeRecord(plan.recordFile, child.pid, mark);
+async function startError({ label, logFile }: ProgramPlan): Promise<StartError> {
+  return new StartError(`${label}启动失败，日志 ${logFile} 的末尾：\n${await tail(logFile)}`);
 }
 
-async function stopProcess(record: ProcessRecord): Promise<void> {
-  for (const [signal, patienceMs] of STOP_STEPS) {
-    if (!isSameProcess(record)) return;
-    signalProcess(record.pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (isSameProcess(record) && Date.now() < deadline) await sleep(20);
-  }
+async function spawnRecorded(plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
+  const { pid } = await spawnProgram(plan);
+  if (pid === undefined) throw new StartError(`${plan.label}无法启动。`);
+  return writeRecord(plan.recordFile, pid, mark);
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -184,15 +249,6 @@ async function markOf(plan: ProgramPlan): Promise<string> {
   const hash = createHash('sha256').update(await readFile(plan.program));
   for (const entry of Object.entries(plan.env).sort()) hash.update(JSON.stringify(entry));
   return hash.digest('hex');
-}
-
-async function openLog(file: string) {
-  const size = await stat(file).then(
-    (facts) => facts.size,
-    () => 0,
-  );
-  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
-  return open(file, 'a', 0o600);
 }
 
 async function tail(file: string): Promise<string> {

@@ -45,6 +45,18 @@ describe('request log', () => {
     await world.restartGateway();
   });
 
+  it('says of a call that was out of time when the gateway ended that it was not its caller who left', async () => {
+    const slow = call('echo/slow?ms=60000').then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    await expect.poll(() => echo.requests.length).toBe(1);
+    expect(await world.closeGateway(0)).toBe(0);
+    expect(await slow).toBe('cut off');
+    expect((await world.rows()).map(({ error }) => error)).toEqual(['网关退出，等待时间已到，调用被中断']);
+    await world.restartGateway();
+  });
+
   it('is in the database by itself', async () => {
     const before = (await count())?.rows;
     await (await call()).text();

@@ -18,7 +18,9 @@ export function finishCall(context: GatewayContext, call: Call, status: number, 
     context.meters.refused(errorCode);
     return;
   }
-  const text = refusal?.detail ?? error?.zh ?? (status >= 400 ? `服务返回 ${status}` : '');
+  // The connection broke off, but it was not the caller's doing.
+  const cut = status === 499 && context.isCutting ? '网关退出，等待时间已到，调用被中断' : undefined;
+  const text = cut ?? refusal?.detail ?? error?.zh ?? (status >= 400 ? `服务返回 ${status}` : '');
   const row = toLogRow(call, status, errorCode, text);
   context.requestLog.add(row);
   const meter = call.grant?.meter ?? context.meters.forCall(call.application.id, call.service?.code ?? '');

@@ -105,6 +105,8 @@ export interface GatewayContext {
   /** Websockets under way, and handshakes. */
   readonly sockets: Set<Duplex>;
   isClosing: boolean;
+  /** What is under way still is out of time. */
+  isCutting: boolean;
 }
 
 /** Resolves when it listens; `/readyz` tells when the routing table is loaded. */
@@ -134,6 +136,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     for (const res of context.inFlight) if (!res.headersSent) res.setHeader('connection', 'close');
     await Promise.all([drained(context, () => deadline), context.tasks.worker.stop(() => deadline)]);
+    context.isCutting = true;
     server.closeAllConnections();
     for (const socket of sockets) socket.destroy();
     await closed;
@@ -231,6 +234,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     inFlight: new Set(),
     sockets: new Set(),
     isClosing: false,
+    isCutting: false,
     ...(captures === undefined ? {} : { captures }),
     ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
   };

@@ -17,6 +17,27 @@ it('ends what was started in reverse order, once, and goes on after a failure', 
   expect(trace).toEqual(['http', 'gateway failed', 'database']);
 });
 
+it('tells what is being ended, and what still will be, that nobody waits any longer', async () => {
+  const trace: string[] = [];
+  const shutdown = createShutdown(() => undefined);
+  shutdown.add('replicas', async (hurried) => {
+    trace.push(`replicas ${hurried.aborted}`);
+  });
+  shutdown.add(
+    'gateway',
+    (hurried) =>
+      new Promise((resolve) => {
+        hurried.addEventListener('abort', () => resolve());
+      }),
+  );
+
+  const ended = shutdown.run();
+  shutdown.hurry();
+  await ended;
+
+  expect(trace).toEqual(['replicas true']);
+});
+
 it('ends at once what has come up after the end was asked for', async () => {
   const trace: string[] = [];
   const shutdown = createShutdown(() => undefined);

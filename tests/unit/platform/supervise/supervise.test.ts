@@ -51,6 +51,7 @@ const start = async (env: Record<string, string> = {}) => {
     recordFile: join(directory, 'program.pid'),
     logFile: join(directory, 'program.log'),
     healthUrl: `http://127.0.0.1:${port}/healthz`,
+    drainMs: async () => 300,
     log: () => undefined,
   });
   running.push(program);

@@ -1,5 +1,6 @@
 // Asks every replica again and again whether it can serve, and remembers the last word.
 import { request } from 'node:http';
+import { listeningPorts } from './proc/listening-ports.ts';
 
 export interface HealthTarget {
   readonly port: number;
@@ -30,6 +31,8 @@ const PATIENCE_MS = 5_000;
 const FAILURES_UNTIL_UNWELL = 3;
 const STARTING_PAUSE_MS = 200;
 const READY_PAUSE_MS = 2_000;
+/** Looking through all processes takes some milliseconds. */
+const LOOK_ELSEWHERE_MS = 2_000;
 
 /** `onChange` is called when the health of some replica became another. */
 export function watchHealth(onChange: (replicaId: string) => void): HealthWatch {
@@ -60,6 +63,9 @@ class Watched {
   target: HealthTarget;
   health: Health = UNKNOWN;
   #failures = 0;
+  #elsewhere = '';
+  /** `performance.now()`. */
+  #lookedAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   readonly #onChange: () => void;
@@ -76,13 +82,24 @@ class Watched {
   }
 
   async #ask(): Promise<void> {
-    const complaint = await probe(this.target);
+    const found = await probe(this.target);
+    const complaint = found === NOBODY ? `${NOBODY_TEXT}${await this.#where()}` : found;
     if (this.#stopped) return;
     this.#failures = complaint === '' ? 0 : this.#failures + 1;
     this.#turn(this.#judge(complaint));
     const pause = this.health.state === 'well' ? READY_PAUSE_MS : STARTING_PAUSE_MS;
     this.#timer = setTimeout(() => this.#ask(), pause);
     this.#timer.unref();
+  }
+
+  /** Where it listens instead, '' while that is unknown. */
+  async #where(): Promise<string> {
+    if (performance.now() - this.#lookedAt > LOOK_ELSEWHERE_MS) {
+      const ports = await listeningPorts({ pid: this.target.processId });
+      this.#lookedAt = performance.now();
+      this.#elsewhere = ports === undefined ? '' : elsewhereText(ports, this.target.port);
+    }
+    return this.#elsewhere;
   }
 
   #judge(complaint: string): Health {
@@ -98,8 +115,17 @@ class Watched {
   }
 }
 
+const NOBODY = Symbol('nobody listens');
+const NOBODY_TEXT = '进程还没有监听端口';
+
+function elsewhereText(ports: readonly number[], port: number): string {
+  const others = ports.filter((other) => other !== port);
+  if (others.length === 0) return '';
+  return ` ${port}，它监听的是 ${others.join('、')}；程序应监听环境变量 PORT 给出的端口`;
+}
+
 /** '' when the answer is 2xx, else what was wrong. */
-function probe({ port, path }: HealthTarget): Promise<string> {
+function probe({ port, path }: HealthTarget): Promise<string | typeof NOBODY> {
   return new Promise((resolve) => {
     const outgoing = request(
       { host: '127.0.0.1', port, path, agent: false, timeout: PATIENCE_MS },
@@ -113,7 +139,7 @@ function probe({ port, path }: HealthTarget): Promise<string> {
       outgoing.destroy(new Error(`${path} 在 ${PATIENCE_MS / 1_000} 秒内没有响应`)),
     );
     outgoing.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? '进程还没有监听端口' : error.message),
+      resolve(error.code === 'ECONNREFUSED' ? NOBODY : error.message),
     );
     outgoing.end();
   });

@@ -61,10 +61,11 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   await settleUpstreamNetworks({ storage, host: settings.host, log: say });
   const parameters = await watchParameters(storage, config, onError);
   for (const { text } of await readParameterNotices(storage.db, config())) say(text);
-  const replicas = startReplicas({ dataDir: settings.dataDir, parameters, shutdown, onError });
+  const replicas = startReplicas({ storage, dataDir: settings.dataDir, parameters, shutdown, onError });
   const gateway = await startGatewayProcess({
     settings,
     config: config(),
+    storage,
     connectionString,
     masterKey,
     platformPorts: ports,
@@ -81,6 +82,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     replicas,
     presets,
     platformPorts: ports,
+    say,
     gatewayAddress: gateway.address,
     shutdown,
     onError,

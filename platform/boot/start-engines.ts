@@ -58,7 +58,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     health,
     upstreams,
     files: files.files,
-    runner: { refuse: replicas.driver.refuse, ports: replicas.ports },
+    runner: { refuse: replicas.refuse, ports: replicas.ports },
     processes: createProcessReader(),
     replicaLogs: startReplicaLogs(needs),
     presets: { list: () => needs.presets },

@@ -1,10 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
+import { createLease, type Lease } from '#engines/runner/lease.ts';
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs, type ReplicaLogs } from '#engines/runner/log/replica-logs.ts';
@@ -22,12 +24,17 @@ const END_PATIENCE_MS = 10_000;
 
 export interface Replicas {
   readonly driver: Driver;
+  /** Ends after the replicas: until then nobody else may start them. */
+  readonly lease: Lease;
+  /** As the driver says; and that another server runs the replicas. */
+  readonly refuse: Driver['refuse'];
   readonly ports: () => { readonly from: number; readonly to: number };
   /** To be set by whoever wants to hear that a process ended. */
   readonly heard: { wake: () => void };
 }
 
 export interface ReplicaNeeds {
+  readonly storage: Storage;
   readonly dataDir: string;
   readonly parameters: () => SystemParameters;
   readonly shutdown: Shutdown;
@@ -35,7 +42,9 @@ export interface ReplicaNeeds {
 }
 
 /** Where replicas run. Ends after the gateway, which still carries their last answers. */
-export function startReplicas({ dataDir, parameters, shutdown, onError }: ReplicaNeeds): Replicas {
+export function startReplicas({ storage, dataDir, parameters, shutdown, onError }: ReplicaNeeds): Replicas {
+  const lease = createLease({ storage, self: `${hostname()}:${dataDir}`, onError });
+  shutdown.add('lease', lease.release);
   const heard = { wake: () => {} };
   const ports = () => ({
     from: Number(parameters().replicaPortFrom),
@@ -50,8 +59,12 @@ export function startReplicas({ dataDir, parameters, shutdown, onError }: Replic
     memoryOf: createMemoryReader(),
     onEnd: () => heard.wake(),
   });
-  shutdown.add('replicas', () => driver.end(END_PATIENCE_MS));
-  return { driver, ports, heard };
+  shutdown.add('replicas', (hurried) => driver.end(hurried.aborted ? 0 : END_PATIENCE_MS));
+  const refuse = (runtime: string) =>
+    lease.isOurs()
+      ? driver.refuse(runtime)
+      : `服务实例由另一台服务器运行（${lease.holder()}），请在它的控制台上操作`;
+  return { driver, lease, refuse, ports, heard };
 }
 
 export interface RunnerNeeds {
@@ -60,6 +73,7 @@ export interface RunnerNeeds {
   readonly dataDir: string;
   readonly replicas: Replicas;
   readonly presets: readonly Preset[];
+  readonly say: (message: string) => void;
   readonly shutdown: Shutdown;
   readonly onError: (error: unknown) => void;
 }
@@ -79,11 +93,19 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
       preset: (key) => presets.get(key),
     },
     capturesDirectory: capturesDirectory(dataDir),
+    lease: replicas.lease,
+    onLease: (isOurs, holder) => needs.say(isOurs ? TAKEN_OVER : standsBy(holder)),
     now: () => new Date(),
     onError,
   });
   replicas.heard.wake = runner.wake;
   shutdown.add('runner', runner.stop);
+}
+
+const TAKEN_OVER = '本服务器现在运行服务实例：原来的服务器已经退出或失去联系。';
+
+function standsBy(holder: string): string {
+  return `同一个数据库上的另一台服务器（${holder}）正在运行服务实例：本服务器只提供控制台和网关，在它退出后接管。`;
 }
 
 /** What replicas printed, for readers; searches run beside this process. */

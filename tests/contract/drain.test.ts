@@ -16,6 +16,7 @@ async function running(id: string, version: Parameters<RunnerWorld['addService']
   await world.addService(id, {}, version, drainS);
   await world.ask(id, 'start');
   await world.becomes(id, 'Running');
+  await world.grant(id);
   await world.settle();
 }
 

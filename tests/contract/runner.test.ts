@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isProcessAlive } from '#storage/process/process-state.ts';
+import { findFreePort } from '../../platform/cli/browser/free-port.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 
 let world: RunnerWorld;
@@ -189,6 +190,23 @@ describe('a process', () => {
     await world.becomes('slow', 'StartFailed', 60_000);
     expect((await world.service('slow'))?.stateReason).toContain('返回 503');
     await expect.poll(async () => (await world.replicas('slow-v1')).length).toBe(0);
+  });
+
+  it.runIf(process.platform === 'linux')('that listens on another port is told which', async () => {
+    const other = await findFreePort();
+    await world.addService('elsewhere', { OTHER_PORT: String(other) }, { replicas: 1 });
+    await world.storage.db
+      .updateTable('inference')
+      .set({ startTimeoutS: 5 })
+      .where('serviceId', '=', 'elsewhere')
+      .execute();
+    await world.ask('elsewhere', 'start');
+    await expect.poll(async () => (await world.replicas('elsewhere-v1'))[0]?.port ?? null).not.toBeNull();
+    const [replica] = await world.replicas('elsewhere-v1');
+    await world.becomes('elsewhere', 'StartFailed', 60_000);
+    expect((await world.service('elsewhere'))?.stateReason).toContain(
+      `进程还没有监听端口 ${replica?.port}，它监听的是 ${other}`,
+    );
   });
 
   it('whose program is missing fails with its name', async () => {

@@ -1,11 +1,25 @@
 // DATABASE_URL: the same product on a PostgreSQL that is not ours, which a stop must leave running.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { signIn } from '../../platform/operations/demo/demo-client.ts';
+import { deployService, SMALL, uploadModel } from '../support/deploy-model.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
+import { linearModel } from '../support/onnx-model.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { createTestDatabase, run, type TestDatabase } from '../support/test-databases.ts';
 
+const HERE = { source: 'UserPublish', category: 'image' };
+
+interface Pod {
+  readonly processId: number;
+  readonly state: string;
+  readonly restarts: number;
+}
+
 let database: TestDatabase;
+let second: Platform | undefined;
 let platform: Platform;
 
 beforeAll(async () => {
@@ -14,6 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await second?.stop();
   await platform?.stop();
   await database?.drop();
 });
@@ -27,6 +42,41 @@ it('serves people and calls from the database of DATABASE_URL and starts none of
   expect(await answer.json()).toMatchObject({ success: true, result: { username: 'admin' } });
   expect((await fetch(`${platform.gatewayUrl}/readyz`)).status).toBe(200);
   expect(existsSync(join(platform.dataDir, 'postgres'))).toBe(false);
+});
+
+it('is left alone by a second server on it: one runs the services, the other one serves people', async () => {
+  const admin = await signIn(
+    { config: await loadTestConfig(), fetch, origin: platform.url },
+    'admin',
+    platform.adminPassword,
+  );
+  const organizationId = String((await admin('organization.create', { name: '两台' })).id);
+  const projectId = String((await admin('project.create', { organizationId, name: '项目' })).id);
+  const place = { organizationId, projectId };
+  const { modelVersionId } = await uploadModel(admin, place, linearModel({ features: 4, classes: 3 }));
+  const serviceId = await deployService(admin, place, { name: '分类', code: 'classify', modelVersionId });
+  const replicas = async () => {
+    const pods = (await admin('runtime.pod.list', { serviceId })).result as readonly Pod[];
+    return pods.map(({ processId, state, restarts }) => [processId, state, restarts]);
+  };
+  const before = await replicas();
+
+  second = await startPlatform({ env: { DATABASE_URL: database.connectionString } });
+  expect(second.output()).toContain('正在运行服务实例：本服务器只提供控制台和网关');
+  const there = await signIn(
+    { config: await loadTestConfig(), fetch, origin: second.url },
+    'admin',
+    platform.adminPassword,
+  );
+  // Long enough for several rounds of a runner.
+  await sleep(3_000);
+  expect((await there('inference.get', { id: serviceId })).state).toBe('Running');
+  expect(await replicas()).toEqual(before);
+  await expect(
+    there('inference.create', { ...place, ...SMALL, name: '二', code: 'two', modelVersionId, ...HERE }),
+  ).rejects.toThrow('由另一台服务器运行');
+  expect(await second.stop()).toBe(0);
+  expect(await replicas()).toEqual(before);
 });
 
 it('leaves that database running when it stops', async () => {

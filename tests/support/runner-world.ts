@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
+import { createLease } from '#engines/runner/lease.ts';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { measureTree } from '#engines/runner/proc/measure-tree.ts';
 import { type Runner, startRunner } from '#engines/runner/runner.ts';
@@ -83,10 +84,13 @@ export async function startRunnerWorld() {
 
   const errors: unknown[] = [];
   let followings: Following[] = [];
-  const start = async () => {
+  const leaseOf = (self: string) => createLease({ storage, self, onError: (error) => errors.push(error) });
+  const ownLease = leaseOf('here');
+  const start = async (lease = ownLease, home = directory) => {
+    const leases: boolean[] = [];
     const heard = { wake: () => {} };
     const driver = createLocalDriver({
-      directory: join(directory, 'replicas'),
+      directory: join(home, 'replicas'),
       ports: () => ({ from: 31_000, to: 34_000 }),
       allowUnisolated: () => true,
       keepLog: (home, freeze) => {
@@ -108,16 +112,23 @@ export async function startRunnerWorld() {
         preset: () => undefined,
       },
       capturesDirectory: join(directory, 'captures'),
+      lease,
+      onLease: (isOurs) => leases.push(isOurs),
       now: () => new Date(),
       onError: (error) => errors.push(error),
     });
     heard.wake = runner.wake;
-    return { runner, driver };
+    return { runner, driver, lease, leases };
   };
   const gateway = await startTestGateway({ storage, secrets });
   await gateway.ready;
   const gatewayUrl = `http://127.0.0.1:${gateway.port}`;
   const application = await insertApplication(storage);
+  const end = async ({ runner, driver, lease }: Awaited<ReturnType<typeof start>>) => {
+    await runner.stop();
+    await driver.end(1_000);
+    await lease.release();
+  };
   let running = await start();
 
   const world = {
@@ -139,10 +150,6 @@ export async function startRunnerWorld() {
       await storage.db
         .insertInto('inference')
         .values({ serviceId: id, startTimeoutS: 20, drainTimeoutS })
-        .execute();
-      await storage.db
-        .insertInto('applicationInterface')
-        .values({ applicationId: application.id, serviceId: id, qpsLimit: null })
         .execute();
       return world.addVersion(id, environment, { weight: 100, ...version });
     },
@@ -177,6 +184,13 @@ export async function startRunnerWorld() {
         })
         .execute();
       return id;
+    },
+    /** Lets calls reach the service. */
+    async grant(serviceId: string) {
+      await storage.db
+        .insertInto('applicationInterface')
+        .values({ applicationId: application.id, serviceId, qpsLimit: null })
+        .execute();
     },
     /** Through the gateway. */
     call: (path: string, method: string) =>
@@ -244,6 +258,13 @@ export async function startRunnerWorld() {
       expect.poll(async () => (await world.service(id))?.state ?? 'gone', { timeout }).toBe(state),
     versionBecomes: (id: string, state: string, timeout = 20_000) =>
       expect.poll(async () => (await world.version(id)).state, { timeout }).toBe(state),
+    /** Another server on the same database, with the same models. */
+    async startSecond() {
+      const second = await start(leaseOf('there'), await mkdtemp(join(directory, 'second-')));
+      return { ...second, stop: () => end(second) };
+    },
+    /** The first server ends in order. */
+    end: () => end(running),
     /** As if the platform died: processes go on. */
     async crash() {
       await running.runner.stop();
@@ -255,8 +276,7 @@ export async function startRunnerWorld() {
       running = await start();
     },
     async stop() {
-      await running.runner.stop();
-      await running.driver.end(1_000);
+      await end(running);
       await gateway.close(0);
       await storage.close();
       await rm(directory, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import type { Driver } from './driver/driver.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
 import { healthPathOf, type Programs } from './launch-order.ts';
+import type { Lease } from './lease.ts';
 import type { Sight } from './picture.ts';
 import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
@@ -23,6 +24,10 @@ export interface RunnerOptions {
   readonly driver: Driver;
   readonly programs: Programs;
   readonly capturesDirectory: string;
+  /** Without it nothing is done. */
+  readonly lease: Lease;
+  /** Says to people who runs the replicas, when that changes. */
+  readonly onLease: (isOurs: boolean, holder: string) => void;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
@@ -36,32 +41,46 @@ export interface Runner {
 
 const LOOK_MS = 1_000;
 const NEXT_STEP_MS = 20;
+/** A lease that is given back wakes us. */
+const STAND_BY_MS = 5_000;
 const FORGET_MS = 600_000;
 /** States on restart must be true before anybody can read them; a slow process must not keep the console waiting. */
 const FIRST_ROUNDS = 20;
 
-/** Resolves when processes of an earlier run are taken over and every state is that of now. */
+/**
+ * Resolves when processes of an earlier run are taken over and every state is that of now, or when another server holds the
+ * lease: then it waits until that one is gone.
+ */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const ending = new AbortController();
   let alarm = new AbortController();
   const wake = () => alarm.abort();
   const health = watchHealth(wake);
   const world = { ...options, health };
+  let isOurs: boolean | undefined;
+  /** One round, if the replicas are ours; undefined when they are another server's. */
+  const work = async (): Promise<boolean | undefined> => {
+    const held = await options.lease.hold();
+    if (held !== isOurs) {
+      await (held ? takeOver(world) : standBack(world));
+      // A server that is alone need not hear that it is.
+      if (isOurs !== undefined || !held) options.onLease(held, options.lease.holder());
+      isOurs = held;
+    }
+    return isOurs ? round(world) : undefined;
+  };
 
-  await forgetEnded(options);
-  await adoptAll(options);
-  for (let i = 0; i < FIRST_ROUNDS && (await round(world)); i++);
+  for (let i = 0; i < FIRST_ROUNDS && (await work()); i++);
   const unlisten = await options.storage.listen('runner', wake);
 
   const run = async () => {
     let forgottenAt = Date.now();
     while (!ending.signal.aborted) {
-      const isBusy = await round(world).catch(options.onError);
-      await sleep(isBusy === true ? NEXT_STEP_MS : LOOK_MS, undefined, { signal: alarm.signal }).catch(
-        () => undefined,
-      );
+      const isBusy = await work().catch(options.onError);
+      const pause = isOurs === false ? STAND_BY_MS : isBusy === true ? NEXT_STEP_MS : LOOK_MS;
+      await sleep(pause, undefined, { signal: alarm.signal }).catch(() => undefined);
       alarm = new AbortController();
-      if (Date.now() - forgottenAt < FORGET_MS) continue;
+      if (isOurs !== true || Date.now() - forgottenAt < FORGET_MS) continue;
       forgottenAt = Date.now();
       await forgetEnded(options).catch(options.onError);
     }
@@ -81,6 +100,18 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
 interface World extends RunnerOptions {
   readonly health: HealthWatch;
+}
+
+async function takeOver(world: World): Promise<void> {
+  await forgetEnded(world);
+  await adoptAll(world);
+}
+
+/** What we left running before another server took over is in nobody's books. */
+async function standBack(world: World): Promise<void> {
+  world.health.keep(new Map());
+  await adoptAll(world);
+  await world.driver.end(0);
 }
 
 async function adoptAll({ storage, driver }: RunnerOptions): Promise<void> {

@@ -208,6 +208,20 @@ export function budgetsOf(sizes: BenchSizes) {
         mayBeZero: true,
       },
     },
+    drain: {
+      failed: {
+        what: `planned changes and a new gateway under calls of ${sizes.drain.callMs / 1_000} s: failed calls`,
+        limit: { atMost: 0 },
+        unit: 'calls',
+        mayBeZero: true,
+      },
+      twice: {
+        what: `planned changes and a new gateway under calls of ${sizes.drain.callMs / 1_000} s: calls that ran twice`,
+        limit: { atMost: 0 },
+        unit: 'calls',
+        mayBeZero: true,
+      },
+    },
     corpus: {
       found: { what: 'planted mistakes that validate finds', limit: { atLeast: 100 }, unit: '%', digits: 1 },
       placed: {

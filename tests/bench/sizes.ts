@@ -13,6 +13,7 @@ const FULL = {
   requestLog: { rows: 1_000_000, rounds: 7 },
   /** Calls one after the other; the first round and the first calls only warm up. */
   gateway: { rounds: 6, roundMs: 3_000, connections: 32, warmUpCalls: 500, calls: 4_000 },
+  drain: { rounds: 50, callMs: 4_000 },
   /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
   corpus: { shown: Number.POSITIVE_INFINITY },
 };
@@ -29,6 +30,7 @@ const TINY: BenchSizes = {
   log: { lines: 3_000, rounds: 1, places: 3 },
   requestLog: { rows: 20_000, rounds: 1 },
   gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
+  drain: { rounds: 2, callMs: 1_000 },
   corpus: { shown: 2 },
 };
 

@@ -30,7 +30,7 @@ const TINY: BenchSizes = {
   log: { lines: 3_000, rounds: 1, places: 3 },
   requestLog: { rows: 20_000, rounds: 1 },
   gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
-  drain: { rounds: 2, callMs: 1_000 },
+  drain: { rounds: 2, callMs: 2_000 },
   corpus: { shown: 2 },
 };
 

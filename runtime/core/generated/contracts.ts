@@ -169,7 +169,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -1600,7 +1600,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica";
       readonly subject?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -4137,7 +4137,7 @@ export interface Entities {
     readonly at?: string;
     readonly entity?: "service" | "service-version" | "replica";
     readonly subject?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended";
+    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
     readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;

@@ -17,7 +17,6 @@ import type { Storage } from '#storage/storage.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { capturesDirectory } from './captures-directory.ts';
-import { readRoutesAt } from './read-routes-at.ts';
 
 /** How long replicas may finish what is under way when the platform ends. */
 const END_PATIENCE_MS = 10_000;

@@ -38,6 +38,9 @@ const parts = {
   presets: Object.keys(programs).filter((name) => name.startsWith('presets/')),
 };
 
+/** Below this address of `dist/public` nothing but files is served; products have the others. */
+const STATIC = '_console/static';
+
 /** Browser code that is hashed and listed in the manifest: name and where it starts. Each is a bundle of its own. */
 const browserEntries = {
   main: 'runtime/main.tsx',
@@ -51,7 +54,7 @@ const fixedScripts = {
 
 /** Copied as they are: file below `dist/public` and where it stands. */
 const fixedFiles = {
-  'assets/favicon.svg': 'platform/web/favicon.svg',
+  [`${STATIC}/favicon.svg`]: 'platform/web/favicon.svg',
 };
 
 /**
@@ -76,7 +79,7 @@ async function buildAll(options) {
   const [forNode, forBrowser] = await Promise.all([buildPrograms(Object.keys(programs)), buildBrowser()]);
   await rm(join(dist, 'migrations'), { recursive: true, force: true });
   await cp(join(root, 'platform/storage/migrations'), join(dist, 'migrations'), { recursive: true });
-  await removeStale(join(publicDirectory, 'assets'), forBrowser);
+  await removeStale(join(publicDirectory, STATIC), forBrowser);
   const compressed = await compressFiles(forBrowser.filter((file) => !file.endsWith('.json')));
   if (!options.quiet) report(forBrowser);
   return [...forNode, ...forBrowser, ...compressed];
@@ -126,15 +129,15 @@ async function buildEntry(name) {
     entryPoints: { [name]: browserEntries[name] },
     format: 'esm',
     splitting: true,
-    entryNames: 'assets/[name]-[hash]',
-    chunkNames: 'assets/[name]-[hash]',
-    assetNames: 'assets/[name]-[hash]',
+    entryNames: `${STATIC}/[name]-[hash]`,
+    chunkNames: `${STATIC}/[name]-[hash]`,
+    assetNames: `${STATIC}/[name]-[hash]`,
     plugins: browserPlugins(browserEntries[name]),
     write: false,
   });
   const outputs = withoutStyleCopies(result.metafile.outputs);
   const wanted = new Set(pathsOf(outputs));
-  await mkdir(join(publicDirectory, 'assets'), { recursive: true });
+  await mkdir(join(publicDirectory, STATIC), { recursive: true });
   await Promise.all(
     result.outputFiles
       .filter(({ path }) => wanted.has(path))

@@ -57,8 +57,8 @@ export function createApp(deps: AppDependencies): App {
   routes.all('/api/*', (c) => api(c.req.raw, c.env.facts, c.env.requestId));
   routes.get('/healthz', () => json(200, { status: 'ok' }));
   routes.get('/readyz', () => readiness(deps));
+  routes.get('/_console/static/*', async (c) => (await files(c.req.raw)) ?? missing(c));
   routes.get('/_console/*', async (c) => (await console.answer(callOf(c), c.req.raw)) ?? missing(c));
-  routes.get('/assets/*', async (c) => (await files(c.req.raw)) ?? missing(c));
   routes.get(config.settings.headerScript, async (c) => (await files(c.req.raw)) ?? missing(c));
   routes.get(config.settings.loginPath, (c) => documents.login(callOf(c)));
   routes.get('*', (c) => documents.open(callOf(c), c.req.raw));

@@ -47,7 +47,7 @@ export interface AppDependencies {
   /** Shared by the apps of one server, so that a changed configuration compiles only what changed. */
   readonly checkers?: CheckerCache;
   readonly backend: Backend;
-  /** Directory with the built browser files (`manifest.json`, `assets/`), normally `dist/public`. */
+  /** Directory with the built browser files (`manifest.json`, `_console/static/`), normally `dist/public`. */
   readonly publicDirectory: string;
   readonly now: () => Date;
   /** For how long a browser may speak nothing but https with us; 0 (and absent): as it likes. */

@@ -21,8 +21,8 @@ beforeAll(async () => {
   manifest = JSON.parse(await readFile(join(PUBLIC, 'manifest.json'), 'utf8'));
   main = entry('main');
   const others = new Set([entry('login').file, ...entry('login').imports]);
-  const names = (await readdir(join(PUBLIC, 'assets'))).filter((name) => name.endsWith('.js'));
-  const addresses = names.map((name) => `/assets/${name}`).filter((address) => !others.has(address));
+  const names = (await readdir(join(PUBLIC, '_console/static'))).filter((name) => name.endsWith('.js'));
+  const addresses = names.map((name) => `/_console/static/${name}`).filter((address) => !others.has(address));
   scripts = new Map(
     await Promise.all(
       addresses.map(async (address) => [address, await readFile(PUBLIC + address, 'utf8')] as const),
@@ -39,7 +39,13 @@ describe('the first load of a list page', () => {
   });
 
   test('stays within the compressed bytes that are left for files', async () => {
-    const files = [main.file, ...main.imports, ...main.css, '/header/header.js', '/assets/favicon.svg'];
+    const files = [
+      main.file,
+      ...main.imports,
+      ...main.css,
+      '/header/header.js',
+      '/_console/static/favicon.svg',
+    ];
     const sizes = await Promise.all(files.map(compressedSize));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(STATIC_LIMIT_BYTES);
   });

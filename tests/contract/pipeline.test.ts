@@ -158,7 +158,7 @@ describe('requests', () => {
 
 describe('answers', () => {
   test('carry a request id and the security headers, whatever they answer', async () => {
-    for (const path of ['/healthz', '/api/nothing', '/login', '/assets/none.js']) {
+    for (const path of ['/healthz', '/api/nothing', '/login', '/_console/static/none.js']) {
       const { headers } = await root.fetch(path);
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -76,7 +76,7 @@ export async function openStage(): Promise<Stage> {
       response.end(body);
     };
     const file = files.get(basename(path));
-    if (path.startsWith('/assets/') && file !== undefined)
+    if (path.startsWith('/_console/static/') && file !== undefined)
       return send(path.endsWith('.css') ? 'text/css' : 'text/javascript', file, 200, 'br');
     if (staged === undefined) return send('text/plain', 'nothing staged', 404);
     const validated = /^\/validator\/(.+)\.js$/.exec(path)?.[1];
@@ -156,8 +156,8 @@ async function buildStage() {
     minify: true,
     write: false,
     metafile: true,
-    outdir: '/assets',
-    publicPath: '/assets/',
+    outdir: '/_console/static',
+    publicPath: '/_console/static/',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     charset: 'utf8',

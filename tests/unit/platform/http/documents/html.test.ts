@@ -9,12 +9,16 @@ test('data cannot end its element and comes back as it was', () => {
 });
 
 test('title and addresses are escaped, files are loaded once each', () => {
-  const entry = { file: '/assets/main-1.js', css: ['/assets/main-1.css'], imports: ['/assets/part-1.js'] };
-  const preload = [{ file: '/assets/list-1.js', css: [], imports: ['/assets/part-1.js'] }];
+  const entry = {
+    file: '/_console/static/main-1.js',
+    css: ['/_console/static/main-1.css'],
+    imports: ['/_console/static/part-1.js'],
+  };
+  const preload = [{ file: '/_console/static/list-1.js', css: [], imports: ['/_console/static/part-1.js'] }];
   const html = renderHtml({ title: '<甲 & "乙">', favicon: '/f.svg"', entry, preload, data: {} });
   expect(html).toContain('<title>&lt;甲 &amp; &quot;乙&quot;&gt;</title>');
   expect(html).toContain('href="/f.svg&quot;"');
   expect(html.match(/part-1\.js/g)).toHaveLength(1);
   expect(html.match(/rel="modulepreload"/g)).toHaveLength(3);
-  expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
+  expect(html).toContain('<script type="module" src="/_console/static/main-1.js"></script>');
 });

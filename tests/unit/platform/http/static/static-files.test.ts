@@ -13,12 +13,12 @@ let files: StaticFiles;
 beforeAll(async () => {
   const parent = await mkdtemp(join(tmpdir(), 'aip-static-'));
   directory = join(parent, 'public');
-  await mkdir(join(directory, 'assets'), { recursive: true });
+  await mkdir(join(directory, '_console/static'), { recursive: true });
   await writeFile(join(parent, 'secret.js'), 'secret');
-  await writeFile(join(directory, 'assets/main-ABCDEFGH.js'), 'plain');
-  await writeFile(join(directory, 'assets/main-ABCDEFGH.js.br'), 'packed');
-  await writeFile(join(directory, 'assets/favicon.svg'), '<svg/>');
-  await writeFile(join(directory, 'assets/data.bin'), 'x');
+  await writeFile(join(directory, '_console/static/main-ABCDEFGH.js'), 'plain');
+  await writeFile(join(directory, '_console/static/main-ABCDEFGH.js.br'), 'packed');
+  await writeFile(join(directory, '_console/static/favicon.svg'), '<svg/>');
+  await writeFile(join(directory, '_console/static/data.bin'), 'x');
   files = createStaticFiles(directory);
 });
 afterAll(() => rm(join(directory, '..'), { recursive: true, force: true }));
@@ -27,36 +27,38 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   files(new Request(`http://console.test${path}`, { headers }));
 
 test('hashed names are kept for ever, others are revalidated', async () => {
-  const hashed = await ask('/assets/main-ABCDEFGH.js');
+  const hashed = await ask('/_console/static/main-ABCDEFGH.js');
   expect(hashed?.headers.get('cache-control')).toContain('immutable');
   expect(hashed?.headers.get('content-type')).toContain('javascript');
-  expect((await ask('/assets/favicon.svg'))?.headers.get('cache-control')).toBe('no-cache');
+  expect((await ask('/_console/static/favicon.svg'))?.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('answers the packed file to who can unpack it, each with a tag of its own', async () => {
-  const packed = await ask('/assets/main-ABCDEFGH.js', { 'accept-encoding': 'gzip, br' });
+  const packed = await ask('/_console/static/main-ABCDEFGH.js', { 'accept-encoding': 'gzip, br' });
   expect(packed?.headers.get('content-encoding')).toBe('br');
   expect(await packed?.text()).toBe('packed');
-  const plain = await ask('/assets/main-ABCDEFGH.js', { 'accept-encoding': 'gzip' });
+  const plain = await ask('/_console/static/main-ABCDEFGH.js', { 'accept-encoding': 'gzip' });
   expect(plain?.headers.get('content-encoding')).toBeNull();
   expect(plain?.headers.get('etag')).not.toBe(packed?.headers.get('etag'));
 });
 
 test('answers 304 to a known tag', async () => {
-  const etag = (await ask('/assets/favicon.svg'))?.headers.get('etag') ?? '';
-  expect((await ask('/assets/favicon.svg', { 'if-none-match': `"x", W/${etag}` }))?.status).toBe(304);
+  const etag = (await ask('/_console/static/favicon.svg'))?.headers.get('etag') ?? '';
+  expect((await ask('/_console/static/favicon.svg', { 'if-none-match': `"x", W/${etag}` }))?.status).toBe(
+    304,
+  );
 });
 
 test.each([
-  '/assets/../../secret.js',
-  '/assets/..%2f..%2fsecret.js',
-  '/assets/%2e%2e/%2e%2e/secret.js',
-  '/assets/..%5c..%5csecret.js',
-  '/assets/main-ABCDEFGH.js%00.svg',
-  '/assets/%E0%A4%A',
-  '/assets/data.bin',
-  '/assets',
-  '/assets/none.js',
+  '/_console/static/../../../secret.js',
+  '/_console/static/..%2f..%2f..%2fsecret.js',
+  '/_console/static/%2e%2e/%2e%2e/%2e%2e/secret.js',
+  '/_console/static/..%5c..%5c..%5csecret.js',
+  '/_console/static/main-ABCDEFGH.js%00.svg',
+  '/_console/static/%E0%A4%A',
+  '/_console/static/data.bin',
+  '/_console/static',
+  '/_console/static/none.js',
 ])('finds nothing at %s', async (path) => {
   expect(await ask(path)).toBeUndefined();
 });

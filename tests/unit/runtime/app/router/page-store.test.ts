@@ -32,9 +32,9 @@ it('knows which linked pages are missing, and forgets everything on request', ()
 });
 
 it('recognises that a file of an older build is gone', () => {
-  expect(isOutdatedChunk(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(
-    true,
-  );
+  expect(
+    isOutdatedChunk(new TypeError('Failed to fetch dynamically imported module: /_console/static/x.js')),
+  ).toBe(true);
   expect(isOutdatedChunk(new TypeError('error loading dynamically imported module'))).toBe(true);
   expect(isOutdatedChunk(new TypeError('Importing a module script failed.'))).toBe(true);
   expect(isOutdatedChunk(new Error('x is undefined'))).toBe(false);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { compileHref } from '#compile/compile-href.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { usePageTitle } from '../router/page-title.ts';
 import { usePage } from './page-context.tsx';
 
 interface PageHeaderProps {
@@ -16,6 +17,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, status, subtitle, children }: PageHeaderProps) {
   const { linked, scope } = usePage();
   const { parent, help } = linked.page;
+  usePageTitle(title);
   const back = parent === undefined ? undefined : compileHref({ to: parent }, linked)?.(scope);
   const helpPath = help === undefined ? undefined : compileHref({ to: help }, linked)?.(scope);
   return (

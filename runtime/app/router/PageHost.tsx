@@ -7,6 +7,7 @@ import { LinkedPageView } from './LinkedPageView.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { ProjectEmptyPage } from './ProjectEmptyPage.tsx';
 import { type PageState, PageStateProvider } from './page-state.tsx';
+import { PageTitleContext } from './page-title.ts';
 import { ShownSearchProvider, useHeldSearch } from './shown-search.ts';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
@@ -15,10 +16,12 @@ import { FailedView, LoadingView, NoPermissionView, NotFoundView } from './views
 interface PageHostProps {
   readonly shown: PathView;
   readonly onRetry: () => void;
+  /** Told what the page calls itself. Stays the same function. */
+  readonly onTitle: (title: string | undefined) => void;
 }
 
 /** The routed area: draws the view of the path and says what it is (`data-page-id`, `data-state`). */
-export function PageHost({ shown, onRetry }: PageHostProps) {
+export function PageHost({ shown, onRetry, onTitle }: PageHostProps) {
   const { pathname } = useLocation();
   const { view } = shown;
   const search = useHeldSearch(shown.path);
@@ -58,7 +61,9 @@ export function PageHost({ shown, onRetry }: PageHostProps) {
             version={view.state === 'ready' ? view.page.hash : undefined}
             onError={() => report('error')}
           >
-            <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
+            <PageTitleContext.Provider value={onTitle}>
+              <ViewOf shown={shown} onRetry={onRetry} onDrawn={markDrawn} />
+            </PageTitleContext.Provider>
           </PageBoundary>
         </ShownSearchProvider>
       </PageStateProvider>
@@ -79,7 +84,7 @@ function stateOf(view: PathView['view']['state'], reported: PageState | undefine
   return view;
 }
 
-interface ViewOfProps extends PageHostProps {
+interface ViewOfProps extends Omit<PageHostProps, 'onTitle'> {
   /** A page is on screen, whether or not it said something of itself. */
   readonly onDrawn: () => void;
 }

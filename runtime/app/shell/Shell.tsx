@@ -1,6 +1,6 @@
 // The frame: header, sidebar, routed area.
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../dialog/DialogHost.tsx';
 import { t } from '../i18n/translate.ts';
@@ -57,7 +57,8 @@ function Frame({ shown, show, onRetry }: FrameProps) {
   const project = useAtomValue(projectPropsAtom);
   const { pathname } = useLocation();
   const page = shown.view.state === 'ready' ? shown.view.page.page : undefined;
-  useDocument(session.deployment, page?.title);
+  const [title, setTitle] = useState<string>();
+  useDocument(session.deployment, page, title);
   useSessionWarnings(session, pathname);
   const LiveArea = useLiveArea(shown.view.state !== 'loading');
   usePreload(session.settings.preloadDelayMs);
@@ -85,7 +86,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
         onCollapse={setCollapsed}
         onPresence={setPresence}
       />
-      <PageHost shown={shown} onRetry={onRetry} />
+      <PageHost shown={shown} onRetry={onRetry} onTitle={setTitle} />
       {LiveArea !== null && <LiveArea shown={shown} show={show} />}
       <NoticeArea />
       <DialogHost width={session.settings.dialogWidth} />

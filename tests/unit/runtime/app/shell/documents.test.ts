@@ -3,10 +3,14 @@ import { documentTitle } from '../../../../../runtime/app/shell/use-document.ts'
 import { permissionText } from '../../../../../runtime/app/shell/use-session-warnings.ts';
 import { applyTheme, readTheme } from '../../../../../runtime/app/style/theme.ts';
 
-it('names the page before the deployment, and only the deployment while the page name needs data', () => {
-  expect(documentTitle('控制台', '应用接入')).toBe('应用接入 - 控制台');
-  expect(documentTitle('控制台', '${name}')).toBe('控制台');
-  expect(documentTitle('控制台', undefined)).toBe('控制台');
+it.each([
+  ['a page of its own', { title: '应用接入' }, '应用接入', '应用接入 - 控制台'],
+  ['a record', { title: '${name}', label: '应用详情' }, '识别', '识别 - 应用详情 - 控制台'],
+  ['a record without a label', { title: '${name}' }, '识别', '识别 - 控制台'],
+  ['a record that is on its way', { title: '${name}', label: '应用详情' }, undefined, '应用详情 - 控制台'],
+  ['no page', undefined, undefined, '控制台'],
+])('names %s before the deployment', (_, page, shown, title) => {
+  expect(documentTitle('控制台', page, shown)).toBe(title);
 });
 
 it('puts the server message behind the permission warning, once', () => {

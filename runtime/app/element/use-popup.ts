@@ -18,7 +18,6 @@ export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOpt
     const [box, target] = [popup.current, anchor.current];
     if (!open || box === null || target === null) return undefined;
     box.setAttribute('popover', onClose === undefined ? 'manual' : 'auto');
-    box.showPopover();
     const place = () => {
       const size = { width: box.offsetWidth, height: box.offsetHeight };
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -29,11 +28,19 @@ export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOpt
     const toggled = (event: Event) => {
       if ('newState' in event && event.newState === 'closed') onClose?.();
     };
-    place();
+    const show = () => {
+      box.showPopover();
+      place();
+    };
+    // What only follows the focus may be asked for while another box closes and gives the focus back: the browser
+    // refuses to show anything before that is over.
+    const frame = onClose === undefined ? requestAnimationFrame(show) : undefined;
+    if (frame === undefined) show();
     box.addEventListener('toggle', toggled);
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
       box.removeEventListener('toggle', toggled);
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });

@@ -11,8 +11,7 @@ const LONG_TEXT = 200;
 /** `undefined`: a group of fields, drawn field by field. */
 export function inferWidget(schema: JsonSchema, ui: FieldUi | undefined): WidgetKind | undefined {
   if (ui?.widget !== undefined) return ui.widget;
-  if (ui?.options !== undefined || Array.isArray(schema.enum) || schema['x-enum'] !== undefined)
-    return 'select';
+  if (ui?.options !== undefined || isChoice(schema)) return 'select';
   return BY_TYPE[typeOf(schema)]?.(schema);
 }
 
@@ -20,7 +19,11 @@ const BY_TYPE: Readonly<Record<string, (schema: JsonSchema) => WidgetKind | unde
   boolean: () => 'switch',
   integer: () => 'number',
   number: () => 'number',
-  array: (schema) => (typeOf(itemsOf(schema)) === 'object' ? 'table' : 'tags'),
+  array: (schema) => {
+    const items = itemsOf(schema);
+    if (isChoice(items)) return 'select';
+    return typeOf(items) === 'object' ? 'table' : 'tags';
+  },
   object: (schema) => (Object.keys(propertiesOf(schema)).length > 0 ? undefined : 'key-value'),
   string: (schema) => {
     if (schema.format === 'password' || schema['x-secret'] === true) return 'password';
@@ -28,6 +31,10 @@ const BY_TYPE: Readonly<Record<string, (schema: JsonSchema) => WidgetKind | unde
     return Number(schema.maxLength ?? 0) > LONG_TEXT ? 'textarea' : 'text';
   },
 };
+
+function isChoice(schema: JsonSchema): boolean {
+  return Array.isArray(schema.enum) || schema['x-enum'] !== undefined;
+}
 
 /** First type that is not `null`. */
 export function typeOf(schema: JsonSchema): string {

@@ -4,6 +4,7 @@ import { compileCondition } from '#compile/expression.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { FieldUi } from '#core/page.ts';
 import { checkRequest, type FieldErrors, rootField, type Validate } from './check-request.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 interface FormStateOptions {
   readonly start: Row;
@@ -75,10 +76,15 @@ export function useFormState(options: FormStateOptions): FormState {
     return pick(found, (path) => shown.has(rootField(path)));
   }, [visibleOf]);
 
-  const showTouched = useCallback(() => {
-    const found = pick(broken(), (path) => touched.current.has(rootField(path)));
-    setErrors((before) => keepSame(before, { ...found, ...refused.current }));
-  }, [broken]);
+  const afterPress = useAfterPress();
+  const showTouched = useCallback(
+    () =>
+      afterPress(() => {
+        const found = pick(broken(), (path) => touched.current.has(rootField(path)));
+        setErrors((before) => keepSame(before, { ...found, ...refused.current }));
+      }),
+    [afterPress, broken],
+  );
 
   const write = useCallback(
     (next: Row) => {

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate.ts';
+import { typeOf } from '../infer-widget.ts';
 import { Combobox } from './Combobox.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { MultiSelect } from './MultiSelect.tsx';
@@ -10,7 +11,7 @@ const SEARCH_FROM = 9;
 /** One of several, or several of many when the field is a list. */
 export function SelectInput(props: InputProps) {
   const options = useOptions(props);
-  if (props.schema.type === 'array') return <MultiSelect {...props} options={options} />;
+  if (typeOf(props.schema) === 'array') return <MultiSelect {...props} options={options} />;
   if (options.values.length >= SEARCH_FROM) return <Combobox {...props} options={options} />;
   const current = props.value === undefined || props.value === null ? '' : String(props.value);
   const known = current === '' || options.values.some((option) => String(option.value) === current);

@@ -28,6 +28,8 @@ export interface EventInput {
   readonly actor: EventActor;
   /** Chinese text for the event log and, where the table has it, `state_reason`. */
   readonly reason?: string;
+  /** `state_reason` stays what it was: the event adds nothing to it. */
+  readonly keepReason?: boolean;
   /** Further columns (camelCase) to write with the state. */
   readonly changes?: EntityRow;
 }
@@ -57,7 +59,7 @@ export async function applyEventIn(
   const taken = take(config, entity, row, from, input);
   const changed = await writeState(db, entity, row, {
     to: taken.to,
-    reason: input.reason ?? '',
+    reason: input.keepReason === true ? undefined : (input.reason ?? ''),
     changes: input.changes ?? {},
   });
   await writeEvent(db, { entity, row: changed, input, from, to: taken.to });

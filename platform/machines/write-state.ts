@@ -5,7 +5,8 @@ import { sql, type Transaction } from '#storage/sql.ts';
 
 export interface StateChange {
   readonly to: string;
-  readonly reason: string;
+  /** Undefined: the one that is written stays. */
+  readonly reason: string | undefined;
   readonly changes: EntityRow;
 }
 
@@ -20,7 +21,7 @@ export async function writeState(
   const values: EntityRow = {
     ...changes,
     [field]: to,
-    ...('stateReason' in row ? { stateReason: reason } : {}),
+    ...('stateReason' in row && reason !== undefined ? { stateReason: reason } : {}),
     ...('stateAt' in row && row[field] !== to ? { stateAt: sql`now()` } : {}),
     ...('updatedAt' in row && Object.keys(changes).length > 0 ? { updatedAt: sql`now()` } : {}),
   };

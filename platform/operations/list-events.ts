@@ -2,6 +2,7 @@
 import type { Config } from '#config/config.ts';
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { OperationContext } from './handler.ts';
 import { type PagingRequest, readPage } from './paging.ts';
@@ -14,6 +15,8 @@ export interface EventFilter extends PagingRequest {
   readonly entity?: string;
   readonly from?: string;
   readonly to?: string;
+  /** What the system repeats, as in a crash loop, as one row with its count. */
+  readonly fold?: boolean;
 }
 
 export interface EventRow {
@@ -31,6 +34,9 @@ export interface EventRow {
   readonly actorKind: string;
   readonly actorName: string;
   readonly reason: string;
+  /** How often it happened; `at` is the last time, `firstAt` the first. */
+  readonly count: number;
+  readonly firstAt: string;
 }
 
 export function listEvents(
@@ -40,20 +46,18 @@ export function listEvents(
   filter: EventFilter,
 ): Promise<Page<EventRow>> {
   const matching = selectEvents(storage.db, config, entity, entityId, filter);
+  const folded = foldEvents(storage.db, matching, filter.fold === true);
   return readPage(filter, {
-    count: () => countRows(matching),
+    count: () =>
+      filter.fold === true ? countRows(storage.db.selectFrom(folded.as('run'))) : countRows(matching),
     rows: async (limit, offset) => {
-      const rows = await matching
-        .select(COLUMNS)
-        .orderBy('event.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const rows = await folded.orderBy('id', 'desc').limit(limit).offset(offset).execute();
       const subjects = await readSubjects(storage.db, rows);
       return rows.map(({ displayName, actorId, entityId: id, ...row }) => ({
         ...row,
         id: String(row.id),
         at: row.at.toISOString(),
+        firstAt: row.firstAt.toISOString(),
         subject: subjects.get(id) ?? '',
         level: levelOf(config, row.event, row.actorKind),
         transition: transitionOf(config, row),
@@ -61,6 +65,37 @@ export function listEvents(
       }));
     },
   });
+}
+
+/** What comes again after a longer pause is news. */
+const PAUSE = sql`interval '10 minutes'`;
+const SAME = ['entity', 'entityId', 'event', 'fromState', 'toState', 'reason', 'actorKind'] as const;
+
+/** One row for each run of equal events of the system; without `isFolded` every event is a run of its own. */
+function foldEvents(db: Db, matching: ReturnType<typeof selectEvents>, isFolded: boolean) {
+  const same = sql.join(SAME.map((name) => sql.ref(name)));
+  const events = matching.select(COLUMNS).as('event');
+  const begun = db
+    .selectFrom(events)
+    .selectAll()
+    .select(
+      sql<number>`case when ${sql.lit(isFolded)} and actor_kind = 'system'
+        and at - lag(at) over (partition by ${same} order by id) <= ${PAUSE} then 0 else 1 end`.as('begins'),
+    );
+  const numbered = db
+    .selectFrom(begun.as('event'))
+    .selectAll()
+    .select(sql<number>`sum(begins) over (partition by ${same} order by id)`.as('run'));
+  return db
+    .selectFrom(numbered.as('event'))
+    .select([...SAME, 'actorId', 'displayName'])
+    .select((eb) => [
+      eb.fn.max('id').as('id'),
+      eb.fn.max('at').as('at'),
+      eb.fn.min('at').as('firstAt'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy([...SAME, 'actorId', 'displayName', 'run']);
 }
 
 const COLUMNS = [

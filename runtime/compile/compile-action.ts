@@ -28,7 +28,7 @@ export interface ActionPlan {
   /** Position among its siblings as written; stable while the page is open. */
   readonly index: number;
   readonly action: Action;
-  readonly label: string;
+  readonly label: Read<string>;
   readonly level: ActionLevel;
   readonly visible: Read<boolean>;
   /** Why the button cannot be pressed now; undefined when it can. */
@@ -46,6 +46,7 @@ export interface ActionPlan {
 /** An action of one row (or of the page) right now. */
 export interface ActionState {
   readonly plan: ActionPlan;
+  readonly label: string;
   readonly blocked: string | undefined;
   readonly href: string | undefined;
 }
@@ -63,14 +64,19 @@ export function compileActions(
 export function actionStates(plans: readonly ActionPlan[], scope: Scope): readonly ActionState[] {
   return plans
     .filter((plan) => plan.visible(scope))
-    .map((plan) => ({ plan, blocked: plan.blocked(scope), href: plan.href(scope) }));
+    .map((plan) => ({
+      plan,
+      label: plan.label(scope),
+      blocked: plan.blocked(scope),
+      href: plan.href(scope),
+    }));
 }
 
 function compileAction(action: Action, index: number, linked: LinkedPage): ActionPlan {
   return {
     index,
     action,
-    label: action.label,
+    label: compileText(action.label),
     level: action.level ?? 'default',
     visible: compileCondition(action.when),
     blocked: compileStateReason(action, linked),

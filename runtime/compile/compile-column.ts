@@ -13,6 +13,7 @@ export interface ColumnPlan {
   readonly hint: string | undefined;
   readonly align: 'left' | 'right' | 'center';
   readonly width: number;
+  readonly wrap: boolean;
   /** Field to order by when the header is clicked. */
   readonly sortBy: string | undefined;
   readonly hidden: boolean;
@@ -42,6 +43,7 @@ function compileColumn(column: Column, index: number, context: CompileContext): 
     hint: column.hint,
     align: column.align ?? kind.align,
     width: column.width ?? kind.width,
+    wrap: column.wrap === true,
     sortBy: column.sortable === true ? column.name : undefined,
     hidden: column.hidden === true,
     fixed: column.fixed ?? (type === 'operation' ? 'right' : undefined),

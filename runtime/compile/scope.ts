@@ -15,6 +15,14 @@ export function rowScope(scope: Scope, row: Row): Scope {
   return { ...scope, ...row, ...Object.fromEntries(roots) };
 }
 
+/**
+ * The record that a block without a source shows. A field of it may be called as a root is, `result` for one: the record
+ * itself knows which is meant.
+ */
+export function recordOf(scope: Scope): Row {
+  return isRow(scope.result) ? scope.result : scope;
+}
+
 /** A value that a person would call "not there". */
 export function isBlank(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === '';

@@ -47,6 +47,11 @@ function readPoints(points: unknown): Map<number, Point> {
   return map;
 }
 
+/** How many curves the answer says it left out. */
+export function omittedSeries(answer: unknown): number {
+  return isRow(answer) && typeof answer.omitted === 'number' ? answer.omitted : 0;
+}
+
 /** Whether there is anything to draw. */
 export function hasPoints(table: SeriesTable): boolean {
   return table.series.some((series) => series.values.some((value) => value !== null));

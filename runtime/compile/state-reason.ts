@@ -3,6 +3,7 @@
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Action } from '#core/page.ts';
 import { enumIndex, stateValues } from './compile-context.ts';
+import { compileText } from './expression.ts';
 import { type Scope, textOf } from './scope.ts';
 
 /** Says in one sentence why the row's state forbids the action; undefined when it does not. */
@@ -15,10 +16,11 @@ export function compileStateReason(
   if (machine === undefined || action.event === undefined || events.length === 0) return () => undefined;
   const labels = enumIndex(stateValues(linked));
   const allowed = [...new Set(events.flatMap((event) => event.from))];
+  const label = compileText(action.label);
   const quote = (state: string) => `“${labels.get(state)?.label ?? state}”`;
   return (scope) => {
     const state = textOf(scope[machine.field]);
     if (state === '' || allowed.includes(state)) return undefined;
-    return `当前状态为${quote(state)}，只有${allowed.map(quote).join('、')}状态可以${action.label}`;
+    return `当前状态为${quote(state)}，只有${allowed.map(quote).join('、')}状态可以${label(scope)}`;
   };
 }

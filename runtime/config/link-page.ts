@@ -30,13 +30,16 @@ export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage
   const parts = walkPage(shown, config.operations);
   const operations = linkOperations(shown, parts, config);
   const machine = linkMachine(shown, config);
+  const status =
+    shown.kind === 'detail' ? statusEnum(shown.status, shown.source.operation, config) : undefined;
   const linked = {
     page: shown,
     pattern: pagePattern(config.products, page),
     operations,
     routes: linkRoutes(parts, config, canOpen),
     titles: linkTitles(shown, config, canOpen),
-    enums: linkEnums(shown, parts, operations, machine?.enum, config),
+    enums: linkEnums(shown, parts, operations, [machine?.enum, status], config),
+    ...(status === undefined ? {} : { statusEnum: status }),
     ...(machine === undefined ? {} : { machine }),
   };
   return { ...linked, hash: hashText(JSON.stringify(linked)) };
@@ -127,19 +130,28 @@ function linkEnums(
   page: Page,
   parts: readonly Part[],
   operations: Readonly<Record<string, LinkedOperation>>,
-  stateEnum: string | undefined,
+  states: readonly (string | undefined)[],
   config: Config,
 ): Readonly<Record<string, readonly EnumValue[]>> {
   const named = parts.flatMap((part) => (part.part === 'enum' ? [part.enum] : []));
   const inForms = Object.values(operations).flatMap(({ request }) => enumsIn(request));
-  const status = page.kind === 'detail' ? statusEnum(page.status, page.source.operation, config) : undefined;
-  const ids = new Set([...named, ...inForms, ...[stateEnum, status].filter((id) => id !== undefined)]);
+  const ranges = hasRange(page, parts) ? RANGE_ENUMS : [];
+  const ids = new Set([...named, ...inForms, ...ranges, ...states.filter((id) => id !== undefined)]);
   return Object.fromEntries(
     [...ids].sort().flatMap((id) => {
       const definition = config.enums.get(id);
       return definition === undefined ? [] : [[id, definition.values]];
     }),
   );
+}
+
+/** What a time-range picker offers. */
+const RANGE_ENUMS = ['time-window', 'quick-range'];
+
+function hasRange(page: Page, parts: readonly Part[]): boolean {
+  const own =
+    page.kind === 'dashboard' ? page.range : page.kind === 'detail' && page.tabs.some((tab) => tab.range);
+  return own === true || parts.some((part) => part.part === 'filter' && part.filter.type === 'time-range');
 }
 
 function enumsIn(schema: Operation['request'] | undefined): readonly string[] {

@@ -1,8 +1,9 @@
 // Takes `$ref` and `x-enum` out of field schemas: what they point at is put in their place.
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
+import { conditionalRules } from '#core/required-when.ts';
 import type { EnumDefinition } from './config.ts';
-import { isRecord } from './field-schema.ts';
+import { fieldsOf, isRecord } from './field-schema.ts';
 import type { ValuePath } from './parse-source.ts';
 import type { Finding, Source } from './source.ts';
 
@@ -40,7 +41,7 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
       Object.entries(own).map(([key, value]) => [key, resolveMember(key, value, source, [...path, key])]),
     );
     const base = typeof $ref === 'string' ? follow($ref, source, [...path, '$ref']) : {};
-    return withEnum({ ...base, ...members }, own['x-enum'], source, path);
+    return withEnum(withConditions({ ...base, ...members }), own['x-enum'], source, path);
   }
 
   function resolveMember(key: string, value: unknown, source: Source, path: ValuePath): unknown {
@@ -114,6 +115,12 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
   }
 
   return resolveAt;
+}
+
+/** What fields say of each other, where a check of the whole sees it. */
+function withConditions(schema: JsonSchema): JsonSchema {
+  const rules = conditionalRules(fieldsOf(schema) ?? {});
+  return rules === undefined ? schema : { ...schema, allOf: rules };
 }
 
 function deadRef(ref: string, source: Source, path: ValuePath, suggestion: string | undefined): Finding {

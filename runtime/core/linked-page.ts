@@ -30,6 +30,8 @@ export interface LinkedPage {
   /** Titles of the parent and of the sibling pages that the person may open, in the order of `siblings`. */
   readonly titles?: Readonly<Record<string, string>>;
   readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
+  /** Enum of the field that a detail page shows as the record's state. */
+  readonly statusEnum?: string;
   /** `enum` names the enum of the state field, for labels and colours. */
   readonly machine?: {
     readonly field: string;

@@ -9,7 +9,7 @@ export type ActionLevel = 'primary' | 'default' | 'danger' | 'link';
 
 /** A button. Exactly one of `to`, `href`, `operation`, `dialog` says what it does. */
 export interface Action {
-  readonly label: string;
+  readonly label: Template;
   readonly icon?: string;
   readonly level?: ActionLevel;
   /** Access level needed in the current project, e.g. `project.write`; without it the button is not drawn. */
@@ -92,6 +92,8 @@ export interface Column {
   readonly type?: ColumnType;
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
+  /** A long text takes several lines instead of ending in dots. */
+  readonly wrap?: boolean;
   readonly sortable?: boolean;
   /** Hidden until the person switches it on in the column settings. */
   readonly hidden?: boolean;
@@ -265,6 +267,8 @@ export interface FieldUi {
     | 'table';
   readonly label?: string;
   readonly help?: string;
+  /** A line below the input out of a call: `text` sees its answer as `${result.…}` and the form's values as `${values.…}`. */
+  readonly note?: Source & { readonly text: Template };
   readonly placeholder?: string;
   readonly readonly?: boolean;
   /** Expression over the form's values; false hides the field and leaves it out of the request. */

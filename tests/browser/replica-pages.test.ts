@@ -120,7 +120,9 @@ describe('quotas', () => {
     // Nothing more starts, and the person is told what is missing.
     const refused = await call(`${CAPABILITY}/interface/version/scale`, { id: pod.versionId, replicas: 2 });
     expect(refused.message).toMatchObject({ code: 'quota.exceeded' });
-    expect(refused.message.global).toMatch(/组织的CPU、副本数配额不足：需要 .+、2 个，可用 0.1 核、1 个/);
+    expect(refused.message.global).toMatch(
+      /组织的资源配额不足（CPU、副本数）：需要 .+、2 个，可用 0.1 核、1 个/,
+    );
     await row().getByText('恢复默认').click();
     await page.getByRole('button', { name: '确定' }).click();
     await row().getByText('默认（本机全部资源）').waitFor();

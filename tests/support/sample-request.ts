@@ -1,5 +1,6 @@
 // A valid request made from its schema: what is required and nothing else.
 import type { JsonSchema } from '#core/contract.ts';
+import { isRequiredWith } from '#core/required-when.ts';
 import { createInputChecker } from '#core/validate/input-checker.ts';
 
 /** Tried in order for a text; the first that the field's own rules accept is taken. */
@@ -28,7 +29,11 @@ export function requiredOf(schema: JsonSchema): readonly string[] {
 
 export function sampleRequest(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const properties = propertiesOf(schema);
-  return Object.fromEntries(requiredOf(schema).map((name) => [name, sampleValue(properties[name] ?? {})]));
+  const valuesOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, sampleValue(properties[name] ?? {})]));
+  const sample = valuesOf(requiredOf(schema));
+  const more = Object.keys(properties).filter((name) => isRequiredWith(properties[name] ?? {}, sample));
+  return { ...sample, ...valuesOf(more) };
 }
 
 export function sampleValue(schema: JsonSchema): unknown {

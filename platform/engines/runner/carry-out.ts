@@ -146,7 +146,9 @@ async function signal(
 
 async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world: CarryOut): Promise<void> {
   const { replicaId: id, event, reason } = step;
-  await fire(world, { entity: 'replica', id, event, reason, changes: changesOf(step, world) });
+  // Why it failed is what people look for when it is gone.
+  const keepReason = reason === '' && (event === 'terminate' || event === 'ended');
+  await fire(world, { entity: 'replica', id, event, reason, keepReason, changes: changesOf(step, world) });
   if (event === 'ended' || event === 'forced') await world.driver.forget(id);
 }
 

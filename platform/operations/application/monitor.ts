@@ -89,7 +89,9 @@ export const listApplicationEvents: Handler<PagingRequest & { readonly id: strin
   const page = await listEvents(context, 'application', request.id, request);
   return {
     ...page,
-    result: page.result.map(({ entity: _e, subject: _s, level: _l, transition: _t, ...row }) => row),
+    result: page.result.map(
+      ({ entity: _e, subject: _s, level: _l, transition: _t, count: _c, firstAt: _f, ...row }) => row,
+    ),
   };
 };
 

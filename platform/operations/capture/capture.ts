@@ -95,8 +95,17 @@ export const listCaptureFiles: Handler<OfService & PagingRequest & { readonly da
 ) => {
   const { files } = await engines.captures.overview(request.serviceId);
   const wanted = files.filter(({ day }) => request.day === undefined || day === request.day);
-  return pageOf(request, wanted.map((file) => ({ id: `${file.day}/${file.name}`, ...file })).reverse());
+  const rows = wanted.map((file) => ({ id: `${file.day}/${file.name}`, ...file, ...hourAt(file) }));
+  return pageOf(request, rows.reverse());
 };
+
+/** Files are named by this machine's clock; who looks may live by another. */
+function hourAt({ day, name }: { readonly day: string; readonly name: string }) {
+  const from = new Date(`${day}T${name.slice(0, 2)}:00:00`);
+  return { from: from.toISOString(), to: new Date(from.getTime() + HOUR_MS).toISOString() };
+}
+
+const HOUR_MS = 3_600_000;
 
 interface FileRequest extends OfService {
   readonly day: string;

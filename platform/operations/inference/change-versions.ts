@@ -7,7 +7,7 @@ import { recordEvent } from '../record-event.ts';
 import { findVersion, lockInference, placeOf, readVersions } from './find-inference.ts';
 import { insertVersion, type RuntimeRequest } from './insert-version.ts';
 import { type PackageRequest, requirePackage } from './package.ts';
-import { reserveFor } from './reserve.ts';
+import { reserveFor, SIZES } from './reserve.ts';
 import { askForWeights, makeRoom } from './weights.ts';
 
 interface VersionRequest extends PackageRequest, RuntimeRequest {
@@ -46,6 +46,7 @@ function addVersion(
         service,
         { weights },
         `${reason}，${describe(weights, [...versions, { id, number }])}`,
+        SIZES,
       );
     return { id, number };
   });
@@ -114,7 +115,8 @@ export const scaleVersion: Handler<{ readonly id: string; readonly replicas: num
     const service = await lockInference(db, found.serviceId);
     const { replicas } = request;
     if (!STANDING.has(service.state)) throw stateConflict(context, service.state);
-    if (UP.has(found.state)) await reserveFor(db, service.organizationId, [{ ...found, replicas }]);
+    if (UP.has(found.state))
+      await reserveFor(db, service.organizationId, [{ ...found, replicas }], ['replicas']);
     await db.updateTable('serviceVersion').set({ replicas }).where('id', '=', found.id).execute();
     const reason = `v${found.number} 的副本数由 ${found.replicas} 改为 ${replicas}`;
     await recordEvent(db, context, { ...placeOf(service), event: 'update', reason });

@@ -8,7 +8,7 @@ import { changeState } from './change-state.ts';
 import { placeOf } from './find-inference.ts';
 import { insertVersion, type RuntimeRequest } from './insert-version.ts';
 import { type PackageRequest, requirePackage } from './package.ts';
-import { reserveFor } from './reserve.ts';
+import { reserveFor, SIZES } from './reserve.ts';
 
 /** What a service is, whatever it runs. */
 export interface ServiceForm {
@@ -51,7 +51,7 @@ export const createInference: Handler<CreateRequest> = (request, context) => {
     const reason = `${contents.name}，${version.replicas} 个副本`;
     await recordEvent(db, context, { ...placeOf(row), event: 'create', toState: row.state, reason });
     if (request.start !== false) {
-      await reserveFor(db, row.organizationId, [version]);
+      await reserveFor(db, row.organizationId, [version], SIZES);
       await changeState(db, context, row.id, 'start');
     }
     return { id: row.id };

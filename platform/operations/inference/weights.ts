@@ -4,6 +4,7 @@ import { splitValues, type UpdateTarget, type Weights } from '#engines/runner/up
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { OperationContext } from '../handler.ts';
+import type { Resources } from '../runtime/quota.ts';
 import { changeState } from './change-state.ts';
 import { readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
@@ -12,7 +13,8 @@ import { reserveFor } from './reserve.ts';
 const AT_REST: ReadonlySet<string> = new Set(['New', 'Updated']);
 
 /**
- * Asks for these weights and this split; `reason` is the Chinese text of the event. `db` holds the service's lock.
+ * Asks for these weights and this split; `reason` is the Chinese text of the event, `fields` are
+ * those of the request that ask for resources. `db` holds the service's lock.
  *
  * Throws `inference.weights`, `quota.exceeded`, or `state.conflict` when the service cannot be updated now.
  */
@@ -22,6 +24,7 @@ export async function askForWeights(
   service: Row<'service'>,
   target: UpdateTarget,
   reason: string,
+  fields: readonly (keyof Resources)[] = [],
 ): Promise<void> {
   const { weights } = target;
   const versions = await readVersions(db, service.id);
@@ -32,7 +35,7 @@ export async function askForWeights(
     return;
   }
   const carrying = versions.filter(({ id }) => (weights[id] ?? 0) > 0);
-  await reserveFor(db, service.organizationId, carrying);
+  await reserveFor(db, service.organizationId, carrying, fields);
   await db
     .updateTable('inference')
     .set({ target: JSON.stringify(target), progress: 'Updating' })

@@ -13,6 +13,8 @@ export interface Reservation {
   readonly wanted: Resources;
   /** Versions that `wanted` speaks of anew: what they hold now does not count. */
   readonly exceptVersionIds?: readonly string[];
+  /** Fields of the request that ask for resources: what does not suffice is said there as well. */
+  readonly fields?: readonly (keyof Resources)[];
 }
 
 /** A version in one of these has processes. */
@@ -28,7 +30,7 @@ const ASKING = ['Starting', 'Updating'];
  * Throws `quota.exceeded` naming every resource that does not suffice, `record.not-found` without such organisation.
  */
 export async function reserveQuota(db: Transaction<Database>, reservation: Reservation): Promise<void> {
-  const { organizationId, wanted, exceptVersionIds = [] } = reservation;
+  const { organizationId, wanted, exceptVersionIds = [], fields = [] } = reservation;
   // Rows that refer to the organisation may still be written meanwhile.
   const locked = await db
     .selectFrom('organization')
@@ -43,11 +45,23 @@ export async function reserveQuota(db: Transaction<Database>, reservation: Reser
   const short = RESOURCES.filter(({ key }) => wanted[key] > available[key]);
   if (short.length === 0) return;
   const list = (text: (resource: (typeof RESOURCES)[number]) => string) => short.map(text).join('、');
-  throw new AppError('quota.exceeded', {
-    resource: list(({ title }) => title),
-    wanted: list(({ key, show }) => show(wanted[key])),
-    available: list(({ key, show }) => show(available[key])),
-  });
+  throw new AppError(
+    'quota.exceeded',
+    {
+      resource: list(({ title }) => title),
+      wanted: list(({ key, show }) => show(wanted[key])),
+      available: list(({ key, show }) => show(available[key])),
+    },
+    {
+      fields: Object.fromEntries(
+        short.flatMap(({ key, show }) =>
+          fields.includes(key)
+            ? [[key, `共需 ${show(wanted[key])}，组织还可用 ${show(available[key])}`]]
+            : [],
+        ),
+      ),
+    },
+  );
 }
 
 export const NOTHING: Resources = { cpuMilli: 0, memoryMb: 0, replicas: 0 };

@@ -28,7 +28,22 @@ export function readPods(db: Db, filter: PodFilter, now: Date): Promise<Page<Pod
     .where('replica.serviceId', '=', serviceId)
     .$if(versionId !== '', (q) => q.where('replica.versionId', '=', versionId))
     .$if(state !== '', (q) => q.where('replica.state', '=', state))
-    .$if(state === '' && !ended, (q) => q.where('replica.state', '!=', 'Terminated'));
+    .$if(state === '' && !ended, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('replica.state', '!=', 'Terminated'),
+          // What a start that failed left behind is all there is to see of it.
+          eb.exists(
+            eb
+              .selectFrom('serviceVersion')
+              .select('serviceVersion.id')
+              .whereRef('serviceVersion.id', '=', 'replica.versionId')
+              .where('serviceVersion.state', '=', 'StartFailed')
+              .whereRef('serviceVersion.stateAt', '<=', 'replica.stateAt'),
+          ),
+        ]),
+      ),
+    );
   const direction = filter.order ?? 'desc';
   return readPage(filter, {
     count: () => countRows(matching),

@@ -29,9 +29,9 @@ export function ActionBar({ plans, scope, runner, shown = 3, size = 'm' }: Actio
           label="更多"
           align="end"
           size={size}
-          items={rest.map(({ plan, blocked, href }) => ({
+          items={rest.map(({ plan, label, blocked, href }) => ({
             key: String(plan.index),
-            label: plan.label,
+            label,
             icon: plan.action.icon,
             danger: plan.level === 'danger',
             disabled: blocked !== undefined,
@@ -52,7 +52,7 @@ interface ActionButtonProps {
 }
 
 export function ActionButton({ state, scope, runner, size = 'm' }: ActionButtonProps) {
-  const { plan, blocked, href } = state;
+  const { plan, label, blocked, href } = state;
   return (
     <Button
       level={plan.level}
@@ -63,7 +63,7 @@ export function ActionButton({ state, scope, runner, size = 'm' }: ActionButtonP
       {...(plan.action.icon === undefined ? {} : { icon: plan.action.icon })}
       {...(href === undefined ? { onClick: () => runner.run(plan, scope) } : linkOf(href))}
     >
-      {plan.label}
+      {label}
     </Button>
   );
 }

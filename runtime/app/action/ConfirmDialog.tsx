@@ -17,6 +17,7 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
+  const label = plan.label(scope);
   const expected = plan.confirm?.typed?.(scope);
   const ready = expected === undefined || typed.trim() === expected;
   const submit = (event: FormEvent) => {
@@ -33,17 +34,12 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
         loading={busy}
         onClick={submit}
       >
-        {plan.label}
+        {label}
       </Button>
     </>
   );
   return (
-    <Dialog
-      title={plan.confirm?.title(scope) ?? plan.label}
-      role="alertdialog"
-      footer={footer}
-      onClose={onClose}
-    >
+    <Dialog title={plan.confirm?.title(scope) ?? label} role="alertdialog" footer={footer} onClose={onClose}>
       <form className="aic-confirm" onSubmit={submit}>
         <p>{plan.confirm?.text(scope)}</p>
         {expected !== undefined && (

@@ -1,8 +1,7 @@
 // An action that needs input first: the operation's request schema draws the form.
 import { useMemo, useState } from 'react';
-import type { Row } from '#compile/scope.ts';
 import { Dialog } from '../element/Dialog.tsx';
-import { OperationForm } from '../form/OperationForm.tsx';
+import { OperationForm, type OperationFormProps } from '../form/OperationForm.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { usePage } from '../page/page-context.tsx';
 import type { PendingAction } from './use-run-action.tsx';
@@ -25,10 +24,10 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
   const body = useMemo(() => plan.dialog?.body(scope) ?? {}, [plan, scope]);
   if (dialog === undefined || plan.dialog === undefined || operation === undefined) return null;
 
-  const submit = async (entered: Row) => {
+  const submit: OperationFormProps['onSubmit'] = async (entered, isShown) => {
     setBusy(true);
     try {
-      onSubmitted(await http.callOperation(operation, { ...body, ...entered }));
+      onSubmitted(await http.callOperation(operation, { ...body, ...entered }, { isShown }));
     } finally {
       setBusy(false);
     }
@@ -42,7 +41,7 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
         values={values}
         body={body}
         onSubmit={submit}
-        submitLabel={plan.label}
+        submitLabel={plan.label(scope)}
         busy={busy}
         onCancel={onClose}
       />

@@ -3,7 +3,7 @@ import { compileMarkers } from '#compile/chart-markers.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { isScaled } from '#compile/format/unit.ts';
 import type { Scope } from '#compile/scope.ts';
-import { seriesTable } from '#compile/series.ts';
+import { omittedSeries, seriesTable } from '#compile/series.ts';
 import { Chart, ChartSkeleton } from '../chart/Chart.tsx';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';
@@ -19,6 +19,7 @@ export function ChartBlock({ block, scope, range }: BlockProps<'chart'>) {
   const resource = useSource(source, scope);
   const table = useMemo(() => seriesTable(resource.data, block.series), [resource.data, block.series]);
   const { marked, note } = useMarkers(block, scope);
+  const omitted = omittedSeries(resource.data);
   const unit = block.unit ?? table.series[0]?.unit;
   const title =
     unit === undefined || unit === '' || isScaled(unit) ? block.title : `${block.title}（${unit}）`;
@@ -40,6 +41,7 @@ export function ChartBlock({ block, scope, range }: BlockProps<'chart'>) {
         />
       )}
       {note}
+      {omitted > 0 && <p className="aic-chart-note">另有 {omitted} 个较早终止的实例没有画出</p>}
     </BlockFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { compileActions } from '#compile/compile-action.ts';
 import { compileColumns } from '#compile/compile-column.ts';
-import { isRow } from '#compile/scope.ts';
+import { recordOf } from '#compile/scope.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { Tooltip } from '../element/Tooltip.tsx';
@@ -16,8 +16,7 @@ import type { BlockProps } from './block-props.ts';
 /** The record's fields as label and value. */
 export function PropertiesBlock({ block, scope }: BlockProps<'properties'>) {
   const { compile } = usePage();
-  // A field may be called as a root is, `result` for one: the record itself knows which is meant.
-  const record = isRow(scope.result) ? scope.result : scope;
+  const record = recordOf(scope);
   const items = useMemo(() => compileColumns(block.items, compile), [block, compile]);
   const actions = useMemo(() => compileActions(block.actions, compile), [block, compile]);
   const runner = useRunAction();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { compileColumns } from '#compile/compile-column.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { cellText } from '#compile/csv.ts';
-import { isRow } from '#compile/scope.ts';
+import { isRow, recordOf } from '#compile/scope.ts';
 import type { Column, Stat } from '#core/page.ts';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';
@@ -32,7 +32,7 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
     );
   }
   const loading = source !== undefined && resource.status === 'loading';
-  const row = source === undefined ? scope : isRow(resource.data) ? resource.data : {};
+  const row = source === undefined ? recordOf(scope) : isRow(resource.data) ? resource.data : {};
   const cards = (
     <div
       className="aic-stats"

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { compileStages, type StageView } from '#compile/progress-steps.ts';
-import { isRow, rowScope } from '#compile/scope.ts';
+import { isRow, recordOf, rowScope } from '#compile/scope.ts';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';
 import { Skeleton } from '../element/Skeleton.tsx';
@@ -42,7 +42,7 @@ export function StepsBlock({ block, scope }: BlockProps<'steps'>) {
       </BlockFrame>
     );
   }
-  const record = source === undefined ? scope : isRow(resource.data) ? resource.data : {};
+  const record = source === undefined ? recordOf(scope) : isRow(resource.data) ? resource.data : {};
   const stages = stagesOf(record, source === undefined ? scope : rowScope(scope, record));
   return (
     <BlockFrame title={block.title}>

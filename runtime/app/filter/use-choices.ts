@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { compileChoice } from '#compile/compile-choice.ts';
 import type { FilterPlan } from '#compile/compile-filter.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { rowsOf } from '#compile/compile-table.ts';
-import { isBlank, type Row, textOf } from '#compile/scope.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { useSource } from '../data/use-source.ts';
 import { usePage } from '../page/page-context.tsx';
@@ -18,12 +18,7 @@ export function useChoices(plan: FilterPlan): readonly EnumValue[] {
   const resource = useSource(source, scope);
   return useMemo(() => {
     if (options === undefined) return values;
-    return rowsOf(resource.data).rows.flatMap((row) => choiceOf(row, options.value, options.label));
-  }, [options, values, resource.data]);
-}
-
-function choiceOf(row: Row, valueField: string, labelField: string): EnumValue[] {
-  const value = row[valueField];
-  if (typeof value !== 'string' && typeof value !== 'number') return [];
-  return [{ value, label: isBlank(row[labelField]) ? String(value) : textOf(row[labelField]) }];
+    const choiceOf = compileChoice(options);
+    return rowsOf(resource.data).rows.flatMap((row) => choiceOf(row, scope) ?? []);
+  }, [options, values, resource.data, scope]);
 }

@@ -21,6 +21,7 @@ import { usePageState } from '../router/page-state.tsx';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { loadStepForm } from './load-steps.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import type { SchemaFormOptions } from './use-schema-form.ts';
 
 const StepForm = lazy(loadStepForm);
 
@@ -95,9 +96,9 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
     const next = then === undefined ? cancel : compileHref(then, linked)?.({ ...scope, result });
     if (next !== undefined) navigate(next);
   };
-  const submit = async (request: Row) => {
+  const submit: SchemaFormOptions['onSubmit'] = async (request, isShown) => {
     if (operation === undefined) return;
-    const result = await http.callOperation(operation, request);
+    const result = await http.callOperation(operation, request, { isShown });
     cache.revalidate();
     const text =
       success === undefined

@@ -31,7 +31,7 @@ export function InputField(props: FieldProps) {
       required={props.required === true}
       readonly={props.readonly === true || props.disabled === true}
       invalid={rawErrors !== undefined && rawErrors.length > 0}
-      describedBy={`${fieldPathId.$id}-help ${fieldPathId.$id}-error`}
+      describedBy={`${fieldPathId.$id}-help ${fieldPathId.$id}-note ${fieldPathId.$id}-error`}
       errors={props.errorSchema as ErrorNode | undefined}
     />
   );

@@ -7,6 +7,7 @@ import { Button } from '../element/Button.tsx';
 import { t } from '../i18n/translate.ts';
 import { usePage } from '../page/page-context.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
+import type { SchemaFormOptions } from './use-schema-form.ts';
 
 export interface OperationFormProps {
   readonly operation: LinkedOperation;
@@ -17,7 +18,7 @@ export interface OperationFormProps {
   /** Request fields that no input writes; only for the check. */
   readonly body?: Row;
   /** Gets the entered values. A rejection with field errors shows them at the fields. */
-  readonly onSubmit: (values: Row) => Promise<void>;
+  readonly onSubmit: SchemaFormOptions['onSubmit'];
   readonly submitLabel: string;
   readonly busy?: boolean;
   readonly onCancel?: () => void;

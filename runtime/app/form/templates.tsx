@@ -1,8 +1,11 @@
 // How fields and groups stand on the page: label, input, help, error.
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
+import type { JsonSchema } from '#core/contract.ts';
+import { FieldNote } from './FieldNote.tsx';
 import { VisibleFieldsContext } from './form-runtime.tsx';
 import type { InputOptions } from './InputField.tsx';
+import { typeOf } from './infer-widget.ts';
 
 export interface Section {
   readonly title?: string;
@@ -41,7 +44,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
       )}
     </>
   );
-  const isGroup = GROUPS.has(options.kind) || (options.kind === 'select' && schema.type === 'array');
+  const isGroup =
+    GROUPS.has(options.kind) || (options.kind === 'select' && typeOf(schema as JsonSchema) === 'array');
   return (
     <div className={classOf(options.kind, error)} data-field={id}>
       {isGroup ? (
@@ -56,6 +60,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         <p id={`${id}-error`} className="aic-field__error" aria-live="polite">
           {error}
         </p>
+        {options.ui?.note !== undefined && <FieldNote id={`${id}-note`} note={options.ui.note} />}
         {help !== undefined && help !== '' && (
           <p id={`${id}-help`} className="aic-field__help">
             {help}

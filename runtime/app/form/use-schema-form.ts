@@ -5,13 +5,14 @@ import type { Row, Scope } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
 import type { FieldUi } from '#core/page.ts';
+import type { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
 import type { FieldErrors, Validate } from './check-request.ts';
 import type { Caption, FormRuntime } from './form-runtime.tsx';
-import { reduceSchema } from './form-schema.ts';
+import { reduceSchema, requiredWith } from './form-schema.ts';
 import { requestOf } from './form-values.ts';
 import { loadValidator } from './load-validator.ts';
-import { serverErrors } from './server-errors.ts';
+import { isShownAt, serverErrors } from './server-errors.ts';
 import type { Section } from './templates.tsx';
 import { type FormState, useFormState } from './use-form-state.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -26,8 +27,8 @@ export interface SchemaFormOptions {
   readonly values: Row;
   /** Request fields that no input writes. */
   readonly body: Row;
-  /** Gets the checked request. A rejection with field errors shows them at the fields. */
-  readonly onSubmit: (request: Row) => Promise<void>;
+  /** Gets the checked request, and which errors the form shows itself. A rejection with field errors shows them at the fields. */
+  readonly onSubmit: (request: Row, isShown: (error: CallError) => boolean) => Promise<void>;
   /** Ask before leaving with unsaved changes. */
   readonly guard: boolean;
 }
@@ -67,14 +68,6 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
       ),
     [sections, ui],
   );
-  const schema = useMemo(
-    () =>
-      reduceSchema(
-        request,
-        fields.map((field) => field.name),
-      ),
-    [request, fields],
-  );
   const state = useFormState({
     start,
     scope: options.scope,
@@ -83,6 +76,17 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     validate: () => validator.current,
     request: (values, visible) => requestOf(request, { body, values, before: start, visible }),
   });
+  // As a text: a new list at every key would draw every field again.
+  const required = requiredWith(request, { ...body, ...state.values }).join();
+  const schema = useMemo(
+    () =>
+      reduceSchema(
+        request,
+        fields.map((field) => field.name),
+        required.split(','),
+      ),
+    [request, fields, required],
+  );
   const { check, refuse, settle, visibleOf } = state;
   useUnsavedGuard(options.guard && (state.dirty || keeps) && !busy);
   useEffect(() => {
@@ -109,7 +113,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     if (isHeld()) return {};
     setBusy(true);
     try {
-      await onSubmit(checked.request);
+      await onSubmit(checked.request, isShownAt(visibleOf(state.read())));
       settle();
       keep(false);
       return undefined;
@@ -120,7 +124,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     } finally {
       setBusy(false);
     }
-  }, [busy, flush, isHeld, check, onSubmit, refuse, settle]);
+  }, [busy, flush, isHeld, check, onSubmit, refuse, settle, visibleOf, state.read]);
   const sent = useCallback(
     (values: Row) => requestOf(request, { body, values, before: start, visible: visibleOf(values) }),
     [request, body, start, visibleOf],

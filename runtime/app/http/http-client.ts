@@ -12,6 +12,8 @@ export type Method = LinkedOperation['method'];
 export interface CallOptions {
   /** No error toast; dialogs and redirects still happen. */
   readonly silent?: boolean;
+  /** The caller shows this error where it belongs: no error toast. */
+  readonly isShown?: (error: CallError) => boolean;
   readonly signal?: AbortSignal;
   /** Carry csrftoken and Relay-Token. `callOperation` sets it from the contract. */
   readonly csrf?: boolean;
@@ -72,7 +74,8 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
       const { status, body } = await send(settings, request, options);
       return refuseFailure(await applyHooks(settings.responseHooks, body, request), path, status);
     } catch (error) {
-      if (error instanceof CallError) settings.onFailure(error, options.silent ?? false);
+      if (error instanceof CallError)
+        settings.onFailure(error, options.silent === true || options.isShown?.(error) === true);
       throw error;
     }
   }

@@ -6,10 +6,15 @@ import { usePage } from './page-context.tsx';
 
 /** The record's state beside the title. */
 export function StatusBadge({ field, record }: { readonly field: string; readonly record: Row }) {
-  const { compile, scope } = usePage();
+  const { linked, compile, scope } = usePage();
+  const values = linked.statusEnum;
   const cell = useMemo(
-    () => statusColumn.compile({ name: field, type: 'status' }, compile),
-    [field, compile],
+    () =>
+      statusColumn.compile(
+        { name: field, type: 'status', ...(values === undefined ? {} : { enum: values }) },
+        compile,
+      ),
+    [field, values, compile],
   );
   return <span className="aic-status-badge">{drawCell(cell(record, scope), 0)}</span>;
 }

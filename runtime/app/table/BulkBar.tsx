@@ -26,6 +26,7 @@ export function BulkBar({ plan, scope, selection, onDone }: BulkBarProps) {
   const notify = useNotify();
   const cache = useResourceCache();
   const count = selection.rows.length;
+  const counted = { ...scope, count };
 
   const run = async (action: ActionPlan) => {
     const { operation } = action;
@@ -39,16 +40,12 @@ export function BulkBar({ plan, scope, selection, onDone }: BulkBarProps) {
     setBusy(undefined);
     setAsked(undefined);
     const [first] = failures;
+    const label = action.label(counted);
     const skipped = count - able.length;
     const tail = skipped === 0 ? '' : `，${skipped} 项因当前状态不支持而跳过`;
-    if (first === undefined)
-      notify(done === 0 ? 'warning' : 'success', `${action.label}：成功 ${done} 项${tail}`);
+    if (first === undefined) notify(done === 0 ? 'warning' : 'success', `${label}：成功 ${done} 项${tail}`);
     else
-      notify(
-        'error',
-        `${action.label}：成功 ${done} 项，失败 ${failures.length} 项${tail}`,
-        failureOf(first).text,
-      );
+      notify('error', `${label}：成功 ${done} 项，失败 ${failures.length} 项${tail}`, failureOf(first).text);
     selection.clear();
     cache.revalidate();
     onDone();
@@ -65,7 +62,7 @@ export function BulkBar({ plan, scope, selection, onDone }: BulkBarProps) {
           loading={busy === action}
           onClick={() => (action.confirm === undefined ? void run(action) : setAsked(action))}
         >
-          {action.label}
+          {action.label(counted)}
         </Button>
       ))}
       <Button size="s" level="text" onClick={selection.clear}>
@@ -73,7 +70,7 @@ export function BulkBar({ plan, scope, selection, onDone }: BulkBarProps) {
       </Button>
       {asked !== undefined && (
         <ConfirmDialog
-          pending={{ plan: asked, scope: { ...scope, count } }}
+          pending={{ plan: asked, scope: counted }}
           busy={busy !== undefined}
           onConfirm={() => void run(asked)}
           onClose={() => setAsked(undefined)}

@@ -65,10 +65,10 @@ function drawActions(states: readonly ActionState[], from: string): JSX.Element 
   const inline = states.length <= SHOWN_ACTIONS ? states : states.slice(0, SHOWN_ACTIONS - 1);
   return (
     <span className="aic-row-actions">
-      {inline.map(({ plan, blocked, href }) =>
+      {inline.map(({ plan, label, blocked, href }) =>
         href !== undefined && blocked === undefined ? (
           <a key={plan.index} className="aic-row-action" href={href} {...linkProps(href)}>
-            {plan.label}
+            {label}
           </a>
         ) : (
           <button
@@ -80,7 +80,7 @@ function drawActions(states: readonly ActionState[], from: string): JSX.Element 
             aria-disabled={blocked !== undefined || undefined}
             title={blocked}
           >
-            {plan.label}
+            {label}
           </button>
         ),
       )}

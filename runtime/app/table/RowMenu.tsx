@@ -45,7 +45,7 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
   return (
     <div ref={menu} className="aic-menu" role="menu" tabIndex={-1} aria-label="更多操作" onKeyDown={move}>
       {states.map((state) => {
-        const { plan, blocked, href } = state;
+        const { plan, label, blocked, href } = state;
         const shared = { role: 'menuitem', tabIndex: -1 } as const;
         const danger = plan.level === 'danger' ? ' aic-menu__item--danger' : '';
         return href !== undefined && blocked === undefined ? (
@@ -57,7 +57,7 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
             {...linkProps(href)}
             onClick={onClose}
           >
-            <span className="aic-menu__label">{plan.label}</span>
+            <span className="aic-menu__label">{label}</span>
           </a>
         ) : (
           <button
@@ -66,14 +66,14 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
             type="button"
             className={`aic-menu__item${danger}`}
             aria-disabled={blocked !== undefined || undefined}
-            title={blocked}
             onClick={() => {
               if (blocked !== undefined) return;
               leave();
               onRun(state);
             }}
           >
-            <span className="aic-menu__label">{plan.label}</span>
+            <span className="aic-menu__label">{label}</span>
+            {blocked !== undefined && <span className="aic-menu__hint">{blocked}</span>}
           </button>
         );
       })}

@@ -125,7 +125,7 @@ export function TableView({
           />
         )}
       </div>
-      {plan.paged && status !== 'error' && status !== 'empty' && (
+      {plan.paged && status === 'ready' && (
         <Pagination
           total={answer.total}
           pageNo={state.pageNo}

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import type { ColumnPlan } from '#compile/compile-column.ts';
+import { isTemplate } from '#core/expression/parse-template.ts';
 
 export const SELECTION_WIDTH = 44;
 /** Row actions shown as buttons; the rest is behind "more". */
@@ -59,7 +60,7 @@ function placeOf(
   left: number,
   right: number,
 ): ColumnPlace {
-  const align = column.align === 'left' ? '' : ` is-${column.align}`;
+  const align = `${column.align === 'left' ? '' : ` is-${column.align}`}${column.wrap ? ' is-wrapped' : ''}`;
   if (column.fixed === undefined) return { className: `aic-cell${align}`, style: undefined };
   const between = (others: readonly ColumnPlan[]) =>
     others.filter((other) => other.fixed === column.fixed).reduce((sum, other) => sum + other.width, 0);
@@ -74,12 +75,18 @@ function placeOf(
 export function actionsColumnWidth(plans: readonly ActionPlan[]): number {
   if (plans.length === 0) return 0;
   const more = 44;
-  const sizes = plans.map((plan) => labelWidth(plan.label) + 16);
+  const sizes = plans.map((plan) => Math.max(...labelTexts(plan.action.label).map(labelWidth)) + 16);
   const shown = plans.length <= SHOWN_ACTIONS ? sizes : [...sizes.slice(0, SHOWN_ACTIONS - 1), more];
   return Math.max(
     88,
     shown.reduce((sum, size) => sum + size, 24),
   );
+}
+
+/** A label that depends on its row is one of the texts written in it. */
+function labelTexts(label: string): readonly string[] {
+  const texts = isTemplate(label) ? [...label.matchAll(/(["'])(.*?)\1/g)].map((found) => found[2] ?? '') : [];
+  return texts.length === 0 ? [label] : texts;
 }
 
 function labelWidth(label: string): number {

@@ -71,6 +71,38 @@ export const EXPRESSION_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-EXPRESSION-HIDDEN',
+    severity: 'warning',
+    suppressible: true,
+    titleZh: '同名的字段被挡住',
+    titleEn: 'A field hidden by a root',
+    explainZh:
+      '这一行有一个字段与 `params`、`query`、`user`、`session`、`range`、`result`、`values` 同名，表达式读到的是后者，不是字段。详情页的记录用 `result.name` 读取；否则给接口的字段换一个名字。',
+    explainEn:
+      'The row has a field called as one of `params`, `query`, `user`, `session`, `range`, `result`, `values`; the expression reads that and not the field. On a detail page the record is read by `result.name`; elsewhere give the field of the contract another name.',
+    example: {
+      fixture: 'field-hidden-by-root',
+      bad: "- { label: 使用人, type: tpl, tpl: '${user}' }",
+      mark: 'user',
+    },
+  },
+  {
+    code: 'SCH-PLAIN-TEXT',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '不计算表达式的文字',
+    titleEn: 'A text that is not computed',
+    explainZh:
+      '只有说明里写“可含 ${…}”的文字才计算表达式，例如按钮文字、标题和提示；列名、分组标题、占位文字等原样显示，`${…}` 会直接出现在页面上。改成不含表达式的文字。',
+    explainEn:
+      'Expressions are computed only where the documentation says so, e.g. in labels of buttons, titles and notices; column names, section titles, place holders and the like are shown as they are, with the `${…}`. Write a text without one.',
+    example: {
+      fixture: 'template-in-plain-text',
+      bad: "- { label: '${name} 的说明', type: tpl, tpl: '${UPPER(name)} 共 ${count} 次' }",
+      mark: '${',
+    },
+  },
+  {
     code: 'SCH-EXPRESSION-ARGUMENTS',
     severity: 'error',
     suppressible: true,

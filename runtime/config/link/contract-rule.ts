@@ -1,6 +1,7 @@
 // Contracts hold together: what is required exists, requests refuse unknown fields, answers have one shape.
-import type { Operation } from '#core/contract.ts';
+import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
+import { requiredWhen } from '#core/required-when.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
 import type { Place, Project } from '../project.ts';
 import type { Finding } from '../source.ts';
@@ -55,8 +56,11 @@ function* requestFindings(operation: Operation, { source, path }: Place): Iterab
     };
   }
   const fields = fieldsOf(request);
+  if (fields === undefined) return;
+  for (const [name, field] of Object.entries(fields))
+    yield* conditionFindings(name, field, fields, { source, path: at });
   const required = request.required;
-  if (fields === undefined || !Array.isArray(required)) return;
+  if (!Array.isArray(required)) return;
   for (const [index, name] of required.entries()) {
     if (Object.hasOwn(fields, String(name))) continue;
     yield {
@@ -70,6 +74,40 @@ function* requestFindings(operation: Operation, { source, path }: Place): Iterab
         Object.keys(fields).filter((field) => !required.includes(field)),
       ),
     };
+  }
+}
+
+/** The other field exists and can have the value. */
+function* conditionFindings(
+  name: string,
+  field: JsonSchema,
+  fields: Readonly<Record<string, JsonSchema>>,
+  { source, path }: Place,
+): Iterable<Finding> {
+  for (const [other, values] of requiredWhen(field)) {
+    const place = { source, path: [...path, 'properties', name, 'x-required-when', other] };
+    const known = fields[other]?.enum;
+    if (fields[other] === undefined)
+      yield {
+        ...place,
+        code: 'SCH-REQUIRED-FIELD',
+        zh: `条件字段 “${other}” 不在 properties 里`,
+        en: `The field "${other}" of the condition is not among the properties`,
+        at: 'key',
+        suggestion: didYouMean(other, Object.keys(fields)),
+      };
+    else if (Array.isArray(known)) {
+      const wrong = values.find((value) => !known.includes(value));
+      if (wrong !== undefined)
+        yield {
+          ...place,
+          code: 'SCH-REQUIRED-FIELD',
+          zh: `字段 “${other}” 不会是 ${JSON.stringify(wrong)}，“${name}” 永远不会因此必填`,
+          en: `"${other}" is never ${JSON.stringify(wrong)}, so "${name}" is never required by it`,
+          expected: known.join(', '),
+          suggestion: didYouMean(String(wrong), known.map(String)),
+        };
+    }
   }
 }
 

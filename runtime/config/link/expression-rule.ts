@@ -10,6 +10,7 @@ import type { Part } from './part.ts';
 
 const CODES: Readonly<Record<TypeProblem['about'], Pick<Finding, 'code' | 'severity'>>> = {
   name: { code: 'SCH-EXPRESSION-ROOT' },
+  hidden: { code: 'SCH-EXPRESSION-HIDDEN', severity: 'warning' },
   member: { code: 'SCH-EXPRESSION-MEMBER' },
   call: { code: 'SCH-EXPRESSION-CALL' },
   arguments: { code: 'SCH-EXPRESSION-ARGUMENTS' },

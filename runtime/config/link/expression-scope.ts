@@ -60,6 +60,10 @@ export function expressionScope(pattern: string, scope: PartScope): TypeScope {
     values: UNKNOWN,
   };
   return {
+    hides: (name) =>
+      Object.hasOwn(roots, name) &&
+      scope.types.has(name) &&
+      (name !== 'result' || scope.result !== undefined),
     names: [...(scope.fields ?? []), ...scope.roots, ...ROOTS],
     typeOf: (name) => {
       if (Object.hasOwn(roots, name)) return roots[name as keyof typeof roots];

@@ -22,6 +22,7 @@ import { menuShownRule } from './menu-shown-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
 import { pageLinkRule } from './page-link-rule.ts';
+import { plainTextRule } from './plain-text-rule.ts';
 import { pluginRule } from './plugin-rule.ts';
 import { productRule } from './product-rule.ts';
 import { reachableRule } from './reachable-rule.ts';
@@ -63,6 +64,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   amisRule,
   helpRule,
   textPageRule,
+  plainTextRule,
 ];
 
 export const PROJECT_RULES: readonly ProjectRule[] = [

@@ -1,10 +1,11 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
+import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { fieldsOf } from '../field-schema.ts';
 import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
-import type { Part, PartScope } from './part.ts';
+import { NO_ROW, type Part, type PartScope } from './part.ts';
 
 export type Operations = ReadonlyMap<string, Operation>;
 export type Parts = Generator<Part>;
@@ -16,6 +17,7 @@ export function* walkAction(
   operations: Operations,
 ): Parts {
   yield { part: 'action', path, action };
+  yield* walkTemplate(action.label, [...path, 'label'], scope);
   yield* walkCondition(action.when, [...path, 'when'], scope);
   yield* walkTemplate(action.href, [...path, 'href'], scope);
   yield* walkLink(action, path, scope);
@@ -133,6 +135,11 @@ export function* walkUi(
     yield { part: 'request-fields', path: at, operation, names: [name] };
     yield* walkCondition(field.when, [...at, 'when'], inForm);
     yield* walkOptions(field.options, [...at, 'options'], inForm, operations);
+    if (field.note !== undefined) {
+      yield* walkSource(field.note, [...at, 'note'], scope, operations);
+      const answer = operations.get(field.note.operation)?.response;
+      yield* walkTemplate(field.note.text, [...at, 'note', 'text'], { ...NO_ROW, result: answer });
+    }
     for (const [column, { options }] of Object.entries(field.columns ?? {})) {
       const place = [...at, 'columns', column];
       yield { part: 'request-fields', path: place, operation, names: [column], within: name };
@@ -172,12 +179,11 @@ export function* walkOptions(
   if (options === undefined) return;
   yield* walkSource(options, path, scope, operations);
   const row = rowOf(operations.get(options.operation));
-  for (const key of ['value', 'label'] as const) {
-    const text = options[key];
-    // A label may be put together from several fields.
-    if (text.includes('${')) yield* walkTemplate(text, [...path, key], rowScope(scope, row));
-    else yield { part: 'response-field', path: [...path, key], name: text, row };
-  }
+  const { value, label } = options;
+  yield { part: 'response-field', path: [...path, 'value'], name: value, row };
+  // A label may be put together from several fields.
+  if (isTemplate(label)) yield* walkTemplate(label, [...path, 'label'], rowScope(scope, row));
+  else yield { part: 'response-field', path: [...path, 'label'], name: label, row };
 }
 
 export function* walkTemplate(text: string | undefined, path: ValuePath, scope: PartScope): Parts {

@@ -21,6 +21,8 @@ export interface TypeScope {
   readonly typeOf: (name: string) => ValueType | undefined;
   /** All names, for "did you mean". */
   readonly names: readonly string[];
+  /** Whether the root of this name stands in front of a field of the row. */
+  readonly hides?: (name: string) => boolean;
 }
 
 export interface Checked {
@@ -86,14 +88,17 @@ type Report = (problem: TypeProblem) => void;
 type Infer = (tree: Expression) => ValueType;
 
 function createInference(text: string, scope: TypeScope, report: Report): Infer {
+  const typeOfName = (tree: Variable) => scope.typeOf(tree.name) ?? unknownName(tree, scope, report);
   const infer: Infer = (tree) => {
     switch (tree.type) {
       case 'literal':
         return literalType(tree.value);
       case 'variable':
-        return scope.typeOf(tree.name) ?? unknownName(tree, scope, report);
+        if (scope.hides?.(tree.name) === true) report(hiddenField(tree, scope));
+        return typeOfName(tree);
       case 'member': {
-        const host = infer(tree.host);
+        // Who asks a root for a member means the root.
+        const host = tree.host.type === 'variable' ? typeOfName(tree.host) : infer(tree.host);
         infer(tree.key);
         return memberType(host, tree, text, report);
       }
@@ -127,11 +132,23 @@ function literalType(value: unknown): ValueType {
   return typeof value === 'number' ? NUMBER : typeof value === 'boolean' ? BOOLEAN : UNKNOWN;
 }
 
-function unknownName(
-  tree: Extract<Expression, { readonly type: 'variable' }>,
-  scope: TypeScope,
-  report: Report,
-): ValueType {
+type Variable = Extract<Expression, { readonly type: 'variable' }>;
+
+function hiddenField({ name, start, end }: Variable, scope: TypeScope): TypeProblem {
+  const root = scope.typeOf(name);
+  const holds = root?.kind === 'object' && Object.hasOwn(root.members ?? {}, name);
+  return {
+    about: 'hidden',
+    zh: `“${name}” 在这里是固定的名字，读不到同名的字段`,
+    en: `"${name}" is a root here and hides the field of that name`,
+    start,
+    end,
+    received: name,
+    suggestion: holds ? `${name}.${name}` : undefined,
+  };
+}
+
+function unknownName(tree: Variable, scope: TypeScope, report: Report): ValueType {
   report({
     about: 'name',
     zh: `这里读不到 “${tree.name}”`,

@@ -656,6 +656,8 @@ export interface Operations {
       readonly id?: string;
       readonly day?: string;
       readonly name?: string;
+      readonly from?: string;
+      readonly to?: string;
       readonly records?: number;
       readonly bytes?: number;
     }>;
@@ -1592,6 +1594,7 @@ export interface Operations {
       readonly entity?: "service" | "service-version" | "replica";
       readonly from?: string;
       readonly to?: string;
+      readonly fold: boolean;
       readonly pageNo: number;
       readonly pageSize: number;
     };
@@ -1608,6 +1611,8 @@ export interface Operations {
       readonly actorKind?: "user" | "system";
       readonly actorName?: string;
       readonly reason?: string;
+      readonly count?: number;
+      readonly firstAt?: string;
     }>;
   };
   "interface.get": {
@@ -3048,6 +3053,7 @@ export interface Operations {
       readonly from?: string;
       readonly to?: string;
       readonly stepSeconds?: number;
+      readonly omitted?: number;
       readonly series?: readonly ({
         readonly key?: string;
         readonly label?: string;
@@ -4145,6 +4151,8 @@ export interface Entities {
     readonly actorKind?: "user" | "system";
     readonly actorName?: string;
     readonly reason?: string;
+    readonly count?: number;
+    readonly firstAt?: string;
   };
   "inference": {
     readonly serviceId?: string;

@@ -19,15 +19,26 @@ export interface Line {
 
 /** More lines can't be told apart; the newest are drawn. */
 const MOST_LINES = 50;
+/** Those that ended last explain the curve before now; a long list of them would hide those that live. */
+const MOST_ENDED = 3;
 const SHORT_ID = 4;
 
-/** Replicas that lived in the span, newest version first. Where one followed another in its place, ids tell them apart. */
-export async function readLines(db: Db, filter: LineFilter): Promise<readonly Line[]> {
+export interface Lines {
+  readonly lines: readonly Line[];
+  /** Replicas of the span that are not drawn. */
+  readonly omitted: number;
+}
+
+/**
+ * Replicas that lived in the span: those that live, newest version first, then the few that ended last. Where one followed
+ * another in its place, ids tell them apart.
+ */
+export async function readLines(db: Db, filter: LineFilter): Promise<Lines> {
   const { serviceId, versionId = '', podId = '', from, to } = filter;
   const rows = await db
     .selectFrom('replica')
     .innerJoin('serviceVersion', 'serviceVersion.id', 'replica.versionId')
-    .select(['replica.id', 'replica.ordinal', 'serviceVersion.number'])
+    .select(['replica.id', 'replica.ordinal', 'replica.state', 'serviceVersion.number'])
     .select(['serviceVersion.cpuMilli', 'serviceVersion.memoryMb'])
     .where('replica.serviceId', '=', serviceId)
     .where('replica.createdAt', '<', to)
@@ -36,15 +47,19 @@ export async function readLines(db: Db, filter: LineFilter): Promise<readonly Li
     .$if(versionId !== '', (q) => q.where('replica.versionId', '=', versionId))
     .$if(podId !== '', (q) => q.where('replica.id', '=', podId))
     .orderBy(sql`replica.state = 'Terminated'`)
+    .orderBy(sql`case when replica.state = 'Terminated' then replica.ended_at end`, (order) =>
+      order.desc().nullsLast(),
+    )
     .orderBy('serviceVersion.number', 'desc')
     .orderBy('replica.ordinal')
     .orderBy('replica.createdAt', 'desc')
-    .limit(MOST_LINES)
     .execute();
-  const names = rows.map(({ number, ordinal }) => `v${number}-${ordinal}`);
-  return rows.map(({ id, cpuMilli, memoryMb }, index) => {
-    const name = names[index] ?? '';
-    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
-    return { id, cpuMilli, memoryMb, label: isAlone ? name : `${name}（${id.slice(-SHORT_ID)}）` };
+  const living = rows.filter(({ state }) => state !== 'Terminated').slice(0, MOST_LINES);
+  const ended = rows.filter(({ state }) => state === 'Terminated').slice(0, MOST_ENDED);
+  const lines = [...living, ...ended].map(({ id, cpuMilli, memoryMb, state, number, ordinal }) => {
+    const name = `v${number}-${ordinal}`;
+    const label = state === 'Terminated' ? `${name}（已终止 ${id.slice(-SHORT_ID)}）` : name;
+    return { id, cpuMilli, memoryMb, label };
   });
+  return { lines, omitted: rows.length - lines.length };
 }

@@ -85,12 +85,15 @@ const METRICS: Readonly<Record<PodMetric, Metric>> = {
 };
 
 /** One line a replica that lived in the span; null where nothing was measured. */
-export const readPodMetrics: Handler<MetricRequest, SeriesAnswer> = async (request, context) => {
+export const readPodMetrics: Handler<MetricRequest, SeriesAnswer & { readonly omitted: number }> = async (
+  request,
+  context,
+) => {
   const { db } = context.storage;
   const now = context.now();
   const { from, to } = readSpan(request, now);
   const metric = METRICS[request.metric];
-  const lines = await readLines(db, { ...request, from, to });
+  const { lines, omitted } = await readLines(db, { ...request, from, to });
   const choice = chooseStep(from, to, now, stepFor(from, to, now, request.stepSeconds));
   const ids = lines.map(({ id }) => id);
   const question = { db, serviceId: request.serviceId, ids, choice, now };
@@ -99,6 +102,7 @@ export const readPodMetrics: Handler<MetricRequest, SeriesAnswer> = async (reque
     from: from.toISOString(),
     to: to.toISOString(),
     stepSeconds: choice.stepSeconds,
+    omitted,
     series: lines.map((line) => ({
       key: line.id,
       label: line.label,

@@ -1,12 +1,14 @@
 // What a choice field offers: values of its enum, values its schema lists, or the rows of a call.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { compileChoice } from '#compile/compile-choice.ts';
+import { rowsOf } from '#compile/compile-table.ts';
 import { compileBindings } from '#compile/expression.ts';
-import { isBlank, isRow, type Row, textOf } from '#compile/scope.ts';
+import { isBlank, type Row, type Scope } from '#compile/scope.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { FieldUi } from '#core/page.ts';
 import { t } from '../../i18n/translate.ts';
 import { type FormRuntime, useFormRuntime } from '../form-runtime.tsx';
-import { itemsOf } from '../infer-widget.ts';
+import { itemsOf, typeOf } from '../infer-widget.ts';
 import type { InputProps } from './input-props.ts';
 
 export interface Options {
@@ -32,8 +34,8 @@ export function useOptions(props: OptionProps): Options {
 }
 
 function knownValues(schema: InputProps['schema'], enums: Readonly<Record<string, readonly EnumValue[]>>) {
-  const source = schema.type === 'array' ? itemsOf(schema) : schema;
-  const named = enums[String(source['x-enum'])] ?? [];
+  const source = typeOf(schema) === 'array' ? itemsOf(schema) : schema;
+  const named = enums[String(source['x-enum'] ?? schema['x-enum'])] ?? [];
   const listed = Array.isArray(source.enum) ? source.enum.filter((value) => value !== null) : undefined;
   if (listed === undefined) return named;
   return listed.map(
@@ -67,7 +69,7 @@ function useCalledOptions({ ui, value, onChange }: OptionProps): Options {
     let current = true;
     setState((last) => ({ ...last, loading: true, failed: false, waiting: false }));
     runtime.call(source.operation, request).then(
-      (answer) => current && show({ ...NONE, values: optionsOf(answer, source) }),
+      (answer) => current && show({ ...NONE, values: optionsOf(answer, source, runtime.scope()) }),
       () => current && show({ ...NONE, failed: true }),
     );
     return () => {
@@ -100,12 +102,11 @@ function dropForeign(
   } else if (!isBlank(value) && !isOffered(value)) onChange(undefined);
 }
 
-function optionsOf(answer: unknown, source: { readonly value: string; readonly label: string }): EnumValue[] {
-  const rows = isRow(answer) && Array.isArray(answer.result) ? answer.result : answer;
-  if (!Array.isArray(rows)) return [];
-  return rows.filter(isRow).flatMap((row) => {
-    const value = row[source.value];
-    if (typeof value !== 'string' && typeof value !== 'number') return [];
-    return [{ value, label: textOf(row[source.label]) || String(value) }];
-  });
+function optionsOf(
+  answer: unknown,
+  source: { readonly value: string; readonly label: string },
+  scope: Scope,
+): EnumValue[] {
+  const choiceOf = compileChoice(source);
+  return rowsOf(answer).rows.flatMap((row) => choiceOf(row, scope) ?? []);
 }

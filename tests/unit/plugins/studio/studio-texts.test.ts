@@ -73,7 +73,7 @@ describe('the tree', () => {
     expect(buildTree(tree, '').map(({ title }) => title)).toEqual(['页面', '菜单', '其他配置（只读）']);
     expect(buildTree(tree, '')[0]?.children?.[0]?.children?.map(({ title }) => title)).toEqual([
       'admin',
-      'application',
+      '应用接入',
     ]);
   });
 

@@ -14,7 +14,7 @@ describe('compiled actions', () => {
       ],
       context,
     );
-    expect(plans.map((plan) => plan.label)).toEqual(['a', 'd']);
+    expect(plans.map((plan) => plan.action.label)).toEqual(['a', 'd']);
   });
 
   it('hides a button whose condition is false for the row', () => {
@@ -25,9 +25,7 @@ describe('compiled actions', () => {
       ],
       context,
     );
-    const labels = actionStates(plans, rowScope(scope, { state: 'Enabled' })).map(
-      (state) => state.plan.label,
-    );
+    const labels = actionStates(plans, rowScope(scope, { state: 'Enabled' })).map((state) => state.label);
     expect(labels).toEqual(['a']);
   });
 

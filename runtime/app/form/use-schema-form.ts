@@ -44,6 +44,8 @@ export interface SchemaFormControl {
   readonly busy: boolean;
   /** What checks requests; undefined while it is not there. */
   readonly validator: () => Validate | undefined;
+  /** Resolves when requests can be checked, or when it is known that only the server will. */
+  readonly checkable: () => Promise<void>;
   /** What is sent for these values. */
   readonly requestOf: (values: Row) => Row;
   /** Makes what was typed last part of the values. */
@@ -58,6 +60,8 @@ export interface SchemaFormControl {
 export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
   const { operation, sections, ui, body, values: start, onSubmit } = options;
   const validator = useRef<Validate | undefined>(undefined);
+  const loading = useRef(Promise.resolve());
+  const waits = useRef(false);
   const [busy, setBusy] = useState(false);
   const [keeps, keep] = useState(false);
   const request = operation.request ?? NO_SCHEMA;
@@ -91,7 +95,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
   useUnsavedGuard(options.guard && (state.dirty || keeps) && !busy);
   useEffect(() => {
     let wanted = true;
-    loadValidator(operation).then(
+    loading.current = loadValidator(operation).then(
       (loaded) => {
         if (wanted) validator.current = loaded;
       },
@@ -105,8 +109,15 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
 
   const { runtime, flush, isHeld } = useRuntime(options, state);
   const { element, focusFirstError } = useFirstError();
+  const checkable = useCallback(
+    async () => (validator.current === undefined ? loading.current : undefined),
+    [],
+  );
   const submit = useCallback(async () => {
-    if (busy) return {};
+    if (busy || waits.current) return {};
+    waits.current = true;
+    await checkable();
+    waits.current = false;
     flush();
     const checked = check();
     if (Object.keys(checked.errors).length > 0) return checked.errors;
@@ -124,7 +135,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     } finally {
       setBusy(false);
     }
-  }, [busy, flush, isHeld, check, onSubmit, refuse, settle, visibleOf, state.read]);
+  }, [busy, checkable, flush, isHeld, check, onSubmit, refuse, settle, visibleOf, state.read]);
   const sent = useCallback(
     (values: Row) => requestOf(request, { body, values, before: start, visible: visibleOf(values) }),
     [request, body, start, visibleOf],
@@ -137,6 +148,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     schema,
     busy,
     validator: () => validator.current,
+    checkable,
     requestOf: sent,
     flush,
     submit,

@@ -48,7 +48,9 @@ export function useSteps(form: SchemaFormControl): StepControl {
     setSeen((before) => new Set([...before, current.key]));
     setWanted(key);
   };
-  const open = (key: string) => {
+  const openChecked = async (key: string) => {
+    // Who is quicker than the check would pass every step unseen.
+    await form.checkable();
     form.flush();
     const target = steps.findIndex((step) => step.key === key);
     for (const step of steps.slice(index, target)) {
@@ -59,6 +61,7 @@ export function useSteps(form: SchemaFormControl): StepControl {
     }
     go(key);
   };
+  const open = (key: string) => void openChecked(key);
   /** What an input says of itself is drawn by now. */
   const openMarked = () => {
     const marked = form.element.current?.querySelector('.is-invalid')?.closest<HTMLElement>('[data-section]');

@@ -117,7 +117,7 @@ describe('creating', () => {
       '模型版本不存在',
     );
     expect((await create({ modelVersionId: undefined })).body.message.field?.modelVersionId).toBe(
-      '请选择模型版本',
+      '模型版本不能为空',
     );
     expect((await create({ source: 'Builtin', preset: 'ocr' })).body.message.field?.preset).toContain(
       '没有安装',

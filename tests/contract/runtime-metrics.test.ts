@@ -202,7 +202,7 @@ describe('network rates', () => {
 });
 
 describe('lines', () => {
-  test('are the replicas that lived in the span, one that followed another told apart by its id', async () => {
+  test('are the replicas that lived in the span, those that ended behind those that live', async () => {
     const newer = await insertVersion(db(), area.home, serviceId, { number: 12, weight: 0 });
     const other = await insertReplica(
       db(),
@@ -217,14 +217,24 @@ describe('lines', () => {
     const { series } = await read('CPU_USAGE');
     expect(series.map((line: Line) => line.label)).toEqual([
       'v12-0',
-      `v1-0（${present.slice(-4)}）`,
-      `v1-0（${gone.slice(-4)}）`,
+      'v1-0',
+      `v1-0（已终止 ${gone.slice(-4)}）`,
     ]);
     const keys = async (more: object) => (await read('CPU_USAGE', more)).series.map((line: Line) => line.key);
     expect(await keys({ versionId: newer })).toEqual([other]);
     expect(await keys({ podId: present })).toEqual([present]);
     const foreign = await insertService(db(), area.foreign);
     expect(await keys({ serviceId: foreign, podId: present })).toEqual([]);
+  });
+
+  test('of many that ended are those that ended last, and the others are counted', async () => {
+    const present = await replica();
+    const ended = await Promise.all(
+      Array.from({ length: 19 }, (_, index) => replica({ state: 'Terminated', endedAt: at(10 + index) })),
+    );
+    const { series, omitted } = await read('CPU_USAGE');
+    expect(series.map((line: Line) => line.key)).toEqual([present, ...ended.slice(-3).reverse()]);
+    expect(omitted).toBe(16);
   });
 
   test('from before yesterday are drawn by minutes, because samples are', async () => {

@@ -88,6 +88,26 @@ describe('pods', () => {
     await db().deleteFrom('replica').where('serviceId', '=', ids.service).execute();
   });
 
+  test('that a failed start left behind are in sight until the next one', async () => {
+    const failed = await insertVersion(db(), area.home, ids.service, {
+      number: 3,
+      state: 'StartFailed',
+      stateAt: ago(60),
+    });
+    const before = await replica(failed, { state: 'Terminated', stateAt: ago(90) });
+    const last = await replica(failed, {
+      state: 'Terminated',
+      stateAt: ago(50),
+      stateReason: '进程以 3 退出',
+    });
+    const list = async () => (await must(area.admin, 'runtime.pod.list', { serviceId: ids.service })).result;
+    expect(await list()).toMatchObject([{ id: last, stateReason: '进程以 3 退出' }]);
+    await db().updateTable('serviceVersion').set({ state: 'Starting' }).where('id', '=', failed).execute();
+    expect(await list()).toEqual([]);
+    await db().deleteFrom('replica').where('id', 'in', [before, last]).execute();
+    await db().deleteFrom('serviceVersion').where('id', '=', failed).execute();
+  });
+
   test('say what their process uses now, in numbers and of its limits', async () => {
     const startedAt = ago(600);
     const id = await replica(ids.new, { startedAt });
@@ -259,5 +279,62 @@ describe('processes', () => {
     } finally {
       processes = real;
     }
+  });
+});
+
+describe('events of a crash loop', () => {
+  const written = (
+    event: string,
+    at: Date,
+    more: { readonly actorKind?: string; readonly reason?: string } = {},
+  ) =>
+    db()
+      .insertInto('event')
+      .values({
+        ...area.home,
+        entity: 'replica',
+        entityId: 'rep-loop',
+        event,
+        fromState: null,
+        toState: null,
+        actorKind: 'system',
+        actorId: null,
+        reason: '',
+        serviceId: ids.service,
+        at,
+        ...more,
+      })
+      .execute();
+  const list = async (more: object) =>
+    (await must(area.admin, 'interface.event.list', { id: ids.service, pageSize: 50, ...more })) as {
+      readonly totalCount: number;
+      readonly result: readonly {
+        readonly event: string;
+        readonly count: number;
+        readonly firstAt: string;
+      }[];
+    };
+
+  test('are one row a kind when they are folded, with their count; what people do is never folded', async () => {
+    for (const round of [5, 4, 3, 2, 1]) {
+      await written('launch', ago(round * 60 + 3_600));
+      await written('exit', ago(round * 60 + 3_590), { reason: '进程以 3 退出' });
+    }
+    await written('start', ago(3_500), { actorKind: 'user' });
+    await written('start', ago(3_499), { actorKind: 'user' });
+    // After a pause it is news.
+    await written('exit', ago(60), { reason: '进程以 3 退出' });
+    const { totalCount, result } = await list({ fold: true });
+    expect(result.map(({ event, count }) => [event, count])).toEqual([
+      ['exit', 1],
+      ['start', 1],
+      ['start', 1],
+      ['exit', 5],
+      ['launch', 5],
+    ]);
+    expect(totalCount).toBe(5);
+    expect(result[3]).toMatchObject({ firstAt: ago(3_890).toISOString(), at: ago(3_650).toISOString() });
+    expect((await list({})).totalCount).toBe(13);
+    expect((await list({ fold: true, level: 'ERROR' })).result.map(({ count }) => count)).toEqual([1, 5]);
   });
 });

@@ -57,6 +57,11 @@ export function hasPoints(table: SeriesTable): boolean {
   return table.series.some((series) => series.values.some((value) => value !== null));
 }
 
+/** Whether there is nothing but zeros. */
+export function isFlat(series: readonly Series[]): boolean {
+  return series.every(({ values }) => values.every((value) => value === null || value === 0));
+}
+
 /** Running sums from the first series up; null counts as nothing so that one gap does not cut the stack. */
 export function stackSeries(
   series: readonly Series[],

@@ -64,16 +64,22 @@ const fieldOf = (name: string): Locator => page.locator(`[data-field="field_${na
 
 describe('boxes', () => {
   it('close by Escape and leave the list as it was', async () => {
-    await page.goto(address('operation/inference'));
-    await waitForPage(page, 'aic/inference/list', 'ready');
-    const columns = page.getByRole('button', { name: '列设置' });
+    const own = (await opened?.page.context().newPage()) ?? page;
+    own.on('pageerror', (error) => faults.push(error.message));
+    await own.addInitScript(refuseWhileClosing);
+    await own.goto(address('operation/inference'));
+    await waitForPage(own, 'aic/inference/list', 'ready');
+    const columns = own.getByRole('button', { name: '列设置' });
     await columns.click();
-    await page.getByRole('dialog', { name: '列设置' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: '列设置' }).waitFor({ state: 'detached' });
+    await own.getByRole('dialog', { name: '列设置' }).waitFor();
+    await own.keyboard.press('Escape');
+    await own.getByRole('dialog', { name: '列设置' }).waitFor({ state: 'detached' });
+    // The focus came back, and with it what the button is for.
+    await own.getByRole('tooltip').waitFor();
     expect(await columns.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(faults).toEqual([]);
-    await waitForPage(page, 'aic/inference/list', 'ready');
+    await waitForPage(own, 'aic/inference/list', 'ready');
+    await own.close();
   });
 
   it('say of a disabled action both what it is and why', async () => {
@@ -85,6 +91,25 @@ describe('boxes', () => {
       .locator('.aic-menu__label')
       .evaluate((label) => label.getBoundingClientRect().width);
     expect(width).toBeGreaterThan(24);
+  });
+});
+
+describe('a list on its way', () => {
+  it('counts nothing before it knows', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/interface/project/list', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(address('operation/inference'), { waitUntil: 'commit' });
+    await page.locator('.aic-table-view[data-state="loading"]').waitFor();
+    expect(await page.getByText(/^共 \d+ 条$/).count()).toBe(0);
+    answer();
+    await page.getByText('共 2 条').waitFor();
+    await page.unroute('**/interface/project/list');
   });
 });
 
@@ -198,6 +223,14 @@ describe('forms', () => {
   });
 });
 
+describe('charts', () => {
+  it('of nothing but zeros draw no scale', async () => {
+    await page.goto(address('monitor'));
+    await page.getByText('该时间范围内均为 0').first().waitFor();
+    expect(await page.locator('.uplot').count()).toBe(0);
+  });
+});
+
 describe('addresses', () => {
   it('of the sharing centre are the console’s to answer', async () => {
     for (const path of ['/assets', '/assets/help/product', '/assets/admin/audit']) {
@@ -207,6 +240,24 @@ describe('addresses', () => {
     }
   });
 });
+
+/** In the page: as the browsers that show nothing while something else closes. */
+function refuseWhileClosing(): void {
+  let isClosing = false;
+  const close = (event: Event) => {
+    if (!('newState' in event) || event.newState !== 'closed') return;
+    isClosing = true;
+    requestAnimationFrame(() => {
+      isClosing = false;
+    });
+  };
+  document.addEventListener('beforetoggle', close, true);
+  const show = HTMLElement.prototype.showPopover;
+  HTMLElement.prototype.showPopover = function showPopover() {
+    if (isClosing) throw new DOMException('Another popover is closing', 'InvalidStateError');
+    show.call(this);
+  };
+}
 
 /** As a hand does: the pointer rests between press and release. */
 async function pressSlowly(button: Locator): Promise<void> {

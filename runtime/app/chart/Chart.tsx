@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Marker } from '#compile/chart-markers.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
-import { hasPoints, type SeriesTable, summarise } from '#compile/series.ts';
+import { hasPoints, isFlat, type SeriesTable, summarise } from '#compile/series.ts';
 import { loadStyle } from '#plugin-api';
 import markersAddress from './markers.css?address';
 import type { UplotChartProps } from './UplotChart.tsx';
@@ -20,6 +20,9 @@ export type ChartProps = Omit<UplotChartProps, 'height'>;
 export function Chart(props: ChartProps) {
   const [summary, setSummary] = useState(false);
   if (!hasPoints(props.table)) return <ChartFrame>该时间范围内没有数据</ChartFrame>;
+  // An axis would show a scale that nothing is measured by.
+  if (isFlat(props.table.series) && props.markers === undefined)
+    return <ChartFrame>该时间范围内均为 0</ChartFrame>;
   return (
     <>
       <Suspense fallback={<ChartSkeleton />}>

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import { formatTick } from '#compile/format/axis-time.ts';
 import { formatAxis } from '#compile/format/unit.ts';
-import type { Series } from '#compile/series.ts';
+import { isFlat, type Series } from '#compile/series.ts';
 import { type ChartTheme, seriesColor, withAlpha } from './chart-theme.ts';
 
 export interface ChartLook {
@@ -35,6 +35,7 @@ const FONT = '12px system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", 
 
 export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.Options {
   const { range, theme, unit } = look;
+  const flat = isFlat(series);
   return {
     width: look.width,
     height: look.height,
@@ -54,7 +55,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
         space: 36,
         ...(unit in WHOLE_STEPS ? { incrs: WHOLE_STEPS[unit] ?? [] } : {}),
         size: (_chart, labels) => Math.max(40, ...(labels ?? []).map((label) => labelWidth(label) + 16)),
-        values: (_chart, ticks) => ticks.map((tick) => formatAxis(tick, unit)),
+        values: (_chart, ticks) => ticks.map((tick) => (flat && tick !== 0 ? '' : formatAxis(tick, unit))),
       }),
     ],
     series: [{}, ...series.map((entry, index) => drawnSeries(entry, index, look))],
@@ -78,7 +79,7 @@ function axis(theme: ChartTheme, own: uPlot.Axis): uPlot.Axis {
   };
 }
 
-/** From zero, with headroom; a flat zero line still gets a scale. */
+/** From zero, with headroom; a flat zero line gets a scale that has no numbers but zero. */
 function valueRange(min: number | null, max: number | null): [number, number] {
   const low = Math.min(0, min ?? 0);
   const high = Math.max(0, max ?? 0);

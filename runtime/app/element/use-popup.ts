@@ -1,5 +1,5 @@
 // A floating box in the browser's top layer, kept at its anchor. Works inside modal dialogs as well.
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { placePopup } from './place-popup.ts';
 
 interface PopupOptions {
@@ -14,10 +14,14 @@ interface PopupOptions {
 
 /** Shows `popup` while `open` and places it; the element needs nothing but a ref. */
 export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOptions): void {
+  // Who draws again brings a new function: the box stays where it is.
+  const close = useRef(onClose);
+  close.current = onClose;
+  const closes = onClose !== undefined;
   useLayoutEffect(() => {
     const [box, target] = [popup.current, anchor.current];
     if (!open || box === null || target === null) return undefined;
-    box.setAttribute('popover', onClose === undefined ? 'manual' : 'auto');
+    box.setAttribute('popover', closes ? 'auto' : 'manual');
     const place = () => {
       const size = { width: box.offsetWidth, height: box.offsetHeight };
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -26,7 +30,7 @@ export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOpt
       box.style.top = `${top}px`;
     };
     const toggled = (event: Event) => {
-      if ('newState' in event && event.newState === 'closed') onClose?.();
+      if ('newState' in event && event.newState === 'closed') close.current?.();
     };
     const show = () => {
       box.showPopover();
@@ -34,7 +38,7 @@ export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOpt
     };
     // What only follows the focus may be asked for while another box closes and gives the focus back: the browser
     // refuses to show anything before that is over.
-    const frame = onClose === undefined ? requestAnimationFrame(show) : undefined;
+    const frame = closes ? undefined : requestAnimationFrame(show);
     if (frame === undefined) show();
     box.addEventListener('toggle', toggled);
     window.addEventListener('resize', place);
@@ -46,5 +50,5 @@ export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOpt
       window.removeEventListener('scroll', place, { capture: true });
       if (box.matches(':popover-open')) box.hidePopover();
     };
-  }, [open, anchor, popup, align, side, onClose]);
+  }, [open, anchor, popup, align, side, closes]);
 }

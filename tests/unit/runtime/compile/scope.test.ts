@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowScope } from '#compile/scope.ts';
+import { recordOf, rowScope } from '#compile/scope.ts';
 
 describe('the scope of a row', () => {
   it('reads the row before the record that the table stands in', () => {
@@ -13,5 +13,10 @@ describe('the scope of a row', () => {
     expect(rowScope({ user: { admin: false } }, { user: { admin: true } })).toEqual({
       user: { admin: false },
     });
+  });
+
+  it('leaves the record whole for blocks that show it, whatever its fields are called', () => {
+    const record = { id: 'req-1', result: 'failure' };
+    expect(recordOf(rowScope({ params: {}, result: record }, record))).toEqual(record);
   });
 });

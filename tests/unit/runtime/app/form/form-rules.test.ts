@@ -72,6 +72,8 @@ describe('inferWidget', () => {
     [{ type: 'boolean' }, 'switch'],
     [{ type: 'string', enum: ['a'] }, 'select'],
     [{ type: 'array', items: { type: 'string' } }, 'tags'],
+    [{ type: 'array', items: { type: 'string', 'x-enum': 'account-role' } }, 'select'],
+    [{ type: ['array', 'null'], items: { type: 'string', enum: ['a'] } }, 'select'],
     [{ type: 'array', items: { type: 'object', properties: {} } }, 'table'],
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'key-value'],
   ])('draws %j as %s', (field, widget) => {

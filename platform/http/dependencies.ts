@@ -55,6 +55,12 @@ export interface AppDependencies {
   readonly log: (entry: LogEntry) => void;
   /** Compare every answer with its contract (tests, development). */
   readonly checkAnswers: boolean;
+  /** What `GET /metrics` tells whoever knows the token; absent: there is no such address. */
+  readonly metrics?: {
+    readonly answered: (operation: string, status: number, seconds: number) => void;
+    readonly allows: (authorization: string | null) => boolean;
+    readonly exposition: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  };
   /** What `GET /readyz` asks; names of what is not ready. */
   readonly notReady: () => Promise<readonly string[]>;
 }

@@ -5,6 +5,7 @@ import type { Operation } from '#core/contract.ts';
 import { BROWSER_COOKIE } from '../operations/base/session-cookies.ts';
 import { crudHandler } from '../operations/crud.ts';
 import type { Handler, OperationContext, RequestFacts } from '../operations/handler.ts';
+import { bodyLimits } from './body-limits.ts';
 import { readCookie } from './cookies.ts';
 import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
 import { createOperationIndex, type OperationMatch } from './operation-index.ts';
@@ -31,8 +32,12 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
   const checkOutput = createOutputStage();
   const handlers = handlersOf(deps, backend);
 
-  async function run(request: Request, facts: ConnectionFacts, requestId: string): Promise<Response> {
-    const { operation, params } = requireMatch(match(request.method, pathOf(request)), request);
+  async function run(
+    { operation, params }: Found,
+    request: Request,
+    facts: ConnectionFacts,
+    requestId: string,
+  ): Promise<Response> {
     const session = await authenticate(request, ownOrigin(request, facts), backend, config, now());
     checkAccount(request, session);
     requireSession(operation, session);
@@ -75,12 +80,19 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     return { config, operation, storage, secrets, engines, actor, scope, request, now, setCookie };
   }
 
+  /** Counted whether it succeeds or not. */
+  async function measured(found: Found, answer: Promise<Response>): Promise<Response> {
+    const started = performance.now();
+    const response = await answer;
+    deps.metrics?.answered(found.operation.id, response.status, (performance.now() - started) / 1_000);
+    return response;
+  }
+
   return async (request, facts, requestId) => {
-    try {
-      return await run(request, facts, requestId);
-    } catch (error) {
-      return respondFailure(error, requestId, config, deps.log);
-    }
+    const fail = (error: unknown) => respondFailure(error, requestId, config, deps.log);
+    const found = match(request.method, pathOf(request));
+    if (found.kind !== 'found') return fail(mismatch(found, request));
+    return measured(found, run(found, request, facts, requestId).catch(fail));
   };
 }
 
@@ -108,11 +120,10 @@ function offeredOperations(config: Config, { engines }: EmbeddedBackend): readon
   );
 }
 
-function requireMatch(match: OperationMatch, request: Request): Found {
-  if (match.kind === 'found') return match;
+function mismatch(match: Exclude<OperationMatch, Found>, request: Request): AppError {
   const path = pathOf(request).slice(0, 200);
-  if (match.kind === 'unknown') throw new AppError('request.unknown-path', { path });
-  throw new AppError('request.method-not-allowed', {
+  if (match.kind === 'unknown') return new AppError('request.unknown-path', { path });
+  return new AppError('request.method-not-allowed', {
     path,
     received: request.method,
     expected: match.expected,
@@ -123,7 +134,7 @@ async function bodyOf(operation: Operation, request: Request): Promise<RequestBo
   if (operation.bodyBytes !== undefined) return {};
   return operation.method === 'get'
     ? inputOfTexts(operation, new URL(request.url).searchParams)
-    : readBody(request);
+    : readBody(request, bodyLimits(operation));
 }
 
 function factsOf(

@@ -1,14 +1,18 @@
-// The request's JSON object, within the size limit.
+// The request's JSON object, within the limits of its call.
 import { AppError } from '#core/app-error.ts';
+import { type JsonBounds, type JsonExcess, jsonExcess } from '#core/json-bounds.ts';
+import { byteText } from '../operations/byte-text.ts';
+import type { BodyLimits } from './body-limits.ts';
 
 export type RequestBody = Readonly<Record<string, unknown>>;
 
-const LIMIT_BYTES = 10 * 1024 * 1024;
-const LIMIT_TEXT = '10 MB';
-
-/** An empty body is an empty object: many calls of the specification carry no payload. */
-export async function readBody(request: Request): Promise<RequestBody> {
-  const text = await readText(request);
+/**
+ * An empty body is an empty object: many calls of the specification carry no payload.
+ *
+ * @throws request.too-large, request.unsupported-type, request.malformed, request.too-deep, request.too-many-values
+ */
+export async function readBody(request: Request, limits: BodyLimits): Promise<RequestBody> {
+  const text = await readText(request, limits.bytes);
   if (text.trim() === '') return {};
   const received = request.headers.get('content-type') ?? '';
   // Only JSON: a form of a foreign site cannot send it, so it cannot act in the person's name.
@@ -17,12 +21,13 @@ export async function readBody(request: Request): Promise<RequestBody> {
       expected: 'application/json',
       received: received.slice(0, 100) || '（无）',
     });
+  refuseExcess(text, limits);
   return parseObject(text);
 }
 
-async function readText(request: Request): Promise<string> {
-  const tooLarge = new AppError('request.too-large', { limit: LIMIT_TEXT });
-  if (Number(request.headers.get('content-length') ?? 0) > LIMIT_BYTES) throw tooLarge;
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new AppError('request.too-large', { limit: byteText(limit) });
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   if (request.body === null) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parts: string[] = [];
@@ -31,7 +36,7 @@ async function readText(request: Request): Promise<string> {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       // A length that lies, or none at all, is counted while it arrives.
-      if (size > LIMIT_BYTES) throw tooLarge;
+      if (size > limit) throw tooLarge;
       parts.push(decoder.decode(chunk, { stream: true }));
     }
     parts.push(decoder.decode());
@@ -40,6 +45,16 @@ async function readText(request: Request): Promise<string> {
     throw error;
   }
   return parts.join('');
+}
+
+const EXCESS_CODES: Readonly<Record<JsonExcess, string>> = {
+  depth: 'request.too-deep',
+  values: 'request.too-many-values',
+};
+
+function refuseExcess(text: string, bounds: JsonBounds): void {
+  const excess = jsonExcess(text, bounds);
+  if (excess !== undefined) throw new AppError(EXCESS_CODES[excess], { limit: String(bounds[excess]) });
 }
 
 function parseObject(text: string): RequestBody {

@@ -17,6 +17,8 @@ export type { SeriesAnswer } from '#engines/metrics/read-series.ts';
 export interface Engines {
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
+  /** What `/metrics` of console and gateway asks for. */
+  readonly scrapeToken: () => string;
   readonly health: Health;
   /** Which addresses registered services may have. */
   readonly upstreams: Pick<UpstreamGuard, 'refuse'>;

@@ -100,6 +100,13 @@ function withStates(
 
 /** Media type of a body that is raw bytes. */
 const BYTES = 'application/octet-stream';
+const JSON_BODY = 'application/json';
+
+interface RawLimits {
+  readonly 'x-max-bytes'?: number;
+  readonly 'x-max-depth'?: number;
+  readonly 'x-max-values'?: number;
+}
 
 interface RawOperation {
   readonly operationId: string;
@@ -111,7 +118,7 @@ interface RawOperation {
   readonly 'x-entity'?: string;
   readonly 'x-errors'?: readonly string[];
   readonly requestBody: {
-    readonly content: Readonly<Record<string, { readonly 'x-max-bytes'?: number }>>;
+    readonly content: Readonly<Record<string, RawLimits>>;
   };
   readonly responses: { readonly '200': Readonly<Record<string, unknown>> };
 }
@@ -144,7 +151,7 @@ function readOperation(
 ): Operation {
   const { shape, key } = responseShape(raw.responses['200']);
   const bytes = raw.requestBody.content[BYTES];
-  const media = bytes === undefined ? 'application/json' : BYTES;
+  const media = bytes === undefined ? JSON_BODY : BYTES;
   return {
     id: raw.operationId,
     area: source.id,
@@ -158,10 +165,20 @@ function readOperation(
     ...(raw['x-entity'] === undefined ? {} : { entity: raw['x-entity'] }),
     request: resolve(source, [...at, 'requestBody', 'content', media, 'schema']),
     ...(bytes?.['x-max-bytes'] === undefined ? {} : { bodyBytes: bytes['x-max-bytes'] }),
+    ...readJsonLimits(raw.requestBody.content[JSON_BODY]),
     responseShape: shape,
     response: key === undefined ? {} : resolve(source, [...at, 'responses', '200', key]),
     errors: raw['x-errors'] ?? [],
   };
+}
+
+function readJsonLimits(said: RawLimits = {}): Pick<Operation, 'jsonLimits'> {
+  const limits = [
+    ['bytes', said['x-max-bytes']],
+    ['depth', said['x-max-depth']],
+    ['values', said['x-max-values']],
+  ].filter(([, limit]) => limit !== undefined);
+  return limits.length === 0 ? {} : { jsonLimits: Object.fromEntries(limits) };
 }
 
 function responseShape(response: Readonly<Record<string, unknown>>): {

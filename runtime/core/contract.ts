@@ -18,6 +18,13 @@ export interface OperationAccess {
 /** The shape of a success: `result`, one `page` of rows, a `file`, or `none`. */
 export type ResponseShape = 'result' | 'page' | 'file' | 'none';
 
+/** Of a JSON body: its bytes, how deep it nests, and its keys and values together. */
+export interface JsonLimits {
+  readonly bytes?: number;
+  readonly depth?: number;
+  readonly values?: number;
+}
+
 export interface Operation {
   readonly id: string;
   /** Area = name of the contract file. */
@@ -37,6 +44,8 @@ export interface Operation {
   readonly request: JsonSchema;
   /** Set: the body is raw bytes, at most so many, and every request field stands in the path. Absent: the body is JSON. */
   readonly bodyBytes?: number;
+  /** What the JSON body may have beyond the usual. */
+  readonly jsonLimits?: JsonLimits;
   readonly responseShape: ResponseShape;
   /** Schema of `result`, or of one row of `page`. */
   readonly response: JsonSchema;

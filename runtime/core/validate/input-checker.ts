@@ -14,17 +14,25 @@ export type InputCheck =
 export type InputChecker = (value: unknown) => InputCheck;
 
 const MAX_FIELDS = 50;
+/** Keys and values. No form has so many; who sends more is told of the first fault only, or each would become one. */
+const MANY_VALUES = 5_000;
 
 /**
  * Compiles a request schema. The checker fills in defaults and never converts types; it works on a copy, so the value
- * handed in stays as it was.
+ * handed in stays as it was. It calls itself for each level: nesting without end has to be refused before.
  *
  * @throws Error when the schema itself is not valid JSON Schema (a bug that the schema checks report before)
  */
 export function createInputChecker(schema: JsonSchema): InputChecker {
-  const validate = createAjv({ useDefaults: true }).compile(schema);
+  const whole = createAjv({ useDefaults: true }).compile(schema);
+  let brief: typeof whole | undefined;
+  const firstFault = () => {
+    brief ??= createAjv({ useDefaults: true, allErrors: false }).compile(schema);
+    return brief;
+  };
   return (input) => {
-    const value = copyJson(input);
+    const { copy: value, values } = copyJson(input);
+    const validate = values > MANY_VALUES ? firstFault() : whole;
     if (validate(value)) return { ok: true, value };
     return { ok: false, fields: fieldMessages(validate.errors ?? []) };
   };
@@ -46,8 +54,13 @@ function shorten(path: string): string {
 }
 
 /** `fromEntries` defines members, so a hostile `__proto__` stays a plain unknown field. */
-function copyJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyJson);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyJson(member)]));
+function copyJson(input: unknown): { readonly copy: unknown; readonly values: number } {
+  let values = 0;
+  const copy = (value: unknown): unknown => {
+    values += 1;
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]));
+  };
+  return { copy: copy(input), values };
 }

@@ -39,6 +39,7 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
   [/^@rjsf\//, ['runtime/app/form/']],
   [/^uplot/, ['runtime/app/chart/']],
   [/^lucide-react/, ['runtime/app/icon/']],
+  [/^re2js$/, ['platform/engines/runner/log/find/']],
   [/^marked$/, ['platform/http/help/']],
   [/^(?:kysely|pg)$/, ['platform/storage/']],
   [/^@?hono/, ['platform/http/']],

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** A program that runs beside ours, bundled as the build does it; answers its file, in a temporary directory of its own. */
+/**
+ * A program that runs beside ours, with the packages that it uses: it lies in a temporary directory of its own, where none
+ * are. Answers its file.
+ */
 export async function bundleProgram(source: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'aip-program-')), 'program.mjs');
   await build({

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FileAnswer, Handler, OperationContext } from '../handler.ts';
-import { explainSearch, type LogFilter, readQuery } from './log-filter.ts';
+import { askerOf, explainSearch, type LogFilter, readQuery } from './log-filter.ts';
 
 interface DownloadRequest extends LogFilter {
   readonly replicaId: string;
@@ -12,7 +12,9 @@ interface DownloadRequest extends LogFilter {
 
 export const downloadLog: Handler<DownloadRequest, FileAnswer> = async (request, context) => {
   const text = await withFirst(
-    context.engines.replicaLogs(request.replicaId).stream(readQuery(request), request.heads ?? true),
+    context.engines
+      .replicaLogs(request.replicaId)
+      .stream(readQuery(request), request.heads ?? true, askerOf(context.actor)),
   );
   const name = fileName(request, context);
   if (request.format !== 'gzip')

@@ -1,9 +1,14 @@
 // The conditions of a search as they come over the wire.
 import { AppError } from '#core/app-error.ts';
 import { FindersBusy, FindTimeout } from '#engines/runner/log/find/finder.ts';
-import { compilePattern, type LogQuery } from '#engines/runner/log/find/log-query.ts';
+import type { LogQuery } from '#engines/runner/log/find/log-query.ts';
+import { matchPattern, PatternFault } from '#engines/runner/log/find/match-pattern.ts';
 import type { LogLevel, LogStream } from '#engines/runner/log/log-line.ts';
+import type { Actor } from '../handler.ts';
 import { explainPattern } from './explain-pattern.ts';
+
+/** One of the own searches has ended by then. */
+const RETRY_SECONDS = 10;
 
 export interface LogFilter {
   readonly pattern?: string;
@@ -36,17 +41,25 @@ export function readQuery(filter: LogFilter): LogQuery {
     ...(lastLine === undefined ? {} : { lastLine }),
   };
   try {
-    compilePattern(query);
+    matchPattern(query);
   } catch (error) {
-    throw wrong('pattern', explainPattern(error));
+    throw error instanceof PatternFault ? wrong('pattern', explainPattern(pattern, error)) : error;
   }
   return query;
+}
+
+/** Searches are counted by person. */
+export function askerOf(actor: Actor | undefined): string {
+  return actor?.user.userId ?? '';
 }
 
 /** What a search throws, as a person reads it. */
 export function explainSearch(error: unknown): unknown {
   if (error instanceof FindTimeout) return new AppError('log.search-timeout', { seconds: error.seconds });
-  if (error instanceof FindersBusy) return new AppError('log.search-busy');
+  if (error instanceof FindersBusy)
+    return error.own === undefined
+      ? new AppError('log.search-busy')
+      : new AppError('log.search-limit', { waiting: error.own, seconds: RETRY_SECONDS });
   return error;
 }
 

@@ -1,6 +1,6 @@
 import type { LogLine } from '#engines/runner/log/log-line.ts';
 import type { Handler } from '../handler.ts';
-import { explainSearch, type LogFilter, readQuery } from './log-filter.ts';
+import { askerOf, explainSearch, type LogFilter, readQuery } from './log-filter.ts';
 
 interface WindowRequest {
   readonly replicaId: string;
@@ -31,12 +31,14 @@ function onTheWire({ number, at, stream, level, isPart, text }: LogLine) {
 
 export const findLines: Handler<LogFilter & { readonly replicaId: string }> = async (
   request,
-  { engines },
+  { engines, actor },
 ) => {
   const query = readQuery(request);
   const started = performance.now();
   try {
-    const { isTruncated, ...found } = await engines.replicaLogs(request.replicaId).find(query);
+    const { isTruncated, ...found } = await engines
+      .replicaLogs(request.replicaId)
+      .find(query, askerOf(actor));
     return { ...found, truncated: isTruncated, tookMs: Math.round(performance.now() - started) };
   } catch (error) {
     throw explainSearch(error);

@@ -1,6 +1,7 @@
 // The kept log of one replica, for readers. Everything is read from its files, so it needs nobody who follows.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lastLineOf, lineAt } from './count-lines.ts';
+import type { FindJob } from './find/find-program.ts';
 import type { Finder } from './find/finder.ts';
 import { hasConditions, type LogFound, type LogQuery } from './find/log-query.ts';
 import { readRange } from './line-index.ts';
@@ -42,10 +43,10 @@ export interface LogReader {
   readonly pick: (numbers: readonly number[]) => readonly LogLine[];
   /** Number of the first line at or after a time, epoch milliseconds. */
   readonly lineAt: (time: number) => number;
-  /** Throws as `Finder.find`. The pattern compiles: `compilePattern` said so. */
-  readonly find: (query: LogQuery) => Promise<LogFound>;
+  /** Throws as `Finder.find`. The pattern compiles: `matchPattern` said so. */
+  readonly find: (query: LogQuery, asker: string) => Promise<LogFound>;
   /** The matching lines as bytes of a text file; with heads each line says time, stream and level. */
-  readonly stream: (query: LogQuery, withHeads: boolean) => AsyncGenerator<Buffer>;
+  readonly stream: (query: LogQuery, withHeads: boolean, asker: string) => AsyncGenerator<Buffer>;
 }
 
 /** More runs of lines are not listed: each is some ten bytes of an answer. */
@@ -60,11 +61,12 @@ export function openLog(directory: string, finder: Finder): LogReader {
     lines: (from, count) => pageLines(segments(), from, count),
     pick: (numbers) => pickLines(segments(), numbers),
     lineAt: (time) => lineAt(segments(), time),
-    async find(query) {
-      if (segments().length > 0) return finder.find({ directory: kept, query, mostRuns: MOST_RUNS });
+    async find(query, asker) {
+      if (segments().length > 0) return finder.find({ directory: kept, query, mostRuns: MOST_RUNS }, asker);
       return { runs: [], total: 0, isTruncated: false, lastLine: 0, scannedBytes: 0 };
     },
-    stream: (query, withHeads) => streamLines(kept, query, withHeads, finder),
+    stream: (query, withHeads, asker) =>
+      streamLines(kept, query, withHeads, (job) => finder.find(job, asker)),
   };
 }
 
@@ -99,7 +101,7 @@ async function* streamLines(
   kept: string,
   query: LogQuery,
   withHeads: boolean,
-  finder: Finder,
+  find: (job: FindJob) => Promise<LogFound>,
 ): AsyncGenerator<Buffer> {
   const writer = createLineWriter(withHeads);
   const isFiltered = hasConditions(query);
@@ -113,7 +115,7 @@ async function* streamLines(
     if (span.lastLine < span.firstLine) continue;
     const runs = isFiltered
       ? (
-          await finder.find({
+          await find({
             directory: kept,
             query: { ...query, ...span },
             mostRuns: Number.MAX_SAFE_INTEGER,

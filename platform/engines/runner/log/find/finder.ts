@@ -4,8 +4,8 @@ import type { FindJob, FindReply } from './find-program.ts';
 import type { LogFound } from './log-query.ts';
 
 export interface Finder {
-  /** Throws `FindTimeout` or `FindersBusy`. */
-  readonly find: (job: FindJob) => Promise<LogFound>;
+  /** @param asker whose search it is: everybody has one under way and few that wait. Throws `FindTimeout` or `FindersBusy`. */
+  readonly find: (job: FindJob, asker: string) => Promise<LogFound>;
   /** Searches under way fail. */
   readonly close: () => Promise<void>;
 }
@@ -21,8 +21,11 @@ export class FindTimeout extends Error {
 
 /** So many searches wait already that another one would not be answered in time. */
 export class FindersBusy extends Error {
-  constructor() {
+  /** How many of the asker's own wait, when these are the reason. */
+  readonly own: number | undefined;
+  constructor(own?: number) {
     super('too many searches at once');
+    this.own = own;
   }
 }
 
@@ -33,30 +36,45 @@ export interface FinderOptions {
   readonly threads?: number;
   /** Default 10 s. */
   readonly timeLimitMs?: number;
-  /** Searches that wait for a thread (default 32). */
+  /** Searches that wait for a thread (default 32), and those of one asker (default 4). */
   readonly mostWaiting?: number;
+  readonly mostOwnWaiting?: number;
 }
 
 const MEMORY_MB = 256;
 
 interface Waiting {
+  readonly asker: string;
   readonly start: (worker: Worker) => void;
   readonly refuse: (error: Error) => void;
 }
 
 export function createFinder(options: FinderOptions): Finder {
-  const { program, threads = 2, timeLimitMs = 10_000, mostWaiting = 32 } = options;
+  const { program, threads = 2, timeLimitMs = 10_000, mostWaiting = 32, mostOwnWaiting = 4 } = options;
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];
+  /** Whose search is under way: a second one of theirs would take the thread of somebody else. */
+  const busy = new Set<string>();
   let isClosed = false;
 
-  function takeWorker(): Promise<Worker> {
-    const free = idle.pop();
-    if (free !== undefined) return Promise.resolve(free);
-    if (all.size < threads) return Promise.resolve(startWorker());
-    if (queue.length >= mostWaiting) return Promise.reject(new FindersBusy());
-    return new Promise((start, refuse) => queue.push({ start, refuse }));
+  function takeWorker(asker: string): Promise<Worker> {
+    const turn = new Promise<Worker>((start, refuse) => queue.push({ asker, start, refuse }));
+    startWaiting();
+    const own = queue.filter((waiting) => waiting.asker === asker).length;
+    if (own > mostOwnWaiting) queue.pop()?.refuse(new FindersBusy(mostOwnWaiting));
+    else if (own > 0 && queue.length > mostWaiting) queue.pop()?.refuse(new FindersBusy());
+    return turn;
+  }
+
+  function startWaiting(): void {
+    while (!isClosed && (idle.length > 0 || all.size < threads)) {
+      const place = queue.findIndex(({ asker }) => !busy.has(asker));
+      const [next] = place < 0 ? [] : queue.splice(place, 1);
+      if (next === undefined) return;
+      busy.add(next.asker);
+      next.start(idle.pop() ?? startWorker());
+    }
   }
 
   function startWorker(): Worker {
@@ -76,27 +94,22 @@ export function createFinder(options: FinderOptions): Finder {
     if (place >= 0) idle.splice(place, 1);
   }
 
-  function giveBack(worker: Worker | undefined): void {
-    const next = queue.shift();
-    if (next === undefined) {
-      if (worker !== undefined) idle.push(worker);
-    } else next.start(worker ?? startWorker());
-  }
-
-  async function find(job: FindJob): Promise<LogFound> {
+  async function find(job: FindJob, asker: string): Promise<LogFound> {
     if (isClosed) throw new FindersBusy();
-    const worker = await takeWorker();
+    const worker = await takeWorker(asker);
     let isUsable = false;
     try {
       const found = await ask(worker, job, timeLimitMs);
       isUsable = true;
       return found;
     } finally {
-      if (!isUsable) {
+      busy.delete(asker);
+      if (isUsable) idle.push(worker);
+      else {
         forget(worker);
         void worker.terminate();
       }
-      if (!isClosed) giveBack(isUsable ? worker : undefined);
+      startWaiting();
     }
   }
 

@@ -4,7 +4,7 @@ import type { LogLevel, LogStream } from '../log-line.ts';
 export interface LogQuery {
   /** '' for every line. */
   readonly pattern: string;
-  /** The pattern is a regular expression of JavaScript, applied to each line alone; else it is text. */
+  /** The pattern is a regular expression (RE2), applied to each line alone; else it is text. */
   readonly regex: boolean;
   readonly caseSensitive: boolean;
   readonly streams?: readonly LogStream[];
@@ -26,11 +26,6 @@ export interface LogFound {
   /** The last line that was looked at; 0 when the log is empty. */
   readonly lastLine: number;
   readonly scannedBytes: number;
-}
-
-/** Throws a SyntaxError when the pattern is a regular expression that is none. */
-export function compilePattern({ pattern, regex, caseSensitive }: LogQuery): RegExp {
-  return new RegExp(regex ? pattern : escapePattern(pattern), caseSensitive ? '' : 'i');
 }
 
 /** A regular expression for the text itself. */

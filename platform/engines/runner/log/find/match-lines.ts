@@ -2,7 +2,8 @@
 import { ESCAPE, plainText } from '../plain-text.ts';
 import { HEADER_BYTES, headFilter } from '../record.ts';
 import type { LineRuns } from './line-runs.ts';
-import { compilePattern, escapePattern, type LogQuery } from './log-query.ts';
+import { escapePattern, type LogQuery } from './log-query.ts';
+import { matchPattern } from './match-pattern.ts';
 
 export interface Chunk {
   /** Whole lines, the last line feed included. */
@@ -24,8 +25,7 @@ const ESCAPE_BYTE = 0x1b;
 export function createMatcher(query: LogQuery): Matcher {
   const isHeadWanted = headFilter(query.streams, query.levels);
   if (query.pattern === '') return matchHeads(isHeadWanted ?? (() => true));
-  const pattern = compilePattern(query);
-  const byLine = matchByLine((text) => pattern.test(text), isHeadWanted);
+  const byLine = matchByLine(matchPattern(query), isHeadWanted);
   const isExact = query.caseSensitive || query.pattern.toLowerCase() === query.pattern.toUpperCase();
   const isText = !query.regex && !query.pattern.includes('\n');
   if (!isText || !(isExact || ASCII.test(query.pattern))) return byLine;

@@ -5,8 +5,9 @@ import { chmod, link, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { PackageFault } from './archive/fault.ts';
-import { archiveReader } from './archive/open-archive.ts';
-import { type UnpackLimits, unpack } from './archive/unpack.ts';
+import { archiveFormat } from './archive/open-archive.ts';
+import { type ArchiveLimits, survey } from './archive/survey.ts';
+import { unpack } from './archive/unpack.ts';
 import { catchDiskFull } from './error-code.ts';
 import type { InspectOnnx, Signature } from './inspect-onnx.ts';
 import { parsePath, resolveInside } from './safe-path.ts';
@@ -38,15 +39,15 @@ export interface PrepareNeeds {
   readonly signal: AbortSignal;
 }
 
-/** An archive may hold so many times its own size, and small ones up to a gigabyte. */
+/** An archive may hold so many times its own size, and small ones so much: it is unpacked once before anything is written. */
 const MOST_RATIO = 20;
-const ALWAYS_BYTES = 1024 ** 3;
+const ALWAYS_BYTES = 256 * 1024 ** 2;
 const MOST_BYTES = 64 * 1024 ** 3;
-const MOST_ENTRIES = 100_000;
+const MOST_ENTRIES = 50_000;
 
 /** Whether a file of this name can be a package at all. */
 export function isPackageName(fileName: string): boolean {
-  return isOnnx(fileName) || archiveReader(fileName) !== undefined;
+  return isOnnx(fileName) || archiveFormat(fileName) !== undefined;
 }
 
 export function isOnnx(fileName: string): boolean {
@@ -58,26 +59,48 @@ export async function preparePackage(order: PackageOrder, needs: PrepareNeeds): 
   const { source, workshop, inspect, signal } = needs;
   const { size: sizeBytes } = await stat(source);
   if (sizeBytes === 0) throw new PackageFault('文件是空的');
-  const sha256 = await digest(source, signal);
-  await catchDiskFull(() => fill(order, needs, limitsFor(sizeBytes)));
+  const limits = limitsFor(sizeBytes);
+  const sha256 = await digestChecked(order.fileName, source, limits, signal);
+  await catchDiskFull(() => fill(order, needs, limits));
   if (order.runtime === 'command') await checkCommand(order.startCommand, workshop);
   const signature = order.runtime === 'onnx' ? await inspect(join(workshop, MODEL_FILE), signal) : undefined;
   return { sha256, sizeBytes, signature };
 }
 
+/** The sum is made while the archive is looked through; what is refused has nobody wait for its sum. */
+async function digestChecked(
+  fileName: string,
+  source: string,
+  limits: ArchiveLimits,
+  signal: AbortSignal,
+): Promise<string> {
+  const refused = new AbortController();
+  const sum = digest(source, AbortSignal.any([signal, refused.signal]));
+  // Heard of below, when the archive is not refused first.
+  sum.catch(() => undefined);
+  const outline = archiveFormat(fileName)?.outline;
+  try {
+    if (outline !== undefined) await survey(outline(source), limits, signal);
+  } catch (error) {
+    refused.abort();
+    throw error;
+  }
+  return sum;
+}
+
 async function fill(
   order: PackageOrder,
   { source, workshop, signal }: PrepareNeeds,
-  limits: UnpackLimits,
+  limits: ArchiveLimits,
 ): Promise<void> {
   if (isOnnx(order.fileName)) return link(source, join(workshop, MODEL_FILE));
-  const read = archiveReader(order.fileName);
-  if (read === undefined) throw new PackageFault('只支持 .onnx、.zip、.tar、.tar.gz 和 .tgz 文件');
-  await unpack(read(source), workshop, limits, signal);
+  const format = archiveFormat(order.fileName);
+  if (format === undefined) throw new PackageFault('只支持 .onnx、.zip、.tar、.tar.gz 和 .tgz 文件');
+  await unpack(format.read(source), workshop, limits, signal);
   if (order.runtime === 'onnx') await nameModel(workshop);
 }
 
-function limitsFor(sizeBytes: number): UnpackLimits {
+function limitsFor(sizeBytes: number): ArchiveLimits {
   const bytes = Math.min(Math.max(sizeBytes * MOST_RATIO, ALWAYS_BYTES), MOST_BYTES);
   return { bytes, entries: MOST_ENTRIES };
 }

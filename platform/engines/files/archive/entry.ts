@@ -3,6 +3,8 @@
 interface EntryBase {
   /** As written in the archive, with `/` between names; nobody has looked at it yet. */
   readonly path: string;
+  /** Bytes that it takes up in the archive, unpacked, as declared: its content and what is said of it. */
+  readonly size: number;
 }
 
 export type Entry = EntryBase &

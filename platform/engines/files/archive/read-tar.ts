@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts';
 import { PackageFault } from './fault.ts';
 
 const BLOCK = 512;
-/** Of a pax header or a long name. */
+/** Of the pax headers and long names before one entry. */
 const MAX_META_BYTES = 1024 * 1024;
 
 /** What headers before an entry say of it. */
@@ -19,6 +19,7 @@ interface Said {
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncIterable<Entry> {
   const reader = createByteReader(source);
   let said: Said = {};
+  let metaBytes = 0;
   for (let index = 0; ; index += 1) {
     const block = await reader.read(BLOCK);
     if (block === undefined && index > 0) return;
@@ -28,13 +29,21 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncIterable
     const left = { bytes: size + padding(size) };
     const content = count(reader.pass(size), left);
     if (META.has(header.type)) {
+      metaBytes += size;
+      if (metaBytes > MAX_META_BYTES) throw new PackageFault('tar 的扩展头过大');
       said = { ...said, ...(await readMeta(header.type, size, content)) };
     } else {
-      yield entryOf(header, said, content);
+      yield entryOf(header, said, size + metaBytes, content);
       said = {};
+      metaBytes = 0;
     }
     for await (const _ of reader.pass(left.bytes));
   }
+}
+
+/** Size of each entry. A header's size is what follows it, so no entry can have more. @throws PackageFault */
+export async function* outlineTar(source: AsyncIterable<Uint8Array>): AsyncIterable<number> {
+  for await (const { size } of readTar(source)) yield size;
 }
 
 interface Header {
@@ -60,7 +69,7 @@ function readHeader(block: Buffer | undefined): Header {
   };
 }
 
-function entryOf(header: Header, said: Said, content: AsyncIterable<Uint8Array>): Entry {
+function entryOf(header: Header, said: Said, size: number, content: AsyncIterable<Uint8Array>): Entry {
   const path = said.path ?? header.path;
   const target = said.linkpath ?? header.linkpath;
   switch (header.type) {
@@ -68,14 +77,14 @@ function entryOf(header: Header, said: Said, content: AsyncIterable<Uint8Array>)
     case '\0':
     case '7':
       return path.endsWith('/')
-        ? { kind: 'directory', path }
-        : { kind: 'file', path, executable: (header.mode & 0o111) !== 0, content };
+        ? { kind: 'directory', path, size }
+        : { kind: 'file', path, size, executable: (header.mode & 0o111) !== 0, content };
     case '5':
-      return { kind: 'directory', path };
+      return { kind: 'directory', path, size };
     case '2':
-      return { kind: 'link', path, target };
+      return { kind: 'link', path, size, target };
     case '1':
-      return { kind: 'same', path, target };
+      return { kind: 'same', path, size, target };
     case '3':
     case '4':
     case '6':
@@ -88,7 +97,6 @@ function entryOf(header: Header, said: Said, content: AsyncIterable<Uint8Array>)
 const META: ReadonlySet<string> = new Set(['x', 'g', 'L', 'K']);
 
 async function readMeta(type: string, size: number, content: AsyncIterable<Uint8Array>): Promise<Said> {
-  if (size > MAX_META_BYTES) throw new PackageFault('tar 的扩展头过大');
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
@@ -122,11 +130,14 @@ function readPax(bytes: Buffer): Said {
 
 /** Unsigned as the standard says, or signed as some old tools do. */
 function isSumRight(block: Buffer): boolean {
-  const spaced = Buffer.from(block);
-  spaced.fill(0x20, 148, 156);
   const said = Number.parseInt(text(block, 148, 8).trim(), 8);
-  const unsigned = spaced.reduce((sum, byte) => sum + byte, 0);
-  return said === unsigned || said === spaced.reduce((sum, byte) => sum + ((byte << 24) >> 24), 0);
+  let [unsigned, signed] = [0, 0];
+  for (let at = 0; at < BLOCK; at += 1) {
+    const byte = at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
+    unsigned += byte;
+    signed += (byte << 24) >> 24;
+  }
+  return said === unsigned || said === signed;
 }
 
 /** Octal text, or with the first bit set a big-endian number. */

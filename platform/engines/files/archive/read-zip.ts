@@ -13,6 +13,21 @@ const STORED = 0;
 const DEFLATED = 8;
 const MAX_LINK_BYTES = 4096;
 
+/**
+ * Declared size of each entry, from the table at the end alone. Contents with more than that are refused while they are
+ * read.
+ *
+ * @throws PackageFault
+ */
+export async function* outlineZip(file: string): AsyncIterable<number> {
+  const handle = await open(file, 'r');
+  try {
+    for (const item of await readCentralDirectory(handle)) yield item.size;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** @throws PackageFault */
 export async function* readZip(file: string): AsyncIterable<Entry> {
   const handle = await open(file, 'r');
@@ -26,17 +41,17 @@ export async function* readZip(file: string): AsyncIterable<Entry> {
 }
 
 async function entryOf(file: string, item: ZipItem, start: number): Promise<Entry> {
-  const { path, kind } = item;
-  if (kind === 'directory') return { kind, path };
+  const { path, kind, size } = item;
+  if (kind === 'directory') return { kind, path, size };
   if (item.encrypted) throw new PackageFault(`压缩包有密码，不能使用：${path}`);
   if (item.method !== STORED && item.method !== DEFLATED)
     throw new PackageFault(`压缩包里“${path}”的压缩方式不支持，请用普通的 zip（deflate）重新打包`);
   if (kind === 'file')
-    return { kind, path, executable: item.executable, content: contentOf(file, item, start) };
-  if (item.size > MAX_LINK_BYTES) throw new PackageFault(`压缩包里的链接已损坏：${path}`);
+    return { kind, path, size, executable: item.executable, content: contentOf(file, item, start) };
+  if (size > MAX_LINK_BYTES) throw new PackageFault(`压缩包里的链接已损坏：${path}`);
   const pieces: Uint8Array[] = [];
   for await (const piece of contentOf(file, item, start)) pieces.push(piece);
-  return { kind: 'link', path, target: Buffer.concat(pieces).toString('utf8') };
+  return { kind: 'link', path, size, target: Buffer.concat(pieces).toString('utf8') };
 }
 
 /** Where the bytes of each item begin. Items that share bytes are a bomb: a small file that unpacks into a huge one. */

@@ -6,13 +6,7 @@ import { errorCode } from '../error-code.ts';
 import { isInside, type PathSegments, parsePath } from '../safe-path.ts';
 import type { Entry } from './entry.ts';
 import { PackageFault } from './fault.ts';
-
-export interface UnpackLimits {
-  /** Bytes of all files together. */
-  readonly bytes: number;
-  /** Files, directories and links together. */
-  readonly entries: number;
-}
+import { type ArchiveLimits, tooLarge, tooManyEntries } from './survey.ts';
 
 interface Link {
   readonly shown: string;
@@ -28,7 +22,7 @@ interface Link {
 export async function unpack(
   entries: AsyncIterable<Entry>,
   target: string,
-  limits: UnpackLimits,
+  limits: ArchiveLimits,
   signal: AbortSignal,
 ): Promise<number> {
   const home = await realpath(target);
@@ -38,7 +32,7 @@ export async function unpack(
   for await (const entry of entries) {
     signal.throwIfAborted();
     count += 1;
-    if (count > limits.entries) throw new PackageFault(`压缩包里超过 ${limits.entries} 个文件和文件夹`);
+    if (count > limits.entries) throw tooManyEntries(limits);
     const segments = segmentsOf(entry.path);
     // Links are made last: until then there are only directories and files here, and no path can lead out.
     const path = join(home, ...segments);
@@ -75,7 +69,7 @@ async function writeFile(
   entry: Extract<Entry, { readonly kind: 'file' }>,
   path: string,
   room: number,
-  limits: UnpackLimits,
+  limits: ArchiveLimits,
   signal: AbortSignal,
 ): Promise<number> {
   const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
@@ -89,7 +83,7 @@ async function writeFile(
     for await (const piece of entry.content) {
       signal.throwIfAborted();
       size += piece.byteLength;
-      if (size > room) throw new PackageFault(`压缩包解压后超过 ${gigabytes(limits.bytes)}，不能使用`);
+      if (size > room) throw tooLarge(limits);
       await file.writeFile(piece);
     }
   } finally {
@@ -125,8 +119,4 @@ function refuseTaken(error: unknown, path: string): never {
   if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR')
     throw new PackageFault(`压缩包里有两个“${path}”`);
   throw error;
-}
-
-function gigabytes(bytes: number): string {
-  return `${Number((bytes / 1024 ** 3).toFixed(1))} GB`;
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PackageFault } from '#engines/files/archive/fault.ts';
-import { archiveReader } from '#engines/files/archive/open-archive.ts';
+import { archiveFormat } from '#engines/files/archive/open-archive.ts';
 import { unpack } from '#engines/files/archive/unpack.ts';
 import { pax, type TarItem, tarOf, type ZipItem, zipOf } from '../../../../support/make-archive.ts';
 
@@ -38,9 +38,9 @@ async function open(
   const target = join(area, `out-${count}`);
   await writeFile(file, bytes);
   await mkdir(target);
-  const read = archiveReader(fileName);
-  if (read === undefined) throw new Error(`${fileName} is no archive`);
-  await unpack(read(file), target, limits, new AbortController().signal);
+  const format = archiveFormat(fileName);
+  if (format === undefined) throw new Error(`${fileName} is no archive`);
+  await unpack(format.read(file), target, limits, new AbortController().signal);
   return target;
 }
 

@@ -1,8 +1,15 @@
 // The open event streams: who listens, what they are told, and when they have to go.
-import type { LiveFaults } from '#core/live-news.ts';
+import type { LiveFaults, LiveNews } from '#core/live-news.ts';
 
 /** `unknown`: nobody can say now, e.g. the database does not answer. */
 export type Listener = 'admin' | 'member' | 'stranger' | 'unknown';
+
+/** Who a request's cookies stand for. */
+export interface Known {
+  readonly listener: Listener;
+  /** Id of the person; empty for strangers and when nobody can say. */
+  readonly person: string;
+}
 
 export interface LiveState {
   /** Of the configuration in use. */
@@ -14,6 +21,8 @@ export interface LiveState {
 export interface EventHub {
   /** The stream of this request's person; undefined for a stranger. */
   open(request: Request): Promise<Response | undefined>;
+  /** What a stream would say first, for who has too many; undefined for a stranger. */
+  latest(request: Request): Promise<LiveNews | undefined>;
   publish(state: LiveState): void;
   /** Ends the streams of everybody who is no longer signed in; `cookie` confines the look to that browser. */
   recheck(cookie?: string): Promise<void>;
@@ -24,7 +33,7 @@ export interface EventHub {
 
 export interface EventHubOptions {
   /** Who a request's cookies stand for. `quiet`: the look must not keep the session alive. */
-  readonly who: (request: Request, options: { readonly quiet: boolean }) => Promise<Listener>;
+  readonly who: (request: Request, options: { readonly quiet: boolean }) => Promise<Known>;
   readonly state: LiveState;
   readonly onError: (error: unknown) => void;
   readonly heartbeatMs?: number;
@@ -34,6 +43,7 @@ export interface EventHubOptions {
 interface Stream {
   readonly request: Request;
   readonly cookie: string;
+  readonly person: string;
   /** As it was when the stream was opened. */
   readonly listener: Listener;
   readonly send: (text: string) => void;
@@ -42,8 +52,10 @@ interface Stream {
 
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 60_000;
-/** A browser has one stream for all its tabs; more come from tabs that could not agree on one. */
-const MOST_OF_ONE = 8;
+/** Of one person. A browser has one stream for all its tabs; more come from tabs that could not agree on one. */
+const MOST_OF_ONE = 20;
+/** To the oldest of too many: it ends, and must not come back as the newest. */
+const POLL = 'event: poll\ndata: {}\n\n';
 /** Streams told at once. The others follow in steps: each of them asks for its page right away. */
 const BATCH = 40;
 const STEP_MS = 50;
@@ -74,37 +86,47 @@ export function createEventHub(options: EventHubOptions): EventHub {
   async function tell(stream: Stream): Promise<void> {
     stream.send(eventOf(state, 'member'));
     if (stream.listener !== 'admin') return;
-    const listener = await who(stream.request, { quiet: true });
+    const { listener } = await who(stream.request, { quiet: true });
     if (listener === 'admin' || listener === 'unknown') stream.send(eventOf(state, 'admin'));
   }
 
   async function recheck(cookie?: string): Promise<void> {
     const asked = [...streams].filter((stream) => cookie === undefined || stream.cookie === cookie);
     for (const stream of asked) {
-      const listener = await who(stream.request, { quiet: cookie === undefined });
+      const { listener } = await who(stream.request, { quiet: cookie === undefined });
       // Whoever became somebody else comes back as that.
       if (listener !== 'unknown' && listener !== stream.listener) stream.end();
     }
   }
 
-  function accept(request: Request, listener: Listener): Response {
-    const cookie = cookieOf(request);
-    const own = [...streams].filter((stream) => stream.cookie === cookie);
-    for (const stream of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ONE))) stream.end();
-    const { stream, body } = createStream(request, listener, () => streams.delete(stream));
+  function accept(request: Request, known: Known): Response {
+    const own = [...streams].filter(({ person }) => person === known.person);
+    for (const stream of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ONE))) {
+      stream.send(POLL);
+      stream.end();
+    }
+    const { stream, body } = createStream(request, known, () => streams.delete(stream));
     streams.add(stream);
-    stream.send(`retry: 2000\n${eventOf(state, listener)}`);
+    stream.send(`retry: 2000\n${eventOf(state, known.listener)}`);
     return new Response(body, { headers: HEADERS });
+  }
+
+  /** Undefined for who may not listen. */
+  async function listenerOf(request: Request): Promise<Known | undefined> {
+    const known = await who(request, { quiet: false });
+    return known.listener === 'stranger' || known.listener === 'unknown' || closed ? undefined : known;
   }
 
   return {
     size: () => streams.size,
     recheck,
     async open(request) {
-      const listener = await who(request, { quiet: false });
-      return listener === 'stranger' || listener === 'unknown' || closed
-        ? undefined
-        : accept(request, listener);
+      const known = await listenerOf(request);
+      return known === undefined ? undefined : accept(request, known);
+    },
+    async latest(request) {
+      const known = await listenerOf(request);
+      return known === undefined ? undefined : newsOf(state, known.listener);
     },
     publish(next) {
       state = next;
@@ -128,7 +150,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
   };
 }
 
-function createStream(request: Request, listener: Listener, onEnd: () => void) {
+function createStream(request: Request, { listener, person }: Known, onEnd: () => void) {
   const cookie = cookieOf(request);
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -152,6 +174,7 @@ function createStream(request: Request, listener: Listener, onEnd: () => void) {
   const stream: Stream = {
     request: identity,
     cookie,
+    person,
     listener,
     end,
     send(text) {
@@ -163,8 +186,12 @@ function createStream(request: Request, listener: Listener, onEnd: () => void) {
   return { stream, body };
 }
 
-function eventOf({ version, faults }: LiveState, listener: Listener): string {
-  return `data: ${JSON.stringify(listener === 'admin' ? { version, faults } : { version })}\n\n`;
+function eventOf(state: LiveState, listener: Listener): string {
+  return `data: ${JSON.stringify(newsOf(state, listener))}\n\n`;
+}
+
+function newsOf({ version, faults }: LiveState, listener: Listener): LiveNews {
+  return listener === 'admin' ? { version, faults } : { version };
 }
 
 export function cookieOf(request: Request): string {

@@ -7,7 +7,7 @@ import { type App, createApp, IN_PROCESS } from '../app.ts';
 import type { AppDependencies, ConnectionFacts } from '../dependencies.ts';
 import { hstsOf } from '../hsts-of.ts';
 import { ownOrigin } from '../own-origin.ts';
-import { respondFailure } from '../respond.ts';
+import { json, respondFailure } from '../respond.ts';
 import { withSecurityHeaders } from '../security-headers.ts';
 import { refuseForeignOrigin } from '../stages/refuse-foreign-origin.ts';
 import { cookieOf, createEventHub, type EventHub } from './event-hub.ts';
@@ -34,6 +34,8 @@ export interface LiveApp extends App {
 }
 
 export const EVENTS_PATH = '/_console/events';
+/** The same once, as JSON, for who was told to poll. */
+const LATEST_PATH = `${EVENTS_PATH}/latest`;
 
 export function createLiveApp(
   deps: Omit<AppDependencies, 'config' | 'schemaVersion' | 'checkers'>,
@@ -57,22 +59,31 @@ export function createLiveApp(
     return createApp({ ...deps, config: schemas.config(), schemaVersion: version, checkers });
   }
 
-  async function openEvents(request: Request, facts: ConnectionFacts): Promise<Response> {
+  async function answerEvents(
+    request: Request,
+    facts: ConnectionFacts,
+    pathname: string,
+  ): Promise<Response> {
     const requestId = randomUUID();
     const origin = ownOrigin(request, facts);
-    const answer = await streamOf(request, origin).catch((error: unknown) =>
+    const answer = await eventsOf(request, origin, pathname).catch((error: unknown) =>
       respondFailure(error, requestId, schemas.config(), deps.log),
     );
     return withSecurityHeaders(answer, requestId, hstsOf(origin, deps));
   }
 
-  async function streamOf(request: Request, origin: string): Promise<Response> {
+  async function eventsOf(request: Request, origin: string, pathname: string): Promise<Response> {
     // It is read, but for hours: what a foreign page must not open it must not keep open either.
     refuseForeignOrigin(request, origin);
-    const cookie = cookieOf(request);
-    const stream = await events.open(new Request(new URL(EVENTS_PATH, origin), { headers: { cookie } }));
-    if (stream === undefined) throw new AppError('session.required');
-    return stream;
+    const asked = new Request(new URL(pathname, origin), { headers: { cookie: cookieOf(request) } });
+    const told = pathname === EVENTS_PATH ? await events.open(asked) : await latest(asked);
+    if (told === undefined) throw new AppError('session.required');
+    return told;
+  }
+
+  async function latest(request: Request): Promise<Response | undefined> {
+    const news = await events.latest(request);
+    return news === undefined ? undefined : json(200, news);
   }
 
   return {
@@ -80,7 +91,8 @@ export function createLiveApp(
     refuse: (error) => app.refuse(error),
     async fetch(request, facts = IN_PROCESS) {
       const { pathname } = new URL(request.url);
-      if (pathname === EVENTS_PATH && request.method === 'GET') return openEvents(request, facts);
+      if ((pathname === EVENTS_PATH || pathname === LATEST_PATH) && request.method === 'GET')
+        return answerEvents(request, facts, pathname);
       const answer = await app.fetch(request, facts);
       if (pathname === schemas.config().operations.get('base.logout')?.path)
         void events.recheck(cookieOf(request)).catch(onError);

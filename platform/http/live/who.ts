@@ -3,9 +3,12 @@ import { roleOf, type UserInfo } from '#core/permission.ts';
 import { findSession } from '../../operations/base/session.ts';
 import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
 import { sessionTokenOf } from '../session-token.ts';
-import type { EventHubOptions, Listener } from './event-hub.ts';
+import type { EventHubOptions, Known } from './event-hub.ts';
 
 type Who = EventHubOptions['who'];
+
+const STRANGER: Known = { listener: 'stranger', person: '' };
+const UNKNOWN: Known = { listener: 'unknown', person: '' };
 
 interface WhoNeeds extends Pick<AppDependencies, 'backend' | 'now'> {
   readonly config: () => Config;
@@ -22,13 +25,13 @@ function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
   const { secrets, storage } = backend;
   return async (request, quiet) => {
     const token = sessionTokenOf(request, new URL(request.url).origin);
-    if (token === undefined) return 'stranger';
+    if (token === undefined) return STRANGER;
     try {
       const parts = { db: storage.db, secrets, config: config() };
       const session = await findSession(parts, token, now(), quiet);
-      return session === undefined ? 'stranger' : listenerOf(session.user);
+      return session === undefined ? STRANGER : knownOf(session.user);
     } catch {
-      return 'unknown';
+      return UNKNOWN;
     }
   };
 }
@@ -36,7 +39,7 @@ function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
 /** The platform cannot be asked quietly: asking might keep the session alive, so a quiet look says nothing. */
 function ofPlatform({ config, fetch }: WhoNeeds): Who {
   return async (request, { quiet }) => {
-    if (quiet) return 'unknown';
+    if (quiet) return UNKNOWN;
     const path = config().operations.get('usercenter.userInfo')?.path ?? '/';
     const headers = {
       'content-type': 'application/json',
@@ -45,15 +48,15 @@ function ofPlatform({ config, fetch }: WhoNeeds): Who {
     const answer = await fetch(
       new Request(new URL(path, request.url), { method: 'POST', headers, body: '{}' }),
     );
-    if (!answer.ok) return answer.status >= 500 ? 'unknown' : 'stranger';
+    if (!answer.ok) return answer.status >= 500 ? UNKNOWN : STRANGER;
     const { success, result } = (await answer.json()) as {
       readonly success?: boolean;
       readonly result?: UserInfo;
     };
-    return success === true && result !== undefined ? listenerOf(result) : 'stranger';
+    return success === true && result !== undefined ? knownOf(result) : STRANGER;
   };
 }
 
-function listenerOf(user: UserInfo): Listener {
-  return roleOf(user) === 'systemAdmin' ? 'admin' : 'member';
+function knownOf(user: UserInfo): Known {
+  return { listener: roleOf(user) === 'systemAdmin' ? 'admin' : 'member', person: user.userId };
 }

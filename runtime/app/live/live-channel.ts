@@ -3,6 +3,11 @@
 import type { LiveFaults, LiveNews } from '#core/live-news.ts';
 
 const EVENTS = '/_console/events';
+/** What the stream would say first, for who has too many of them open. */
+const LATEST = `${EVENTS}/latest`;
+const POLL_PAUSE_MS = 30_000;
+/** Then a stream is worth another try. */
+const POLLS = 10;
 /** The server refused: signed out, or there is no such stream. */
 const REFUSED_PAUSE_MS = 30_000;
 
@@ -32,13 +37,13 @@ export function hearNews(userId: string, onNews: (news: LiveNews) => void): () =
   };
 }
 
-async function lead(name: string, pass: (news: LiveNews) => void, stopped: AbortSignal): Promise<void> {
+async function lead(name: string, pass: Pass, stopped: AbortSignal): Promise<void> {
   // Locks exist on https and on this machine only. Elsewhere each tab that is looked at listens for itself.
   const locks = navigator.locks as LockManager | undefined;
   while (!stopped.aborted) {
     try {
-      if (locks === undefined) await whileVisible((hidden) => listen(pass, [stopped, hidden]));
-      else await locks.request(name, { signal: stopped }, () => listen(pass, [stopped]));
+      if (locks === undefined) await whileVisible((hidden) => listenOrPoll(pass, [stopped, hidden]));
+      else await locks.request(name, { signal: stopped }, () => listenOrPoll(pass, [stopped]));
     } catch {
       // Stopped while waiting for the lock.
     }
@@ -46,17 +51,35 @@ async function lead(name: string, pass: (news: LiveNews) => void, stopped: Abort
   }
 }
 
-/** Resolves when it was stopped or refused; what merely breaks off is opened again by the browser. */
-function listen(pass: (news: LiveNews) => void, stops: readonly AbortSignal[]): Promise<void> {
+type Pass = (news: LiveNews) => void;
+
+/** Resolves when it was stopped or refused. */
+async function listenOrPoll(pass: Pass, stops: readonly AbortSignal[]): Promise<void> {
+  const ending = await listen(pass, stops);
+  if (ending === 'poll') await poll(pass, AbortSignal.any([...stops]));
+}
+
+async function poll(pass: Pass, stopped: AbortSignal): Promise<void> {
+  for (let round = 0; round < POLLS && !stopped.aborted; round += 1) {
+    await pause(POLL_PAUSE_MS, stopped);
+    const answer = await fetch(LATEST, { signal: stopped });
+    if (!answer.ok) return;
+    pass((await answer.json()) as LiveNews);
+  }
+}
+
+/** What merely breaks off is opened again by the browser; `poll`: this person has too many streams. */
+function listen(pass: Pass, stops: readonly AbortSignal[]): Promise<'over' | 'poll'> {
   return new Promise((resolve) => {
-    if (stops.some(({ aborted }) => aborted)) return resolve();
+    if (stops.some(({ aborted }) => aborted)) return resolve('over');
     const source = new EventSource(EVENTS);
     let faults: LiveFaults | undefined;
-    const end = () => {
+    const end = (ending: 'over' | 'poll') => {
       source.close();
-      resolve();
+      resolve(ending);
     };
-    for (const stop of stops) stop.addEventListener('abort', end, { once: true });
+    for (const stop of stops) stop.addEventListener('abort', () => end('over'), { once: true });
+    source.addEventListener('poll', () => end('poll'));
     // A stream that begins tells all there is: without faults there are none.
     source.onopen = () => {
       faults = undefined;
@@ -67,7 +90,7 @@ function listen(pass: (news: LiveNews) => void, stops: readonly AbortSignal[]): 
       pass(faults === undefined ? news : { ...news, faults });
     };
     source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) end();
+      if (source.readyState === EventSource.CLOSED) end('over');
     };
   });
 }

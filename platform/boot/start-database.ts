@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import { startEmbeddedPostgres } from '#storage/embedded-postgres/start-embedded-postgres.ts';
+import { isSuperuser } from '#storage/is-superuser.ts';
 import { MigrationError, migrate } from '#storage/migrate.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type Settings, StartError } from '../settings.ts';
@@ -9,6 +10,9 @@ export interface RunningDatabase {
   readonly storage: Storage;
   readonly connectionString: string;
 }
+
+const SUPERUSER =
+  "DATABASE_URL 使用的是数据库超级用户：平台出现漏洞时会波及整个数据库服务器。请改用只拥有这个数据库的普通账号，例如 create role aip login password '…'; alter database aip owner to aip;";
 
 /** The PostgreSQL of DATABASE_URL, or our own below the data directory, brought to the newest shape. */
 export async function startDatabase(
@@ -22,6 +26,7 @@ export async function startDatabase(
   });
   const storage = openStorage({ connectionString });
   shutdown.add('storage', () => storage.close());
+  if (settings.databaseUrl !== undefined && (await isSuperuser(storage.db))) log(SUPERUSER);
   return { storage, connectionString };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../platform/cli/browser/browser.ts';
+import { PLATFORM_ROLE } from '../../platform/storage/embedded-postgres/platform-role.ts';
 import { stopPostmaster } from '../../platform/storage/embedded-postgres/postmaster.ts';
 import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../../platform/storage/embedded-postgres/start-embedded-postgres.ts';
@@ -25,11 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.TMPDIR = directory;
   const server = await startEmbeddedPostgres({
     dataDir: directory,
-    database: 'postgres',
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
-  const postgres = { connectionString: server.connectionString };
-  await run(postgres, `create database ${TEMPLATE}`);
+  const postgres = {
+    connectionString: server.superuserConnectionString,
+    platformConnectionString: server.connectionString,
+  };
+  await run(postgres, `create database ${TEMPLATE} owner ${PLATFORM_ROLE}`);
   await migrate(databaseUrl(postgres, TEMPLATE));
   project.provide('postgres', postgres);
 

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
+import { PLATFORM_ROLE } from '../../platform/storage/embedded-postgres/platform-role.ts';
 
 /** Name of the migrated database that every test database is copied from. */
 export const TEMPLATE = 'aip_template';
 
 /** What the global setup hands to the tests. */
 export interface TestPostgres {
-  /** To the maintenance database `postgres`. */
+  /** To the maintenance database `postgres`, as superuser. */
   readonly connectionString: string;
+  /** As the role that the platform works as. */
+  readonly platformConnectionString: string;
 }
 
 declare module 'vitest' {
@@ -24,7 +27,10 @@ export interface TestDatabase {
 /** Copies the template: some 50 ms instead of running every migration. */
 export async function createTestDatabase(postgres: TestPostgres): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(postgres, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(TEMPLATE)}`);
+  await run(
+    postgres,
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(TEMPLATE)} owner ${PLATFORM_ROLE}`,
+  );
   return {
     connectionString: databaseUrl(postgres, name),
     drop: () => run(postgres, `drop database if exists ${escapeIdentifier(name)} with (force)`),
@@ -32,7 +38,7 @@ export async function createTestDatabase(postgres: TestPostgres): Promise<TestDa
 }
 
 export function databaseUrl(postgres: TestPostgres, name: string): string {
-  const url = new URL(postgres.connectionString);
+  const url = new URL(postgres.platformConnectionString);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -8,7 +8,7 @@ import type { Account } from './unprivileged-account.ts';
 
 const run = promisify(execFile);
 
-/** Name of the database's only user. */
+/** Name of the superuser, who makes the platform's role and its database. */
 export const DATABASE_USER = 'aip';
 
 /** Makes the data directory when there is none. A start that was cut off half-way leaves nothing that counts. */

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
 import { readOrCreate } from '../master-key.ts';
 import { isProcessAlive } from '../process/process-state.ts';
 import { locateBinaries } from './binaries.ts';
 import { DATABASE_USER, prepareDataDirectory } from './data-directory.ts';
+import { PLATFORM_ROLE, preparePlatformRole } from './platform-role.ts';
 import {
   adoptPostmaster,
   type Postmaster,
@@ -22,7 +22,7 @@ const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Holds `postgres/`, `keys/postgres.password` and `logs/database.log`. */
+  /** Holds `postgres/`, `keys/postgres.password`, `keys/platform.password` and `logs/database.log`. */
   readonly dataDir: string;
   /** Name of the database to offer (default `aip`). */
   readonly database?: string;
@@ -32,8 +32,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same over restarts of the server. */
+  /** Of the platform's role, which owns its database and nothing else. Stays the same over restarts of the server. */
   readonly connectionString: string;
+  /** Of the superuser, to the maintenance database: for who makes databases. */
+  readonly superuserConnectionString: string;
   /** True when the server outlived our last run. */
   readonly adopted: boolean;
   /** Of the server as it runs now. */
@@ -53,11 +55,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (adopted !== undefined) await removeSocketDirectory(plan);
   const database = options.database ?? 'aip';
   const running = { ...plan, socketDirectory: first.socketDirectory };
-  await createDatabase(running, database);
+  const password = await readPassword(plan.dataDir, 'platform');
+  const connectionString = addressOf(PLATFORM_ROLE, password, database)(first.socketDirectory);
+  await preparePlatformRole({
+    superuser: (name) => addressOf(DATABASE_USER, plan.password, name)(first.socketDirectory),
+    platform: connectionString,
+    database,
+    password,
+  });
   const watch = watchPostmaster(running, first, options.log ?? (() => undefined));
 
   return {
-    connectionString: addressOf(await readPassword(plan.dataDir), database)(first.socketDirectory),
+    connectionString,
+    superuserConnectionString: running.addressOf(first.socketDirectory),
     adopted: adopted !== undefined,
     pid: watch.pid,
     async stop() {
@@ -67,7 +77,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-type Plan = PostmasterPlan & { readonly dataDir: string };
+/** `password` is the superuser's. */
+type Plan = PostmasterPlan & { readonly dataDir: string; readonly password: string };
 
 async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
   const dataDir = resolve(options.dataDir);
@@ -75,30 +86,31 @@ async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
   const binaries = await locateBinaries();
   const sockets = socketRoot(tmpdir());
   const account = await chooseAccount([dataDir, binaries.root, sockets]);
-  const password = await readPassword(dataDir);
+  const password = await readPassword(dataDir, 'postgres');
   const dataDirectory = join(dataDir, 'postgres');
   await prepareDataDirectory(dataDirectory, password, binaries, account);
   const socketDirectory = await mkdtemp(join(sockets, 'aip-pg-'));
   await account.own(socketDirectory);
   return {
     dataDir,
+    password,
     binaries,
     account,
     dataDirectory,
     socketDirectory,
     logFile: join(dataDir, 'logs', 'database.log'),
-    addressOf: addressOf(password, 'postgres'),
+    addressOf: addressOf(DATABASE_USER, password, 'postgres'),
     settings: options.settings ?? {},
   };
 }
 
-function readPassword(dataDir: string): Promise<string> {
-  return readOrCreate(join(dataDir, 'keys', 'postgres.password'), () => randomBytes(24).toString('hex'));
+function readPassword(dataDir: string, name: 'postgres' | 'platform'): Promise<string> {
+  return readOrCreate(join(dataDir, 'keys', `${name}.password`), () => randomBytes(24).toString('hex'));
 }
 
-function addressOf(password: string, database: string): (socketDirectory: string) => string {
+function addressOf(role: string, password: string, database: string): (socketDirectory: string) => string {
   return (socketDirectory) =>
-    `postgresql://${DATABASE_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
+    `postgresql://${role}:${password}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 /** Sessions of a server that was killed hold its memory for a moment; until they are gone a new one refuses. */
@@ -110,17 +122,6 @@ async function startWithPatience(plan: PostmasterPlan): Promise<Postmaster> {
       if (attempt === 4) throw error;
       await sleep(attempt * 300);
     }
-  }
-}
-
-async function createDatabase(plan: PostmasterPlan, name: string): Promise<void> {
-  const client = new Client({ connectionString: plan.addressOf(plan.socketDirectory) });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
   }
 }
 

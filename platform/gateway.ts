@@ -11,6 +11,7 @@ import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { type DialRules, startGateway } from '#engines/gateway/gateway.ts';
 import { readGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import { createScrapeGuard } from '#engines/metrics/scrape-token.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage } from '#storage/storage.ts';
@@ -24,16 +25,17 @@ const log = (line: string) => process.stdout.write(`${new Date().toISOString()} 
 const settings = readGatewaySettings(env.AIP_GATEWAY);
 if (!env.DATABASE_URL || !env.AIP_MASTER_KEY) throw new Error('DATABASE_URL and AIP_MASTER_KEY must be set');
 const storage = openStorage({ connectionString: env.DATABASE_URL, poolSize: 5, statementTimeoutMs: 20_000 });
+const secrets = createSecretBox(await readMasterKey('.', env.AIP_MASTER_KEY));
 const gateway = await startGateway({
   ...settings,
   storage,
-  secrets: createSecretBox(await readMasterKey('.', env.AIP_MASTER_KEY)),
+  secrets,
   errors: new Map(settings.errors.map((error) => [error.code, error])),
   meters: createGatewayMeters(),
   createDial,
   log,
   ...(env.AIP_LISTEN_FD ? { listening: { fd: Number(env.AIP_LISTEN_FD) } } : {}),
-  ...(env.AIP_METRICS_TOKEN ? { metricsToken: env.AIP_METRICS_TOKEN } : {}),
+  mayScrape: createScrapeGuard(secrets, env.AIP_METRICS_TOKEN).allows,
 });
 log(`网关已启动：http://${settings.host}:${gateway.port}`);
 

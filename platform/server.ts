@@ -1,5 +1,6 @@
 // Composition root of the console's process: wires, decides nothing.
 import { fileURLToPath } from 'node:url';
+import { createConsoleMeters } from '#engines/metrics/console-meters.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { announce } from './boot/announce.ts';
 import { makeDataDirectory } from './boot/make-data-directory.ts';
@@ -40,7 +41,14 @@ async function start(shutdown: Shutdown): Promise<void> {
   const platform =
     settings.upstream === undefined
       ? await startEmbedded(needs)
-      : startUpstream(settings.upstream, schemas.config, shutdown);
+      : startUpstream({
+          upstream: settings.upstream,
+          config: schemas.config,
+          metricsToken: settings.metricsToken,
+          shutdown,
+        });
+  const meters = createConsoleMeters(() => app.events.size());
+  const { scrape } = platform;
   const app = createLiveApp(
     {
       backend: platform.backend,
@@ -50,6 +58,7 @@ async function start(shutdown: Shutdown): Promise<void> {
       log,
       checkAnswers: process.env.AIP_CHECK_ANSWERS === '1',
       notReady: platform.notReady,
+      ...(scrape === undefined ? {} : { metrics: { ...meters, allows: scrape.allows } }),
     },
     settings.studio && settings.upstream === undefined
       ? schemas

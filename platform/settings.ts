@@ -18,6 +18,8 @@ export interface Settings {
   readonly databaseUrl?: string;
   readonly adminPassword?: string;
   readonly masterKey?: string;
+  /** What `/metrics` asks for, instead of the token that follows from the master key. */
+  readonly metricsToken?: string;
 }
 
 /** Something the person who starts the program has to change; printed without a stack. */
@@ -43,7 +45,7 @@ export const USAGE = `用法：npm start -- [选项]
   --no-studio           关闭页面工作室
   --upstream URL        代理到已有平台，不启动内置平台
 
-环境变量：AIP_ADMIN_PASSWORD、AIP_MASTER_KEY、DATABASE_URL`;
+环境变量：AIP_ADMIN_PASSWORD、AIP_MASTER_KEY、AIP_METRICS_TOKEN、DATABASE_URL`;
 
 const FLAGS: readonly string[] = ['--demo', '--no-studio'];
 const TAKES_VALUE = ['port', 'host', 'gateway-port', 'data', 'schemas', 'upstream'] as const;
@@ -71,6 +73,7 @@ export function readSettings(
     ...filled('databaseUrl', env.DATABASE_URL),
     ...filled('adminPassword', env.AIP_ADMIN_PASSWORD),
     ...filled('masterKey', env.AIP_MASTER_KEY),
+    ...filled('metricsToken', env.AIP_METRICS_TOKEN),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Config } from '#config/config.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
+import { createScrapeGuard, type ScrapeGuard } from '#engines/metrics/scrape-token.ts';
 import { listPresets } from '#engines/presets/list-presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
-import type { Storage } from '#storage/storage.ts';
 import type { AppDependencies, EmbeddedBackend } from '../http/dependencies.ts';
 import { firstRun } from '../operations/first-run.ts';
 import { readParameterNotices } from '../operations/parameter-notices.ts';
@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { platformPorts } from './platform-ports.ts';
+import { createReadiness } from './readiness.ts';
 import type { ServerLog } from './server-log.ts';
 import { settleUpstreamNetworks } from './settle-upstream-networks.ts';
 import { startAuthoring } from './start-authoring.ts';
@@ -36,6 +37,7 @@ export interface EmbeddedPlatform {
   readonly backend: EmbeddedBackend;
   readonly notReady: AppDependencies['notReady'];
   readonly parameters: () => SystemParameters;
+  readonly scrape: ScrapeGuard;
   /** Only when it was made up just now: it is shown this once. */
   readonly adminPassword?: string;
 }
@@ -72,6 +74,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     shutdown,
     log: say,
   });
+  const scrape = createScrapeGuard(secrets, settings.metricsToken);
   const engines = await startEngines({
     storage,
     secrets,
@@ -84,6 +87,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     platformPorts: ports,
     say,
     gatewayAddress: gateway.address,
+    scrapeToken: scrape.token,
     shutdown,
     onError,
   });
@@ -95,10 +99,8 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
       engines: { ...engines, ...startAuthoring(settings, needs.schemas) },
       operations: operationTable,
     },
-    notReady: async () => {
-      const [database, calls] = await Promise.all([answers(storage), gateway.isReady()]);
-      return [...(database ? [] : ['database']), ...(calls ? [] : ['gateway'])];
-    },
+    notReady: createReadiness({ storage, dataDir: settings.dataDir, isGatewayReady: gateway.isReady }),
+    scrape,
     parameters,
     ...first,
   };
@@ -106,13 +108,4 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
 
 function passwordOf({ adminPassword }: Settings): { adminPassword?: string } {
   return adminPassword === undefined ? {} : { adminPassword };
-}
-
-async function answers(storage: Storage): Promise<boolean> {
-  try {
-    await storage.db.selectFrom('organization').select('id').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
 }

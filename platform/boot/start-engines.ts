@@ -28,6 +28,8 @@ export interface EngineNeeds extends RunnerNeeds {
   readonly parameters: () => SystemParameters;
   /** Ports of this machine that the platform is told to use. */
   readonly platformPorts: readonly number[];
+  /** What `/metrics` asks for. */
+  readonly scrapeToken: string;
 }
 
 /** Starts what works in the server's own process and puts it beside the gateway. */
@@ -55,6 +57,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   return {
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
+    scrapeToken: () => needs.scrapeToken,
     health,
     upstreams,
     files: files.files,

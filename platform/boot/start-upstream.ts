@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts';
+import { guardOf, type ScrapeGuard } from '#engines/metrics/scrape-token.ts';
 import type { AppDependencies, UpstreamBackend } from '../http/dependencies.ts';
 import { createUpstreamProxy } from '../http/upstream/proxy.ts';
 import { parameterDefaults, type SystemParameters } from '../operations/system-parameters.ts';
@@ -10,10 +11,19 @@ export interface UpstreamPlatform {
   /** As the configuration says: another platform's parameters are not ours. */
   readonly parameters: () => SystemParameters;
   readonly adminPassword?: string;
+  /** There is no master key to make a token from: only one that was chosen. */
+  readonly scrape?: ScrapeGuard;
+}
+
+export interface UpstreamNeeds {
+  readonly upstream: URL;
+  readonly config: () => Config;
+  readonly metricsToken: string | undefined;
+  readonly shutdown: Shutdown;
 }
 
 /** An existing platform in place of our own: no database, no gateway, no data directory. */
-export function startUpstream(upstream: URL, config: () => Config, shutdown: Shutdown): UpstreamPlatform {
+export function startUpstream({ upstream, config, metricsToken, shutdown }: UpstreamNeeds): UpstreamPlatform {
   const { proxy, close } = createUpstreamProxy(upstream);
   shutdown.add('upstream', close);
   return {
@@ -21,5 +31,6 @@ export function startUpstream(upstream: URL, config: () => Config, shutdown: Shu
     // The console can work whenever the platform can; asking it here would only add load while it is in trouble.
     notReady: async () => [],
     parameters: () => parameterDefaults(config()),
+    ...(metricsToken === undefined ? {} : { scrape: guardOf(metricsToken) }),
   };
 }

@@ -58,6 +58,7 @@ export function createApp(deps: AppDependencies): App {
   routes.get('/healthz', () => json(200, { status: 'ok' }));
   routes.get('/readyz', () => readiness(deps));
   routes.get('/_console/static/*', async (c) => (await files(c.req.raw)) ?? missing(c));
+  routes.get('/metrics', async (c) => (await scrape(deps, c.req.raw)) ?? missing(c));
   routes.get('/_console/*', async (c) => (await console.answer(callOf(c), c.req.raw)) ?? missing(c));
   routes.get(config.settings.headerScript, async (c) => (await files(c.req.raw)) ?? missing(c));
   routes.get(config.settings.loginPath, (c) => documents.login(callOf(c)));
@@ -91,6 +92,18 @@ function versionOf({ schemaVersion }: AppDependencies): Pick<AppDependencies, 's
 function createApi(deps: AppDependencies): ApiFetch {
   const { backend } = deps;
   return backend.kind === 'embedded' ? createPipeline(deps, backend) : backend.proxy;
+}
+
+/** Undefined where nothing is measured. */
+async function scrape({ metrics }: AppDependencies, request: Request): Promise<Response | undefined> {
+  if (metrics === undefined) return undefined;
+  if (!metrics.allows(request.headers.get('authorization'))) {
+    const refused = json(401, { error: 'send the scrape token as Authorization: Bearer' });
+    refused.headers.set('www-authenticate', 'Bearer');
+    return refused;
+  }
+  const { contentType, text } = await metrics.exposition();
+  return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
 }
 
 async function readiness(deps: AppDependencies): Promise<Response> {

@@ -366,7 +366,7 @@ describe('what is kept', () => {
         return found.reduce((sum, { records }) => sum + records, dropped);
       })
       .toBe(sent);
-    const text = await (await fetch(`${world.url()}/metrics`)).text();
+    const text = await world.metrics();
     expect(text).toMatch(/aic_captures_total\{result="written"\} \d+/);
   });
 });

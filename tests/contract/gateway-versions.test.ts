@@ -223,7 +223,7 @@ describe('the log', () => {
   });
 
   it('is there for Prometheus as well', async () => {
-    const text = await (await fetch(`${world.url()}/metrics`)).text();
+    const text = await world.metrics();
     expect(text).toMatch(/aic_version_requests_total\{service="shadow",version="1",result="success"\} \d+/);
   });
 });

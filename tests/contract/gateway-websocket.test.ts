@@ -50,7 +50,7 @@ describe('websocket', () => {
     expect(row?.responseBytes).toBeGreaterThan(200_300);
     expect(row?.totalUs).toBeGreaterThan(100_000);
     expect(row?.upstreamUs).toBeLessThan(row?.totalUs ?? 0);
-    const text = await (await fetch(`${world.url()}/metrics`)).text();
+    const text = await world.metrics();
     expect(text).toContain('aic_websocket_messages_total{direction="in"} 3');
     expect(text).toContain('aic_websocket_messages_total{direction="out"} 3');
     expect(text).toContain('aic_websocket_connections 0');

@@ -9,6 +9,7 @@ import { hostileBody } from '../support/hostile-body.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
 import { propertiesOf, sampleRequest } from '../support/sample-request.ts';
+import { simpleHealth } from '../support/simple-health.ts';
 import { type Answer, type Client, startApp, type TestApp } from '../support/start-app.ts';
 
 const CHINESE = /[\u4e00-\u9fa5]/;
@@ -25,7 +26,10 @@ let crowd: Crowd;
 let root: Client;
 const valid = new Map<string, Readonly<Record<string, unknown>>>();
 beforeAll(async () => {
-  platform = await startApp({ checkAnswers: false });
+  platform = await startApp({
+    checkAnswers: false,
+    engines: { health: simpleHealth(() => platform, new Set()) },
+  });
   crowd = await makeCrowd(platform);
   root = await crowd.as('systemAdmin');
   for (const operation of withBody) valid.set(operation.id, await validBody(operation));

@@ -87,6 +87,7 @@ function send(client: Client | undefined, path: string, init: RequestInit = {}):
 interface Stream {
   readonly events: readonly { readonly version: string; readonly faults?: { readonly count: number } }[];
   readonly ended: Promise<void>;
+  readonly isToldToPoll: () => boolean;
   readonly drop: () => Promise<void>;
 }
 
@@ -96,16 +97,18 @@ async function hear(client: Client): Promise<Stream> {
   const reader = response.body?.getReader();
   if (reader === undefined) throw new Error('no stream');
   const events: Stream['events'][number][] = [];
+  let isToldToPoll = false;
   const read = async () => {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      for (const match of new TextDecoder().decode(value).matchAll(/^data: (.*)$/gm))
-        events.push(JSON.parse(match[1] ?? ''));
+      const said = new TextDecoder().decode(value);
+      if (/^event: poll$/m.test(said)) isToldToPoll = true;
+      else for (const match of said.matchAll(/^data: (.*)$/gm)) events.push(JSON.parse(match[1] ?? ''));
     }
   };
   const ended = read();
-  return { events, ended, drop: () => reader.cancel() };
+  return { events, ended, isToldToPoll: () => isToldToPoll, drop: () => reader.cancel() };
 }
 
 describe('the event stream', () => {
@@ -153,11 +156,33 @@ describe('the event stream', () => {
     await second.drop();
   });
 
-  it('leaves nothing behind when browsers go, and keeps few for one browser', async () => {
+  it('leaves nothing behind when browsers go', async () => {
     const client = await crowd.as('member');
     const streams = await Promise.all(Array.from({ length: 20 }, () => hear(client)));
-    expect(live.events.size()).toBe(8);
+    expect(live.events.size()).toBe(20);
     await Promise.all(streams.map((stream) => stream.drop()));
+    expect(live.events.size()).toBe(0);
+  });
+
+  it('is kept 20 times a person, from however many browsers: the oldest ends and is told to poll', async () => {
+    const streams: Stream[] = [];
+    const other = await hear(await crowd.as('orgAdmin'));
+    for (let count = 1; count <= 23; count += 1) streams.push(await hear(await crowd.as('member')));
+    expect(live.events.size()).toBe(21);
+    await Promise.all(streams.slice(0, 3).map(({ ended }) => ended));
+    expect(streams.map(({ isToldToPoll }) => isToldToPoll())).toEqual(streams.map((_, index) => index < 3));
+    await rename('一个更新');
+    for (const stream of [...streams.slice(3), other])
+      await expect.poll(() => stream.events.at(-1)?.version).toBe(store.version());
+    await Promise.all([...streams, other].map((stream) => stream.drop()));
+  });
+
+  it('is told once to who polls, as its first event would be', async () => {
+    const ask = async (client?: Client) => send(client, '/_console/events/latest');
+    expect((await ask()).status).toBe(401);
+    const [member, admin] = [await ask(await crowd.as('member')), await ask(await crowd.as('systemAdmin'))];
+    expect(await member.json()).toEqual({ version: store.version() });
+    expect(await admin.json()).toEqual({ version: store.version(), faults: { count: 0, first: [] } });
     expect(live.events.size()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
 import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import { guardOf } from '#engines/metrics/scrape-token.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
@@ -63,6 +64,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
 const DEFAULTS = { requestBodyLimitMb: 1, trustedProxies: [], upstreamNetworks: [] };
+export const SCRAPE_TOKEN = 'scrape-token-of-tests';
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const short = () => randomBytes(5).toString('hex');
@@ -81,6 +83,7 @@ export function startTestGateway(
     defaults: DEFAULTS,
     meters: createGatewayMeters(),
     createDial: testDial(),
+    mayScrape: guardOf(SCRAPE_TOKEN).allows,
     taskMachine: taskMachineOf(config),
     log: () => undefined,
     ...options,
@@ -107,6 +110,10 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     connectionString: database.connectionString,
     lines,
     url,
+    async metrics() {
+      const headers = { authorization: `Bearer ${SCRAPE_TOKEN}` };
+      return (await fetch(`${url()}/metrics`, { headers })).text();
+    },
     /** Waits until the gateway has seen what was written before. */
     settle: () => waitForRoutes(storage, url()),
     addService: (code: string, baseUrl: string, service: ServiceOptions = {}) =>

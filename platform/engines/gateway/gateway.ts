@@ -53,8 +53,8 @@ export interface GatewayOptions {
   readonly capturesDirectory?: string;
   /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
   readonly logDirectory?: string;
-  /** Lets others than this machine read `/metrics`, as a Bearer token. */
-  readonly metricsToken?: string;
+  /** Whether who sends this `Authorization` header may read `/metrics`; absent: nobody may. */
+  readonly mayScrape?: (authorization: string | undefined) => boolean;
   /** Calls at once; more are refused as busy (default 10 000). */
   readonly mostInFlight?: number;
 }
@@ -99,7 +99,7 @@ export interface GatewayContext {
   readonly log: (line: string) => void;
   readonly createRequestId: (now: number) => string;
   readonly mostInFlight: number;
-  readonly metricsToken?: string;
+  readonly mayScrape: (authorization: string | undefined) => boolean;
   /** Answers to come: calls under way. */
   readonly inFlight: Set<ServerResponse>;
   /** Websockets under way, and handshakes. */
@@ -236,7 +236,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     isClosing: false,
     isCutting: false,
     ...(captures === undefined ? {} : { captures }),
-    ...(options.metricsToken === undefined ? {} : { metricsToken: options.metricsToken }),
+    mayScrape: options.mayScrape ?? (() => false),
   };
   return context;
 }

@@ -36,8 +36,9 @@ function answerReady({ routes, isClosing, requestLog }: GatewayContext, res: Ser
 }
 
 function answerMetrics(context: GatewayContext, req: IncomingMessage, res: ServerResponse): void {
-  if (!mayReadMetrics(context, req)) {
-    send(res, 403, { error: 'forbidden' });
+  if (!context.mayScrape(req.headers.authorization)) {
+    res.setHeader('www-authenticate', 'Bearer');
+    send(res, 401, { error: 'send the scrape token as Authorization: Bearer' });
     return;
   }
   context.meters
@@ -47,15 +48,6 @@ function answerMetrics(context: GatewayContext, req: IncomingMessage, res: Serve
       res.end(text);
     })
     .catch(() => send(res, 500, { error: 'metrics failed' }));
-}
-
-/** Names of applications and services are nobody's business outside: this machine, or who knows the token. */
-function mayReadMetrics({ metricsToken }: GatewayContext, req: IncomingMessage): boolean {
-  if (metricsToken !== undefined) return req.headers.authorization === `Bearer ${metricsToken}`;
-  const ip = req.socket.remoteAddress ?? '';
-  const isLocal = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-  // Behind a proxy on this machine everybody looks local.
-  return isLocal && req.headers['x-forwarded-for'] === undefined && req.headers.forwarded === undefined;
 }
 
 function send(res: ServerResponse, status: number, body: unknown): void {

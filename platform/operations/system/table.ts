@@ -2,6 +2,7 @@ import { AppError } from '#core/app-error.ts';
 import type { RangeAnswer } from '../engines.ts';
 import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
+import { readMetricsAccess } from './metrics-access.ts';
 
 interface RangeRequest {
   readonly query: string;
@@ -34,4 +35,7 @@ function invalid(field: string, text: string): AppError {
   return new AppError('request.invalid', {}, { fields: { [field]: text } });
 }
 
-export const systemHandlers: HandlerTable = { 'system.queryRange': queryRange };
+export const systemHandlers: HandlerTable = {
+  'system.queryRange': queryRange,
+  'system.metricsAccess': readMetricsAccess,
+};

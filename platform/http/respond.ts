@@ -2,6 +2,7 @@
 import type { Config } from '#config/config.ts';
 import { AppError, type ErrorParameters } from '#core/app-error.ts';
 import type { FailureMessage, Operation, Page } from '#core/contract.ts';
+import { isDiskFull } from '#engines/files/error-code.ts';
 import type { FileAnswer } from '../operations/handler.ts';
 import type { LogEntry } from './dependencies.ts';
 
@@ -56,7 +57,7 @@ export function respondFailure(
   config: Config,
   log: (entry: LogEntry) => void,
 ): Response {
-  const known = error instanceof AppError && config.errors.has(error.code) ? error : undefined;
+  const known = knownOf(error, config);
   if (known === undefined) log({ level: 'error', message: 'An operation failed', requestId, error });
   const failure = known ?? new AppError('internal');
   const definition = config.errors.get(failure.code);
@@ -78,6 +79,12 @@ export function respondFailure(
   if (definition?.status === 429 && seconds !== undefined)
     response.headers.set('retry-after', String(seconds));
   return response;
+}
+
+/** Not every write is at a place that knows of full disks. */
+function knownOf(error: unknown, config: Config): AppError | undefined {
+  if (error instanceof AppError && config.errors.has(error.code)) return error;
+  return isDiskFull(error) ? new AppError('file.disk-full', {}, { cause: error }) : undefined;
 }
 
 export function json(status: number, value: unknown): Response {

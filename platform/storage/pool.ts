@@ -31,10 +31,13 @@ export function createPool(options: StorageOptions): Pool {
   return pool;
 }
 
-/** The part of a pool that Kysely uses, with lost connections reported as `database.unavailable`. */
-export function guardPool(pool: Pool): PostgresPool {
+/**
+ * The part of a pool that Kysely uses, with lost connections and full disks as catalogued errors. `onFailure` hears of
+ * each that is.
+ */
+export function guardPool(pool: Pool, onFailure: (error: unknown) => void): PostgresPool {
   return {
-    connect: async () => guardClient(await connectPatiently(pool)),
+    connect: async () => guardClient(await connectPatiently(pool), onFailure),
     end: () => pool.end(),
   };
 }
@@ -53,14 +56,16 @@ async function connectPatiently(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function guardClient(client: PoolClient): PostgresPoolClient {
+function guardClient(client: PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
     const [first] = parameters;
     try {
       if (first instanceof CopySource) return await sendCopy(client, sql, first);
       return await client.query(sql, [...parameters]);
     } catch (error) {
-      throw toUnavailable(error);
+      const said = toUnavailable(error);
+      if (said !== error) onFailure(said);
+      throw said;
     }
   };
   // The type also demands cursors, which Kysely asks for only when its dialect was given a cursor class.

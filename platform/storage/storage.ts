@@ -8,13 +8,19 @@ import {
 import type { Database } from './database.ts';
 import { type OnNotify, startListener } from './listener.ts';
 import { createPool, guardPool } from './pool.ts';
+import { createRoomWatch } from './room-watch.ts';
 
 /** Query builder over the tables; inside `transaction` use the one handed in, never `storage.db`. */
 export type Db = Kysely<Database>;
 
-/** The only door to PostgreSQL. Loss of the server is `AppError('database.unavailable')`; the pool recovers by itself. */
+/**
+ * The only door to PostgreSQL. Loss of the server is `AppError('database.unavailable')`, a full disk
+ * `AppError('database.disk-full')`; both end by themselves.
+ */
 export interface Storage {
   readonly db: Db;
+  /** Whether there is room to write. Costs nothing until a write met a full disk, then a small write each time. */
+  hasRoom(): Promise<boolean>;
   /** All or nothing: a throw inside rolls back and is thrown on. */
   transaction<Result>(work: (db: Transaction<Database>) => Promise<Result>): Promise<Result>;
   /**
@@ -38,8 +44,9 @@ export interface StorageOptions {
 /** Opens lazily: the first query connects. */
 export function openStorage(options: StorageOptions): Storage {
   const pool = createPool(options);
+  const room = createRoomWatch();
   const db = new KyselyDatabase<Database>({
-    dialect: new PostgresDialect({ pool: guardPool(pool) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, room.hear) }),
     // Keys inside jsonb values belong to whoever wrote them.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
@@ -47,6 +54,7 @@ export function openStorage(options: StorageOptions): Storage {
 
   return {
     db,
+    hasRoom: () => room.hasRoom(db),
     transaction: (work) => db.transaction().execute(work),
     async listen(channel, onNotify) {
       const stop = await startListener(options.connectionString, channel, onNotify);

@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { Row } from '#storage/database.ts';
+import { isPassing } from '#storage/database-unavailable.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Storage } from '#storage/storage.ts';
 import { PackageFault } from './archive/fault.ts';
@@ -102,7 +103,7 @@ async function check(needs: CheckNeeds, version: Version, signal: AbortSignal): 
     await packages.forget(version.id);
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof AppError && error.code === 'database.unavailable') throw error;
+    if (isPassing(error)) throw error;
     await settle(needs, version.id, { event: 'fail', reason: reasonOf(error, needs), changes: {} });
     await packages.remove(version.id);
   }

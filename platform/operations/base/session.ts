@@ -1,6 +1,7 @@
 // Sessions: the browser holds a random token, the database its sha256 and what belongs to it.
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#config/config.ts';
+import { AppError } from '#core/app-error.ts';
 import type { UserInfo } from '#core/permission.ts';
 import { createId } from '#storage/create-id.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
@@ -75,7 +76,10 @@ export async function findSession(
   if (row === undefined || row.sessionExpiresAt <= now || row.state !== 'Active') return undefined;
   if (row.expiresAt !== null && row.expiresAt <= now) return undefined;
   if (!quiet && now.getTime() - row.lastSeenAt.getTime() > TOUCH_MS)
-    await touch(db, tokenHash, numberParameter(config, 'sessionHours', row.sessionHours), now);
+    // A full disk must not keep people from reading.
+    await touch(db, tokenHash, numberParameter(config, 'sessionHours', row.sessionHours), now).catch(
+      ignoreFullDisk,
+    );
   const passwordDays = numberParameter(config, 'passwordDays', row.passwordDays);
   const expired = isPasswordExpired(row.passwordChangedAt, passwordDays, now);
   const blockedBy = blockOf(row.mustChange, expired);
@@ -157,4 +161,8 @@ async function touch(db: Db, tokenHash: string, hours: number, now: Date): Promi
     .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + hours * 3_600_000) })
     .where('tokenHash', '=', tokenHash)
     .execute();
+}
+
+function ignoreFullDisk(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'database.disk-full')) throw error;
 }

@@ -1,6 +1,6 @@
 // Calls to an asynchronous service: a task for a call, and what is known of a task.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '#core/app-error.ts';
+import { isPassing } from '#storage/database-unavailable.ts';
 import type { AdmittedCall } from '../call.ts';
 import type { GatewayContext } from '../gateway.ts';
 import type { Refusal } from '../refusal.ts';
@@ -22,7 +22,7 @@ export function answerAsync(
   const answer = call.task === undefined ? submitTask : answerTask;
   answer(context, call, req, res, options).catch((error: unknown) => {
     if (res.headersSent || res.destroyed) return;
-    const isAway = error instanceof AppError && error.code === 'database.unavailable';
+    const isAway = isPassing(error);
     if (!isAway) context.log(`异步任务处理失败：${error instanceof Error ? error.message : error}`);
     options.refuse(
       isAway

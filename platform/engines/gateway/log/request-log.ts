@@ -1,5 +1,5 @@
 // Keeps finished calls until they are in the database: on disk within 50 ms, in the database within half a second.
-import { AppError } from '#core/app-error.ts';
+import { isPassing } from '#storage/database-unavailable.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Meters } from '../meters.ts';
 import { type Batch, createBatch, leftBatch, type OpenBatch } from './batch.ts';
@@ -113,10 +113,9 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
     dropped = 0;
   };
   const failed = async (batch: Batch, error: unknown) => {
-    const isUnavailable = error instanceof AppError && error.code === 'database.unavailable';
     if (!isAway) log(`请求日志暂时写不进数据库，将继续重试：${reasonOf(error)}`);
     isAway = true;
-    if (isUnavailable || batch.tries < MOST_TRIES) return;
+    if (isPassing(error) || batch.tries < MOST_TRIES) return;
     leave(batch);
     meters.logDropped(batch.rows());
     const place = await batch.file?.putAside().catch(reasonOf);

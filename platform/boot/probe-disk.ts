@@ -1,0 +1,45 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDiskFull } from '#engines/files/error-code.ts';
+
+/** Written and synced: a file system may take bytes that it has no room for. */
+const PROBE = Buffer.alloc(64 * 1024, 'x');
+const REMEMBERED_MS = 2_000;
+
+export interface DiskProbe {
+  /** Whether a file below the directory can be written. Asked often, it answers what it found a moment ago. */
+  readonly hasRoom: () => Promise<boolean>;
+}
+
+/** Writes as everybody else does: free bytes say nothing of quotas and of what is kept for root. */
+export function createDiskProbe(directory: string, now: () => number = Date.now): DiskProbe {
+  let found = Promise.resolve(true);
+  let foundAt = Number.NEGATIVE_INFINITY;
+  return {
+    hasRoom() {
+      if (now() - foundAt >= REMEMBERED_MS) {
+        foundAt = now();
+        found = probe(join(directory, '.room-probe'));
+      }
+      return found;
+    },
+  };
+}
+
+async function probe(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'w', 0o600);
+    try {
+      await file.writeFile(PROBE);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if (isDiskFull(error)) return false;
+    throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

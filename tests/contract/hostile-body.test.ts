@@ -108,6 +108,44 @@ test('a large body is told of its first fault only', async () => {
   expect(Object.keys((await raw(login, keys(20_000))).body.message.field ?? {})).toHaveLength(1);
 });
 
+describe('a text that is read as YAML or JSON', () => {
+  const readers = withBody.filter(({ request }) =>
+    Object.keys(propertiesOf(request)).some((name) => name === 'text' || name === 'openapiText'),
+  );
+  const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+  const block = Array.from({ length: 600 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
+  const texts: readonly (readonly [string, string])[] = [
+    ['lists', deep('[', ']', 5_000)],
+    ['lists that are never closed', '['.repeat(5_000)],
+    ['lists as large as the text may be', '['.repeat(260_000)],
+    ['maps', deep('{a: ', '}', 5_000)],
+    ['JSON objects', `{"openapi":"3.1.0","paths":${deep('{"a":', '}', 5_000).replace('{"a":}', '1')}}`],
+    ['dashes', `${'- '.repeat(5_000)}x`],
+    ['blocks', `${block} 1`],
+    ['explicit keys', `${'? '.repeat(5_000)}x`],
+    ['tags and anchors', '!a &b '.repeat(5_000)],
+    [
+      'aliases',
+      `a: &a [x]\n${Array.from({ length: 30 }, (_, i) => `${'b'.repeat(i + 1)}: &${'b'.repeat(i + 1)} [*${i === 0 ? 'a' : 'b'.repeat(i)}, *${i === 0 ? 'a' : 'b'.repeat(i)}]`).join('\n')}`,
+    ],
+  ];
+
+  test.each(
+    readers.flatMap(({ id, request }) =>
+      texts.map(
+        ([name, text]) => [id, name, text, 'text' in propertiesOf(request) ? 'text' : 'openapiText'] as const,
+      ),
+    ),
+  )('%s refuses or takes %s', async (id, _name, text, field) => {
+    const path = 'pages/aic/application/list.yaml';
+    const body = { ...valid.get(id), ...('path' in (valid.get(id) ?? {}) ? { path } : {}), [field]: text };
+    const answer = await root.call(id, body);
+    const said = `${answer.status} ${answer.text.slice(0, 200)} ${lastError()}`;
+    expect(answer.status, said).toBeLessThan(500);
+    if (answer.status !== 200) expect(answer.body.message.global, said).toMatch(CHINESE);
+  });
+});
+
 test('no hostile body meets an error of our own', async () => {
   const score = new Map<number, number>();
   const targets = withBody.filter(({ id }) => !ENDS_SESSIONS.includes(id));

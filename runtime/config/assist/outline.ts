@@ -49,7 +49,17 @@ interface Line {
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#'"{}[\],&*!|>%@-][^#]*?|-[^\s#][^#]*?))\s*:(?=\s|$)/;
 
+/** Undefined for an empty text, and for one that nests without end: nobody is going to read it. */
 export function outlineOf(text: string): OutlineNode | undefined {
+  try {
+    return readOutline(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readOutline(text: string): OutlineNode | undefined {
   const lines = linesOf(text);
   let at = 0;
 

@@ -14,6 +14,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { ValuePath } from '../parse-source.ts';
+import { aliasText } from '../yaml/syntax-texts.ts';
 import { YamlEditError } from './yaml-edit.ts';
 
 export interface YamlText {
@@ -45,8 +46,15 @@ export function openYaml(text: string): YamlText {
   return { text, eol: /\r\n/.test(text) ? '\r\n' : '\n', document };
 }
 
+/** @throws YamlEditError when aliases or nesting go on without end */
 export function plainValue({ document }: YamlText): unknown {
-  return document.toJS({ maxAliasCount: 100 });
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    if (error instanceof ReferenceError) throw new YamlEditError(aliasText(error.message).zh, []);
+    if (error instanceof RangeError) throw new YamlEditError('内容嵌套过深', []);
+    throw error;
+  }
 }
 
 /** Some value is said by pointing at an anchor. */

@@ -1,5 +1,7 @@
 // What a caller may ask of its own tasks: how it stands, the result, an end to it.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseJson } from '../answer/parse-json.ts';
 import type { AdmittedCall } from '../call.ts';
 import type { GatewayContext } from '../gateway.ts';
 import type { AsyncOptions } from './answer-async.ts';
@@ -77,7 +79,7 @@ function inlineResult(task: SeenTask, body: Buffer) {
   const type = [contentType].flat().join();
   if (/[/+]json\b/i.test(type) && coding === undefined) {
     try {
-      return { content_type: type, result_encoding: 'json', result: JSON.parse(body.toString()) };
+      return { content_type: type, result_encoding: 'json', result: parseJson(body.toString()) };
     } catch {
       // Its service only calls it so.
     }

@@ -1,6 +1,7 @@
 // How a body is written down: JSON as JSON, text as text, everything else in base64, always without what is to be masked.
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { parseJson } from '../answer/parse-json.ts';
 import { maskCutJson } from './mask-cut-json.ts';
 import { MASK, maskJson } from './mask-json.ts';
 import { mentions } from './mentions.ts';
@@ -92,7 +93,7 @@ function describeJson(
   masked: ReadonlySet<string>,
 ): Pick<DescribedBody, 'encoding' | 'body'> | undefined {
   try {
-    return { encoding: 'json', body: maskJson(JSON.parse(text), masked) };
+    return { encoding: 'json', body: maskJson(parseJson(text), masked) };
   } catch {
     if (masked.size === 0) return undefined;
     const cut = maskCutJson(text, masked);

@@ -1,8 +1,12 @@
 // A request of the Open Inference Protocol as tensors that the model takes.
+import { jsonExcess } from '#core/json-bounds.ts';
 import type { TensorSpec, Tensors } from '../tensor/tensor.ts';
-import { badInput, quote } from './call-fault.ts';
+import { badInput, CallFault, quote } from './call-fault.ts';
 import { decodeTensor, type SentTensor } from './decode-tensor.ts';
 import type { ServedModel } from './served-model.ts';
+
+/** No tensor has so many dimensions. How many values there are is bounded by the body's bytes alone. */
+const DEEPEST = 64;
 
 export interface WantedOutput {
   readonly name: string;
@@ -47,8 +51,12 @@ export function decodeCall(
 function parseJson(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (jsonExcess(text, { depth: DEEPEST }) !== undefined)
+      throw badInput(`请求体的 JSON 嵌套超过 ${DEEPEST} 层。`);
+    value = JSON.parse(text);
   } catch (error) {
+    if (error instanceof CallFault) throw error;
     const reason = error instanceof SyntaxError ? error.message : '含有不是 UTF-8 的字节';
     throw badInput(`请求体不是合法的 JSON：${reason}。`);
   }

@@ -9,6 +9,7 @@ import { startWorld, type TestApplication, type World } from '../support/gateway
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
 
 const CANARY = 'canary-7f3a9c';
+const NESTED = 'nested-51c09d';
 
 let directory: string;
 let world: World;
@@ -129,6 +130,24 @@ describe('a kept call', () => {
     expect(name).toBe(
       `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}/${two(at.getHours())}.jsonl`,
     );
+  });
+
+  it.each([
+    ['as it is', []],
+    ['with its secrets masked', ['password']],
+  ])('holds JSON that nests without end as text, %s', async (_name, maskedFields) => {
+    const code = `nested-${maskedFields.length}`;
+    await host(code, { streams: ['request'], maskedFields });
+    const body = `${'{"a":['.repeat(20_000)}{"password":"${NESTED}"}${']}'.repeat(20_000)}`;
+    await call(`${code}/v1/predict`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    const [record] = await kept(code, 1);
+    expect(record.request).toMatchObject({ bytes: body.length, truncated: false });
+    expect(record.request.encoding).not.toBe('json');
+    expect(JSON.stringify(record).includes(NESTED)).toBe(maskedFields.length === 0);
   });
 
   it('holds text as text, bytes in base64, the chosen streams only, and no more than 256 KB of each', async () => {

@@ -191,6 +191,11 @@ describe('addresses', () => {
     expect((await worker.post({}, '/v2/health/live')).status).toBe(405);
     expect(await refused(worker.post({ inputs: [inputs[0]] }))).toEqual([400, '缺少输入 b；模型需要 a、b。']);
     expect((await worker.post('{', undefined)).status).toBe(400);
+    for (const depth of [65, 5_000, 5_000_000])
+      expect(await refused(worker.post(`{"inputs":${'['.repeat(depth)}`))).toEqual([
+        400,
+        '请求体的 JSON 嵌套超过 64 层。',
+      ]);
     const large = await worker.post(`"${'x'.repeat(64 * 1024 * 1024)}"`);
     expect([large.status, large.body.error]).toEqual([413, '请求体超过 64 MB。']);
     const packed = { 'content-encoding': 'gzip' };

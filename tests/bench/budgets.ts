@@ -222,6 +222,16 @@ export function budgetsOf(sizes: BenchSizes) {
         mayBeZero: true,
       },
     },
+    flood: {
+      calm: { what: 'console: p99 of /healthz with nobody else there', unit: 'ms', digits: 1 },
+      p99: {
+        what: `console: p99 of /healthz while ${sizes.flood.connections} strangers send bodies of 7 MB`,
+        limit: { atMost: 200 },
+        unit: 'ms',
+        digits: 1,
+      },
+      gap: { what: 'the same: longest wait', limit: { atMost: 1_000 }, unit: 'ms', digits: 1 },
+    },
     corpus: {
       found: { what: 'planted mistakes that validate finds', limit: { atLeast: 100 }, unit: '%', digits: 1 },
       placed: {

@@ -14,6 +14,8 @@ const FULL = {
   /** Calls one after the other; the first round and the first calls only warm up. */
   gateway: { rounds: 6, roundMs: 3_000, connections: 32, warmUpCalls: 500, calls: 4_000 },
   drain: { rounds: 50, callMs: 4_000 },
+  /** Strangers at once, and how long they send. */
+  flood: { connections: 20, calmMs: 5_000, floodMs: 30_000 },
   /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
   corpus: { shown: Number.POSITIVE_INFINITY },
 };
@@ -31,6 +33,7 @@ const TINY: BenchSizes = {
   requestLog: { rows: 20_000, rounds: 1 },
   gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
   drain: { rounds: 2, callMs: 2_000 },
+  flood: { connections: 2, calmMs: 200, floodMs: 1_000 },
   corpus: { shown: 2 },
 };
 

@@ -1,5 +1,5 @@
 // Logs of replicas through the operations: windows, searches, downloads, and whose they are.
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,14 +12,24 @@ import { insertFixture } from '../support/fixture-rows.ts';
 
 let program = '';
 let finder: Finder;
+/** Never answers: which patterns take how long is the engine's business. */
+let stuckFinder: Finder;
+const stuck = new Set<string>();
 let area: FirstArea;
 let replicaId = '';
 
 beforeAll(async () => {
   program = await bundleProgram('platform/engines/runner/log/find/find-program.ts');
-  finder = createFinder({ program, timeLimitMs: 1_000 });
+  finder = createFinder({ program, timeLimitMs: 60_000 });
+  const stuckProgram = join(dirname(program), 'stuck.mjs');
+  await writeFile(
+    stuckProgram,
+    "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {});",
+  );
+  stuckFinder = createFinder({ program: stuckProgram, timeLimitMs: 600 });
   area = await startFirstArea((platform) => ({
-    replicaLogs: (id) => createReplicaLogs(join(platform().directory, 'replicas'), finder)(id),
+    replicaLogs: (id) =>
+      createReplicaLogs(join(platform().directory, 'replicas'), stuck.has(id) ? stuckFinder : finder)(id),
   }));
   replicaId = await newReplica();
   await print(replicaId, 'stdout', 'ready\nINFO request 1\nERROR no model 模型\n    at load\n');
@@ -27,11 +37,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await area?.platform.close();
-  await finder?.close();
+  await Promise.all([finder?.close(), stuckFinder?.close()]);
   await rm(dirname(program), { recursive: true, force: true });
 });
 
 const newReplica = () => insertFixture(area.platform.storage.db, 'replica', area.home);
+
+/** A replica whose searches never come to an end. */
+async function stuckReplica(): Promise<string> {
+  const id = await newReplica();
+  await print(id, 'stdout', 'a line\n');
+  stuck.add(id);
+  return id;
+}
 
 /** Prints as a replica's process does, and keeps it. */
 async function print(id: string, stream: 'stdout' | 'stderr', text: string, process = 'first') {
@@ -99,8 +117,12 @@ describe('a search', () => {
     ['[a', '有左方括号“[”没有闭合'],
     ['*a', '量词（* + ? {n}）前面没有可以重复的内容'],
     ['a\\', '末尾多了一个“\\”'],
-    ['[z-a]', '方括号内的字符范围前大后小'],
-    ['a{2,1}', '花括号内的次数前大后小'],
+    ['[z-a]', '，第 2 个字符处的“z-a”：方括号内的字符范围有误'],
+    ['模a{2,1}', '，第 3 个字符处的“{2,1}”：花括号里的次数有误'],
+    ['ab(?=c)', '，第 3 个字符处的“(?=”：不支持前后断言'],
+    ['a(?<!b)c', '不支持前后断言'],
+    ['(a)\\1', '，第 4 个字符处的“\\1”：不支持这个“\\”转义'],
+    ['a**', '量词不能连用'],
     ['(?<a>b)(?<a>c)', '命名分组的名称有误或重复'],
   ])('says in Chinese what is wrong with %s', async (pattern, text) => {
     const answer = await find({ pattern, regex: true });
@@ -116,15 +138,25 @@ describe('a search', () => {
   });
 
   test('that would never end is stopped, says so, and harms nobody', async () => {
-    const other = await newReplica();
-    await print(other, 'stdout', `${'a'.repeat(5_000)}!\n`);
-    const slow = find({ replicaId: other, pattern: '(a+)+$', regex: true });
+    const slow = find({ replicaId: await stuckReplica(), pattern: 'x' });
     // The server answers others meanwhile.
     expect((await find({ pattern: 'ready' })).body.result.runs).toEqual([1, 1]);
     const answer = await slow;
     expect(answer.status).toBe(422);
     expect(answer.body.message.code).toBe('log.search-timeout');
     expect(answer.body.message.global).toBe('搜索超过 1 秒没有完成，已停止');
+  });
+
+  test('of one person waits for their other one, and the sixth is refused', async () => {
+    const replicaId = await stuckReplica();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => find({ replicaId, pattern: 'x' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.message).toMatchObject({
+      code: 'log.search-limit',
+      global: '您已有 1 个日志搜索正在进行、4 个在等待，请等它们完成后再搜索',
+    });
+    expect(refused?.headers.get('retry-after')).toBe('10');
   });
 });
 
@@ -169,9 +201,7 @@ describe('a download', () => {
   test('of a wrong or endless search is an error, not a file', async () => {
     const wrong = await download({ pattern: '(', regex: true });
     expect([wrong.status, wrong.body.message.code]).toEqual([400, 'request.invalid']);
-    const other = await newReplica();
-    await print(other, 'stdout', `${'a'.repeat(5_000)}!\n`);
-    const endless = await download({ replicaId: other, pattern: '(a+)+$', regex: true });
+    const endless = await download({ replicaId: await stuckReplica(), pattern: 'x' });
     expect([endless.status, endless.body.message.code]).toEqual([422, 'log.search-timeout']);
   });
 });

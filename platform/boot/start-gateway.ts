@@ -30,7 +30,8 @@ export interface RunningGateway {
 
 /** Starts the gateway's process, or adopts the one that outlived our last run. */
 export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningGateway> {
-  const { host, gatewayPort: port, dataDir } = needs.settings;
+  const { host, port: consolePort, gatewayPort: port, dataDir } = needs.settings;
+  const consoleAddress = `http://${reachableHost(host)}:${consolePort}`;
   const address = `http://${reachableHost(host)}:${port}`;
   const controlDirectory = join(dataDir, 'control');
   const program = await superviseProgram({
@@ -40,6 +41,7 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
       ...environmentOf(needs, {
         host,
         port,
+        consoleAddress,
         capturesDirectory: capturesDirectory(dataDir),
         logDirectory: join(dataDir, 'gateway-log'),
         dataDirectory: dataDir,

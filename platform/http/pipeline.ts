@@ -1,8 +1,8 @@
 // The life of one call, stage by stage. Each stage either hands on what the next one needs or throws an AppError.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { BROWSER_COOKIE } from '#core/console-cookies.ts';
 import type { Operation } from '#core/contract.ts';
-import { BROWSER_COOKIE } from '../operations/base/session-cookies.ts';
 import { crudHandler } from '../operations/crud.ts';
 import type { Handler, OperationContext, RequestFacts } from '../operations/handler.ts';
 import { bodyLimits } from './body-limits.ts';

@@ -101,6 +101,74 @@ describe('registering a service', () => {
     await must(area.admin, 'usercenter.setSystemParameter', { upstreamNetworks: LOOPBACK });
   });
 
+  test('refuses cookies that are the console’s, or nobody’s to share', async () => {
+    for (const name of [
+      'aip_session',
+      'AIP_SESSION',
+      'csrftoken',
+      '__Host-aip_session',
+      'aip_anything',
+      '__Secure-csrftoken',
+    ]) {
+      const answer = await call('registration.create', form({ forwardedCookies: ['sid', name] }));
+      expect(answer.body.message.field?.forwardedCookies, name).toBe(
+        `${name} 是控制台自己的 Cookie，不能转发给服务`,
+      );
+    }
+    const bound = await call('registration.create', form({ forwardedCookies: ['__Host-x'] }));
+    expect(bound.body.message.field?.forwardedCookies).toContain('__Host-');
+    for (const name of ['a b', 'a=b', 'a;b', 'a,b', '', '名称'])
+      expect((await call('registration.create', form({ forwardedCookies: [name] }))).status, name).toBe(400);
+  });
+
+  test('keeps the cookies and pages that may cross, and takes them back', async () => {
+    await must(area.admin, 'usercenter.setSystemParameter', {
+      externalAccessAddress: 'https://gateway.example.com',
+    });
+    const id = await area.createService(area.home, 'crossing', {
+      forwardedCookies: ['sid', 'theme', 'sid'],
+      allowPages: true,
+    });
+    const row = await get(id);
+    expect(row).toMatchObject({ forwardedCookies: ['sid', 'theme'], allowPages: true });
+    const { name, category, baseUrl } = row;
+    await must(area.admin, 'registration.update', { id, name, category, baseUrl });
+    expect(await get(id)).toMatchObject({ forwardedCookies: [], allowPages: false });
+  });
+
+  test('allows pages only where the gateway has a host name of its own, and keeps it so', async () => {
+    const set = (externalAccessAddress: string) =>
+      area.admin.call('usercenter.setSystemParameter', { externalAccessAddress });
+    const shared = [
+      '',
+      'http://10.1.2.3:8081',
+      'http://localhost:8081',
+      'http://console.test:8081',
+      'https://[::1]',
+    ];
+    for (const address of shared) {
+      await set(address);
+      const answer = await call('registration.create', form({ allowPages: true }));
+      expect(answer.body.message, address).toMatchObject({
+        code: 'service.pages-need-own-host',
+        global: expect.stringContaining('externalAccessAddress'),
+        field: { allowPages: expect.stringContaining('外部访问地址') },
+      });
+    }
+    await set('https://gateway.example.com');
+    await area.createService(area.home, 'with-pages', { name: '有网页', allowPages: true });
+    for (const address of shared) {
+      const answer = await set(address);
+      expect(answer.body.message, address).toMatchObject({
+        code: 'service.external-address-shared',
+        field: { externalAccessAddress: expect.stringContaining('“有网页”') },
+      });
+    }
+    expect((await set('https://other.example.com/gw')).body.success).toBe(true);
+    await db().updateTable('registration').set({ allowPages: false }).execute();
+    await must(area.admin, 'usercenter.setSystemParameter', { externalAccessAddress: '' });
+  });
+
   test('leaves nothing behind when it is refused', async () => {
     const count = async () => (await db().selectFrom('service').select('id').execute()).length;
     const before = await count();

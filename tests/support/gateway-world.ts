@@ -36,12 +36,17 @@ export interface ServiceOptions {
   readonly credential?: string;
   readonly timeoutMs?: number;
   readonly retryCount?: number;
+  readonly callMode?: string;
+  readonly forwardedCookies?: string[];
+  readonly allowPages?: boolean;
   readonly paths?: readonly (readonly [method: string, path: string])[];
 }
 
 export interface VersionOptions {
   /** Share of the ordinary calls; 100 when left out. */
   readonly weight?: number;
+  readonly byRule?: boolean;
+  readonly runtime?: string;
   readonly concurrency?: number;
   readonly queueSize?: number;
   /** Ports on which its replicas listen. */
@@ -63,7 +68,12 @@ export interface HostedOptions {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const config = await loadTestConfig();
-const DEFAULTS = { requestBodyLimitMb: 1, trustedProxies: [], upstreamNetworks: [] };
+const DEFAULTS = {
+  requestBodyLimitMb: 1,
+  trustedProxies: [],
+  upstreamNetworks: [],
+  externalAccessAddress: '',
+};
 export const SCRAPE_TOKEN = 'scrape-token-of-tests';
 export const secrets = createSecretBox(Buffer.alloc(32, 7));
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -81,6 +91,7 @@ export function startTestGateway(
     secrets: needs.secrets,
     errors: config.errors,
     defaults: DEFAULTS,
+    consoleAddress: 'http://127.0.0.1:8080',
     meters: createGatewayMeters(),
     createDial: testDial(),
     mayScrape: guardOf(SCRAPE_TOKEN).allows,
@@ -157,6 +168,7 @@ async function insertService(
 ): Promise<string> {
   const {
     protocol = 'http',
+    callMode = 'SyncService',
     state = 'Running',
     qpsCapacity = null,
     credential,
@@ -175,6 +187,7 @@ async function insertService(
       source: 'ThirdParty',
       category: 'general',
       protocol,
+      callMode,
       state,
       qpsCapacity,
     })
@@ -220,7 +233,14 @@ async function insertVersion(
   storage: Storage,
   code: string,
   number: number,
-  { weight = 100, concurrency = 8, queueSize = 100, ports }: VersionOptions,
+  {
+    weight = 100,
+    byRule = false,
+    runtime = 'command',
+    concurrency = 8,
+    queueSize = 100,
+    ports,
+  }: VersionOptions,
 ): Promise<void> {
   const place = { organizationId: 'org-1', projectId: 'prj-1', serviceId: `svc-${code}` };
   const versionId = `ver-${code}-${number}`;
@@ -233,8 +253,9 @@ async function insertVersion(
       id: versionId,
       number,
       weight,
+      byRule,
       preset: 'test',
-      runtime: 'command',
+      runtime,
       state: 'Running',
     })
     .execute();

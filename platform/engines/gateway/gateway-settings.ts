@@ -11,6 +11,8 @@ export interface GatewaySettings {
   readonly defaults: GatewayParameters;
   /** Of the entity `async-task`. */
   readonly taskMachine: Transitions;
+  /** Where the console listens, as an address. */
+  readonly consoleAddress?: string;
   /** Where sampled calls are kept, absolute; absent: none are. */
   readonly capturesDirectory?: string;
   /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
@@ -26,7 +28,13 @@ export function writeGatewaySettings(
   config: Config,
   given: Pick<
     GatewaySettings,
-    'host' | 'port' | 'capturesDirectory' | 'logDirectory' | 'dataDirectory' | 'platformPorts'
+    | 'host'
+    | 'port'
+    | 'consoleAddress'
+    | 'capturesDirectory'
+    | 'logDirectory'
+    | 'dataDirectory'
+    | 'platformPorts'
   >,
 ): string {
   const settings: GatewaySettings = {
@@ -36,6 +44,7 @@ export function writeGatewaySettings(
       requestBodyLimitMb: Number(defaultOf(config, 'requestBodyLimitMb')),
       trustedProxies: [defaultOf(config, 'trustedProxies')].flat().map(String),
       upstreamNetworks: [defaultOf(config, 'upstreamNetworks')].flat().map(String),
+      externalAccessAddress: String(defaultOf(config, 'externalAccessAddress')),
     },
     taskMachine: taskMachineOf(config),
   };

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isAdmitted } from './admit.ts';
 import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
+import { SANDBOX } from './answer/sandbox.ts';
 import type { Call } from './call.ts';
 import { callerOf } from './caller-of.ts';
 import { createCall } from './create-call.ts';
@@ -22,7 +23,7 @@ export function handleUpgrade(
   socket.on('error', () => socket.destroy());
   const call = createCall(req, 'ws', callerOf(context, req), context.createRequestId);
   if (call === undefined || req.headers.upgrade?.toLowerCase() !== 'websocket') {
-    socket.end(head(404, 'Not Found', { connection: 'close', 'content-length': '0' }));
+    socket.end(head(404, 'Not Found', { ...SANDBOX, connection: 'close', 'content-length': '0' }));
     return;
   }
   const refuse = (refusal: Refusal) => refuseUpgrade(context, call, socket, refusal);
@@ -47,7 +48,7 @@ function refuseUpgrade(context: GatewayContext, call: Call, socket: Duplex, refu
   // A handshake has no body that old clients could read: the status speaks in every dialect.
   const { headers, body } = answerRefusal(context.errors, { ...call, isLegacy: false }, refusal);
   const { status, en } = errorOf(context.errors, refusal.code);
-  socket.end(head(status, en, { ...headers, connection: 'close' }) + body);
+  socket.end(head(status, en, { ...SANDBOX, ...headers, connection: 'close' }) + body);
   call.responseBytes = Buffer.byteLength(body);
   finishCall(context, call, status, refusal);
 }

@@ -1,9 +1,6 @@
 // The cookies of a signed-in browser.
 
-export const SESSION_COOKIE = 'aip_session';
-export const CSRF_COOKIE = 'csrftoken';
-/** Tells a browser from which the account was signed in to before. */
-export const BROWSER_COOKIE = 'aip_browser';
+import { BROWSER_COOKIE, CSRF_COOKIE, SESSION_COOKIE } from '#core/console-cookies.ts';
 
 /** Under TLS a name that only we can set, for this host alone. `csrftoken` is a name of the specification. */
 export function sessionCookieName(secure: boolean): string {

@@ -6,6 +6,7 @@ import { projectOf } from '../project-of.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
+import { checkBorder } from './check-border.ts';
 import { type CredentialRequest, checkCredential } from './check-credential.ts';
 import { placeOf } from './find-service.ts';
 import { type PathsRequest, replacePaths, requestedInterface } from './service-paths.ts';
@@ -20,6 +21,8 @@ export interface RegistrationForm extends CredentialRequest, PathsRequest {
   readonly baseUrl: string;
   readonly timeoutMs?: number;
   readonly retryCount?: number;
+  readonly forwardedCookies?: readonly string[];
+  readonly allowPages?: boolean;
   readonly healthPath?: string;
   readonly healthIntervalS?: number;
   /** Left out: no limit. */
@@ -39,6 +42,7 @@ interface CreateRequest extends RegistrationForm {
 export const createRegistration: Handler<CreateRequest> = async (request, context) => {
   const baseUrl = await checkAddress(context, request.protocol, request.baseUrl);
   const credential = checkCredential(request, baseUrl);
+  await checkBorder(context, request);
   const { paths, document } = requestedInterface(request);
   const service = serviceValues(request, context);
   await context.storage.transaction(async (db) => {
@@ -71,6 +75,8 @@ export function connectionValues(form: RegistrationForm, baseUrl: string) {
     authName: authKind === 'header' || authKind === 'query' ? (form.authName ?? '') : '',
     timeoutMs: form.timeoutMs ?? 30_000,
     retryCount: form.retryCount ?? 0,
+    forwardedCookies: [...new Set(form.forwardedCookies ?? [])],
+    allowPages: form.allowPages ?? false,
     healthPath: form.healthPath ?? '',
     healthIntervalS: form.healthIntervalS ?? 15,
   };

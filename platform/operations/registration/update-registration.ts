@@ -9,6 +9,7 @@ import { readParameter } from '../read-parameter.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
+import { checkBorder } from './check-border.ts';
 import { checkCredential } from './check-credential.ts';
 import { connectionValues, type RegistrationForm } from './create-registration.ts';
 import { findService, lockService, placeOf } from './find-service.ts';
@@ -25,6 +26,7 @@ interface UpdateRequest extends RegistrationForm {
 export const updateRegistration: Handler<UpdateRequest> = async (request, context) => {
   const { protocol } = await findService(context.storage.db, request.id);
   const baseUrl = await checkAddress(context, protocol, request.baseUrl);
+  await checkBorder(context, request);
   const { paths, document } = requestedInterface(request);
   const state = await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);

@@ -1,6 +1,7 @@
 import { userPermissions } from '../bml/user-permissions.ts';
 import type { Handler } from '../handler.ts';
 import { type ParameterNotice, readParameterNotices } from '../parameter-notices.ts';
+import { refuseSharedAddress } from '../registration/pages-elsewhere.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { readSystemParameters, type SystemParameters, writeSystemParameters } from '../system-parameters.ts';
 import type { HandlerTable } from '../table.ts';
@@ -18,7 +19,11 @@ const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (r
   const sent = Object.fromEntries(context.request.sentFields.map((name) => [name, request[name]]));
   if (Array.isArray(sent.upstreamNetworks))
     sent.upstreamNetworks = checkUpstreamNetworks(sent.upstreamNetworks.map(String));
-  await context.storage.transaction((db) => writeSystemParameters(db, sent, user.username, context.now()));
+  await context.storage.transaction(async (db) => {
+    if (typeof sent.externalAccessAddress === 'string')
+      await refuseSharedAddress(db, sent.externalAccessAddress, context.request.origin);
+    await writeSystemParameters(db, sent, user.username, context.now());
+  });
   return readSystemParameters(context.storage.db, context.config);
 };
 

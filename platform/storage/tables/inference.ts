@@ -45,6 +45,8 @@ export interface ServiceVersionTable {
   batchWaitMs: Generated<number>;
   weight: Generated<number>;
   lastWeight: Generated<number>;
+  byRule: Generated<boolean>;
+  lastByRule: Generated<boolean>;
   state: Generated<string>;
   stateReason: Generated<string>;
   stateAt: DefaultedTime;

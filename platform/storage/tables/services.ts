@@ -40,6 +40,8 @@ export interface RegistrationTable {
   credential: OptionalBytes;
   timeoutMs: Generated<number>;
   retryCount: Generated<number>;
+  forwardedCookies: Generated<string[]>;
+  allowPages: Generated<boolean>;
   healthPath: Generated<string>;
   healthIntervalS: Generated<number>;
   healthCheckedAt: OptionalTime;

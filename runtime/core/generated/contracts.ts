@@ -1416,7 +1416,9 @@ export interface Operations {
       readonly batchSize: number;
       readonly batchWaitMs: number;
       readonly weight?: number;
+      readonly byRule?: boolean;
       readonly nextWeight?: number | null;
+      readonly nextByRule?: boolean | null;
       readonly source?: "UserPublish" | "Builtin";
       readonly packageName?: string;
       readonly label?: string;
@@ -1453,7 +1455,9 @@ export interface Operations {
       readonly batchSize: number;
       readonly batchWaitMs: number;
       readonly weight?: number;
+      readonly byRule?: boolean;
       readonly nextWeight?: number | null;
+      readonly nextByRule?: boolean | null;
       readonly source?: "UserPublish" | "Builtin";
       readonly packageName?: string;
       readonly label?: string;
@@ -1492,7 +1496,9 @@ export interface Operations {
       readonly batchSize: number;
       readonly batchWaitMs: number;
       readonly weight?: number;
+      readonly byRule?: boolean;
       readonly nextWeight?: number | null;
+      readonly nextByRule?: boolean | null;
       readonly source?: "UserPublish" | "Builtin";
       readonly packageName?: string;
       readonly label?: string;
@@ -2430,6 +2436,8 @@ export interface Operations {
       readonly credential?: string;
       readonly timeoutMs: number;
       readonly retryCount: number;
+      readonly forwardedCookies: readonly string[];
+      readonly allowPages: boolean;
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
@@ -2488,6 +2496,8 @@ export interface Operations {
       readonly hasCredential?: boolean;
       readonly timeoutMs: number;
       readonly retryCount: number;
+      readonly forwardedCookies: readonly string[];
+      readonly allowPages: boolean;
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly document: string;
@@ -2621,6 +2631,8 @@ export interface Operations {
       readonly credential?: string;
       readonly timeoutMs: number;
       readonly retryCount: number;
+      readonly forwardedCookies: readonly string[];
+      readonly allowPages: boolean;
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
@@ -3537,16 +3549,6 @@ export interface Operations {
       })[];
     };
   };
-  "system.metricsAccess": {
-    /** As the platform's handler gets it: defaults are filled in. */
-    request: Record<string, never>;
-    response: {
-      readonly token: string;
-      readonly consoleAddress: string;
-      readonly gatewayAddress: string;
-      readonly prometheus: string;
-    };
-  };
   "system.queryRange": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -4260,6 +4262,8 @@ export interface Entities {
     readonly hasCredential?: boolean;
     readonly timeoutMs: number;
     readonly retryCount: number;
+    readonly forwardedCookies: readonly string[];
+    readonly allowPages: boolean;
     readonly healthPath: string;
     readonly healthIntervalS: number;
     readonly healthCheckedAt?: string | null;
@@ -4379,6 +4383,7 @@ export interface Entities {
     readonly batchSize: number;
     readonly batchWaitMs: number;
     readonly weight?: number;
+    readonly byRule?: boolean;
     readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
     readonly stateReason?: string;
     readonly stateAt?: string;

@@ -3,6 +3,7 @@ import type { AnswerFault } from '#network/create-http-server.ts';
 import type { ProtocolFault } from '#network/protocol-fault.ts';
 import type { RefusalCode } from '../refusal.ts';
 import { errorOf, type GatewayErrors } from './refusal-answer.ts';
+import { SANDBOX } from './sandbox.ts';
 
 const CODES: Readonly<Record<ProtocolFault, RefusalCode>> = {
   malformed: 'gateway.malformed-request',
@@ -25,7 +26,7 @@ export function createFaultAnswers(
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
+        ...SANDBOX,
         'x-aic-request-id': id,
         'x-request-id': id,
       },

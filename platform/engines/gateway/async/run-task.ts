@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';
 import { type Failure, readFailure } from '../forward/failure.ts';
-import { upstreamPath } from '../forward/request-headers.ts';
+import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
 import type { UpstreamPools } from '../forward/upstream-pools.ts';
 import { createSeating, type Seating } from '../hosted/seating.ts';
@@ -127,10 +127,17 @@ function failureOf(error: unknown, timeoutMs: number): Failure {
 
 function requestOf(call: RoutedCall, headers: TaskHeaders, body: Buffer | null): Dispatcher.DispatchOptions {
   const { header } = call.upstream;
+  const { cookie: stored, ...others } = headers;
+  // What the registration named when the task came may be withdrawn since.
+  const cookie = crossingCookies(call, [stored ?? []].flat().join('; '));
   return {
     path: upstreamPath(call),
     method: call.method,
-    headers: header === undefined ? headers : { ...headers, [header[0]]: header[1] },
+    headers: {
+      ...others,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(header === undefined ? {} : { [header[0]]: header[1] }),
+    },
     body,
     headersTimeout: 0,
     bodyTimeout: call.upstream.timeoutMs,

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { forwardingHeaders, isForwardingHeader } from '#network/forwarding-headers.ts';
 import type { AdmittedCall, RoutedCall } from '../call.ts';
+import { requestCookies } from './cookies.ts';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1); undici writes its own. */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -28,7 +29,10 @@ const OWN: ReadonlySet<string> = new Set([
 /** Marks what passed this gateway, to notice calls that come back to it. */
 export const VIA = 'aic-gateway';
 
-/** The caller's headers without those of the connection and without our credential; none of the service's own is in it. */
+/**
+ * The caller's headers without those of the connection, without our credential and without cookies that the service is not to
+ * have; none of the service's own is in it.
+ */
 export function forwardedHeaders(
   call: AdmittedCall,
   headers: IncomingHttpHeaders,
@@ -37,11 +41,13 @@ export function forwardedHeaders(
   const forwarded: Record<string, string | string[]> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || HOP_BY_HOP.has(name) || OWN.has(name) || named?.has(name) === true) continue;
-    if (!call.caller.viaProxy && isForwardingHeader(name)) continue;
+    if (name === 'cookie' || value === undefined || HOP_BY_HOP.has(name) || OWN.has(name)) continue;
+    if (named?.has(name) === true || (!call.caller.viaProxy && isForwardingHeader(name))) continue;
     if (name === 'authorization' && call.read.ownsAuthorization) continue;
     forwarded[name] = value;
   }
+  const cookie = crossingCookies(call, headers.cookie);
+  if (cookie !== undefined) forwarded.cookie = cookie;
   forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;
   forwarded['x-aic-request-id'] = call.id;
   return Object.assign(forwarded, forwardingHeaders(call.caller));
@@ -56,6 +62,11 @@ export function requestHeaders(
   const { header } = call.upstream;
   if (header !== undefined) forwarded[header[0]] = header[1];
   return forwarded;
+}
+
+/** Of the `Cookie` header, also one that was stored with a task. */
+export function crossingCookies({ service }: AdmittedCall, header: string | undefined): string | undefined {
+  return header === undefined ? undefined : requestCookies(header, service.upstream?.cookies);
 }
 
 /** Headers that the Connection header declares as belonging to this connection. */

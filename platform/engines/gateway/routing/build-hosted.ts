@@ -26,6 +26,7 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
       rows.map((row) => [row.id, buildVersion(row, code, replicas.get(row.id) ?? [], timeoutMs, deps)]),
     );
     const sharing = rows.filter(({ weight }) => weight > 0);
+    const named = rows.filter(({ weight, byRule }) => weight > 0 || byRule);
     const inTraffic = sharing.flatMap(({ id }) => built.get(id) ?? []);
     const rules = inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [];
     return {
@@ -37,9 +38,10 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
         serviceId,
         sharing.map(({ id, weight }) => ({ key: id, weight })),
       ),
+      named: named.flatMap(({ id }) => built.get(id) ?? []),
       // A version on its way out of the traffic may still run: rules do not hold for it any more.
       rules: rules.flatMap(({ versionId, matches }) => {
-        const version = inTraffic.find(({ id }) => id === versionId);
+        const version = named.some(({ id }) => id === versionId) ? built.get(versionId) : undefined;
         return version === undefined ? [] : [{ version, matches }];
       }),
     };
@@ -58,7 +60,13 @@ function buildVersion(
     queueSize: row.queueSize,
     replicas: replicas.map(({ id, port }) => ({ id, upstream: replicaUpstream(port ?? 0, timeoutMs) })),
   });
-  return { id: row.id, number: row.number, lane, meter: meters.forVersion(code, row.number) };
+  return {
+    id: row.id,
+    number: row.number,
+    runtime: row.runtime,
+    lane,
+    meter: meters.forVersion(code, row.number),
+  };
 }
 
 function replicaUpstream(port: number, timeoutMs: number): Upstream {

@@ -1,6 +1,8 @@
 // Turns rows into the picture that calls are routed by.
 import { createIpList } from '#network/ip-list.ts';
+import { hostNameOf, ownHostName } from '../answer/own-host.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
+import { createCookieRule } from '../forward/cookies.ts';
 import type { Lanes } from '../hosted/lanes.ts';
 import type { Splits } from '../hosted/splits.ts';
 import type { Limiters } from '../limit/limiters.ts';
@@ -39,6 +41,8 @@ export interface BuildDependencies {
   /** Opens a sealed credential; throws when it was sealed with another key. */
   readonly openCredential: (sealed: Buffer) => string;
   readonly defaults: GatewayParameters;
+  /** Where the console listens, as an address. */
+  readonly consoleAddress: string;
   readonly log: (line: string) => void;
 }
 
@@ -46,7 +50,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
   const parameters = readParameters(tables.parameters, deps.defaults);
   const proxies = createIpList(parameters.trustedProxies);
   const limits = createLimitBuilder(tables, deps.limiters);
-  const services = buildServices(tables, deps, limits);
+  const services = buildServices(tables, deps, parameters, limits);
   const grants = buildGrants(tables, deps, limits, new Map(services.map((service) => [service.id, service])));
   const applications = tables.applications.map((row) =>
     buildApplication(row, grants.get(row.id) ?? new Map()),
@@ -145,7 +149,12 @@ function buildGrants(
   return grants;
 }
 
-function buildServices(tables: RoutingTables, deps: BuildDependencies, limits: LimitBuilder): Service[] {
+function buildServices(
+  tables: RoutingTables,
+  deps: BuildDependencies,
+  parameters: GatewayParameters,
+  limits: LimitBuilder,
+): Service[] {
   const paths = new Map<string, ListedPath[]>();
   for (const path of tables.paths) paths.set(path.serviceId, [...(paths.get(path.serviceId) ?? []), path]);
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
@@ -153,7 +162,8 @@ function buildServices(tables: RoutingTables, deps: BuildDependencies, limits: L
   const buildHosted = createHostedBuilder(tables, deps);
   return tables.services.map((row) => {
     const hosted = buildHosted(row.id, row.code);
-    const upstream = hosted === undefined ? buildUpstream(row, deps) : undefined;
+    const elsewhere = hosted === undefined ? buildUpstream(row, deps) : undefined;
+    const upstream = elsewhere && { ...elsewhere, ...buildBorder(row, elsewhere, deps, parameters) };
     const capture = captures.get(row.id);
     const retentionS = inferences.get(row.id)?.resultRetentionS ?? RETENTION_S;
     return {
@@ -180,7 +190,7 @@ function buildAsync(
   hosted: Hosted | undefined,
   { limiters }: BuildDependencies,
 ): AsyncCalls {
-  const room = hosted?.inTraffic
+  const room = hosted?.named
     .map(({ lane }) => lane.replicas.length * lane.concurrency)
     .reduce((sum, one) => sum + one, 0);
   // A version without a share of the calls may be asked for by a test.
@@ -211,9 +221,24 @@ function buildUpstream(row: RoutingTables['services'][number], deps: BuildDepend
   }
 }
 
+/** What of browsers may cross between them and the service. */
+function buildBorder(
+  { code, forwardedCookies, allowPages }: RoutingTables['services'][number],
+  { basePath }: Upstream,
+  { consoleAddress }: BuildDependencies,
+  { externalAccessAddress }: GatewayParameters,
+): Pick<Upstream, 'cookies' | 'pagesHost'> {
+  const prefix =
+    hostNameOf(externalAccessAddress) === undefined ? '' : new URL(externalAccessAddress).pathname;
+  const path = `${prefix.replace(/\/+$/, '')}/services/${code}`;
+  const cookies = createCookieRule(forwardedCookies ?? [], { path, basePath });
+  const pagesHost = allowPages === true ? ownHostName(externalAccessAddress, [consoleAddress]) : undefined;
+  return { ...(cookies === undefined ? {} : { cookies }), ...(pagesHost === undefined ? {} : { pagesHost }) };
+}
+
 function readParameters(rows: RoutingTables['parameters'], defaults: GatewayParameters): GatewayParameters {
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  const { requestBodyLimitMb, trustedProxies, upstreamNetworks } = stored;
+  const { requestBodyLimitMb, trustedProxies, upstreamNetworks, externalAccessAddress } = stored;
   return {
     requestBodyLimitMb:
       typeof requestBodyLimitMb === 'number' ? requestBodyLimitMb : defaults.requestBodyLimitMb,
@@ -221,5 +246,7 @@ function readParameters(rows: RoutingTables['parameters'], defaults: GatewayPara
     upstreamNetworks: Array.isArray(upstreamNetworks)
       ? upstreamNetworks.map(String)
       : defaults.upstreamNetworks,
+    externalAccessAddress:
+      typeof externalAccessAddress === 'string' ? externalAccessAddress : defaults.externalAccessAddress,
   };
 }

@@ -39,6 +39,8 @@ export function readTables(storage: Storage) {
           'registration.credential',
           'registration.timeoutMs',
           'registration.retryCount',
+          'registration.forwardedCookies',
+          'registration.allowPages',
         ])
         .execute(),
       inferences: await db
@@ -47,7 +49,7 @@ export function readTables(storage: Storage) {
         .execute(),
       versions: await db
         .selectFrom('serviceVersion')
-        .select(['id', 'serviceId', 'number', 'weight', 'concurrency', 'queueSize'])
+        .select(['id', 'serviceId', 'number', 'runtime', 'weight', 'byRule', 'concurrency', 'queueSize'])
         .where('id', 'in', runningReplicas(db).select('versionId'))
         .orderBy('number')
         .execute(),

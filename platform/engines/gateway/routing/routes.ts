@@ -1,6 +1,7 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
 import type { IpList } from '#network/ip-list.ts';
 import type { CaptureRule } from '../capture/capture-rule.ts';
+import type { CookieRule } from '../forward/cookies.ts';
 import type { Lane } from '../hosted/lane.ts';
 import type { Split } from '../hosted/split.ts';
 import type { SplitRule } from '../hosted/split-rules.ts';
@@ -69,13 +70,16 @@ export interface Hosted {
   /** Those that take part in the ordinary calls; `split` answers a place here. */
   readonly inTraffic: readonly Version[];
   readonly split: Split;
-  /** The first one that fits decides; only versions in traffic stand here. */
+  /** Those that ordinary calls reach in any way: by weight, by a rule, or by name where the protocol has one. */
+  readonly named: readonly Version[];
+  /** The first one that fits decides; only versions that ordinary calls reach stand here. */
   readonly rules: readonly { readonly version: Version; readonly matches: SplitRule['matches'] }[];
 }
 
 export interface Version {
   readonly id: string;
   readonly number: number;
+  readonly runtime: string;
   readonly lane: Lane;
   readonly meter: VersionMeter;
 }
@@ -101,6 +105,10 @@ export interface Upstream {
   readonly retries: number;
   /** A process of the platform: what may be registered as an address has no say here. */
   readonly isOwn?: true;
+  /** Cookies that cross the gateway; absent: none. */
+  readonly cookies?: CookieRule;
+  /** Host name of the gateway at which pages of the service may run scripts; absent: nowhere. */
+  readonly pagesHost?: string;
   /** Why this address cannot be called (Chinese). */
   readonly refused?: string;
 }
@@ -115,6 +123,8 @@ export interface GatewayParameters {
   readonly trustedProxies: readonly string[];
   /** Private and similar networks that registered services may be in. */
   readonly upstreamNetworks: readonly string[];
+  /** '' when nobody set one. */
+  readonly externalAccessAddress: string;
 }
 
 export interface Routes {

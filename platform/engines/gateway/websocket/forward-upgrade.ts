@@ -8,11 +8,11 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
-import { callHeaders } from '../answer/call-headers.ts';
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import type { Dial, DialTarget } from '../forward/dial.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
+import { responseHeaders } from '../forward/response-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
 import type { Seating } from '../hosted/seating.ts';
 import type { Meters } from '../meters.ts';
@@ -107,12 +107,14 @@ export function forwardUpgrade(
     handshake.on('response', (response) => {
       clearTimeout(timer);
       answered();
-      passRefusalOn(call, response, client, finish);
+      passRefusalOn(call, req, response, client, finish);
     });
     handshake.on('upgrade', (response, service, serviceBytes) => {
       clearTimeout(timer);
       answered();
-      client.write(head(101, 'Switching Protocols', { ...response.headers, ...callHeaders(call) }));
+      const { connection, upgrade } = response.headers;
+      const headers = { ...responseHeaders(call, req.headers, response.headers), connection, upgrade };
+      client.write(head(101, 'Switching Protocols', headers));
       const first = { fromClient: firstBytes, fromService: serviceBytes };
       joinSockets(call, client, service, first, { meters: options.meters, finish });
     });
@@ -161,15 +163,14 @@ function dialled(dial: Dial, target: DialTarget): RequestOptions['createConnecti
 /** The service answered with something else than 101. */
 function passRefusalOn(
   call: AdmittedCall,
+  req: IncomingMessage,
   response: IncomingMessage,
   client: Duplex,
   finish: (status: number) => void,
 ): void {
   const status = response.statusCode ?? 502;
-  const { 'transfer-encoding': _, ...headers } = response.headers;
-  client.write(
-    head(status, response.statusMessage ?? '', { ...headers, ...callHeaders(call), connection: 'close' }),
-  );
+  const headers = responseHeaders(call, req.headers, response.headers);
+  client.write(head(status, response.statusMessage ?? '', { ...headers, connection: 'close' }));
   response.on('data', (chunk: Buffer) => {
     call.responseBytes += chunk.length;
   });

@@ -42,6 +42,8 @@ async function readText(request: Request, limit: number): Promise<string> {
     parts.push(decoder.decode());
   } catch (error) {
     if (error instanceof TypeError) throw new AppError('request.malformed', {}, { cause: error });
+    // The stream itself only breaks when the connection does.
+    if (!(error instanceof AppError)) throw new AppError('request.interrupted', {}, { cause: error });
     throw error;
   }
   return parts.join('');

@@ -207,6 +207,24 @@ describe('answers', () => {
     expect((await broken.fetch(new Request('http://console.test/readyz'))).status).toBe(503);
   });
 
+  test('a body that breaks off is no fault of ours', async () => {
+    const before = platform.logged.length;
+    for (const sent of [0, 1, 3]) {
+      let left = sent;
+      const body = new ReadableStream({
+        pull(controller) {
+          if (left-- > 0) controller.enqueue(new TextEncoder().encode('{"a":1,'));
+          else controller.error(new Error('aborted'));
+        },
+      });
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      const answer = await platform.app.fetch(new Request('http://console.test/api/base/login', init));
+      expect([answer.status, (await answer.json()).message.code]).toEqual([400, 'request.interrupted']);
+    }
+    expect(platform.logged.slice(before)).toEqual([]);
+  });
+
   test('are packed as the browser accepts', async () => {
     const headers = { 'accept-encoding': 'br' };
     const packed = await root.fetch('/_console/session', { headers });

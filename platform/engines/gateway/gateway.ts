@@ -43,6 +43,8 @@ export interface GatewayOptions {
   readonly errors: GatewayErrors;
   /** Values of `schemas/parameters.yaml` where nobody set another. */
   readonly defaults: GatewayParameters;
+  /** Where the console listens, as an address. */
+  readonly consoleAddress?: string;
   readonly meters: Meters;
   /** Makes what connects to registered services by the routing table of the moment. */
   readonly createDial: (rules: DialRules) => Dial;
@@ -119,6 +121,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { sockets } = context;
   const answerFault = createFaultAnswers(context.errors, context.createRequestId);
   const server = createHttpServer((req, res) => handleRequest(context, req, res), answerFault);
+  // Whoever waits to be asked for the body is asked by whoever reads it.
+  server.on('checkContinue', (req, res) => server.emit('request', req, res));
   server.on('upgrade', (req, socket, head) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -183,6 +187,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     meters,
     log,
     defaults,
+    consoleAddress: options.consoleAddress ?? '',
     limiters: createLimiters(),
     lanes,
     splits: createSplits(),

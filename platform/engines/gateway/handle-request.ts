@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { admit, isAdmitted } from './admit.ts';
 import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
+import { sendAnswer } from './answer/send-answer.ts';
 import { answerAsync } from './async/answer-async.ts';
 import { TEST_ARM } from './auth/test-caller.ts';
 import { answerToken } from './auth/token-endpoint.ts';
@@ -33,10 +34,7 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
 
   context.inFlight.add(res);
   context.meters.inFlight(1);
-  res.once('close', () => {
-    context.inFlight.delete(res);
-    context.meters.inFlight(-1);
-  });
+  res.once('close', () => leave(context, res));
   const refusal = check(context, call, req, bodyLength(req));
   if (refusal !== undefined) {
     refuse(context, call, req, res, refusal);
@@ -106,13 +104,17 @@ function refuse(
   res: ServerResponse,
   refusal: Refusal,
 ): void {
-  const { status, headers, body } = answerRefusal(context.errors, call, refusal);
-  call.responseBytes = Buffer.byteLength(body);
-  // A body that nobody reads is cut off with its connection instead of being received to the end.
-  if (!req.complete && !(bodyLength(req) < 65_536)) headers.connection = 'close';
-  res.writeHead(status, headers);
-  res.end(body);
+  const answer = answerRefusal(context.errors, call, refusal);
+  call.responseBytes = Buffer.byteLength(answer.body);
+  sendAnswer(req, res, answer);
+  // What its sender still sends is no call any more.
+  leave(context, res);
   finishCall(context, call, errorOf(context.errors, refusal.code).status, refusal);
+}
+
+/** The call is not under way any more. */
+function leave({ inFlight, meters }: GatewayContext, res: ServerResponse): void {
+  if (inFlight.delete(res)) meters.inFlight(-1);
 }
 
 function answerElsewhere(
@@ -127,6 +129,7 @@ function answerElsewhere(
     return;
   }
   const deps = { ...context, routes: () => context.routes.current() };
+  // The only thing that goes wrong there is that the caller leaves.
   answerToken(deps, req, res, ip).catch(() => res.destroy());
 }
 

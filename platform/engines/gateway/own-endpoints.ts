@@ -1,5 +1,6 @@
 // What the gateway says of itself.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendAnswer } from './answer/send-answer.ts';
 import type { GatewayContext } from './gateway.ts';
 
 export function answerOwn(
@@ -9,11 +10,11 @@ export function answerOwn(
   res: ServerResponse,
 ): void {
   if (path === '/healthz') {
-    send(res, 200, { status: 'ok' });
+    send(req, res, 200, { status: 'ok' });
     return;
   }
   if (path === '/readyz') {
-    answerReady(context, res);
+    answerReady(context, req, res);
     return;
   }
   if (path === '/metrics') {
@@ -21,14 +22,18 @@ export function answerOwn(
     return;
   }
   const error = context.errors.get('gateway.unknown-interface');
-  send(res, 404, { error_code: error?.gatewayCode, error_msg: error?.en });
+  send(req, res, 404, { error_code: error?.gatewayCode, error_msg: error?.en });
 }
 
 /** Ready with any routing table, even an old one: calls go on while the database is away. */
-function answerReady({ routes, isClosing, requestLog }: GatewayContext, res: ServerResponse): void {
+function answerReady(
+  { routes, isClosing, requestLog }: GatewayContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
   const isReady = routes.current() !== undefined && !isClosing;
   const loadedAt = routes.loadedAt();
-  send(res, isReady ? 200 : 503, {
+  send(req, res, isReady ? 200 : 503, {
     status: isReady ? 'ready' : 'not-ready',
     routesLoadedAt: loadedAt === 0 ? null : new Date(loadedAt).toISOString(),
     pendingLogRows: requestLog.pendingRows(),
@@ -38,19 +43,18 @@ function answerReady({ routes, isClosing, requestLog }: GatewayContext, res: Ser
 function answerMetrics(context: GatewayContext, req: IncomingMessage, res: ServerResponse): void {
   if (!context.mayScrape(req.headers.authorization)) {
     res.setHeader('www-authenticate', 'Bearer');
-    send(res, 401, { error: 'send the scrape token as Authorization: Bearer' });
+    send(req, res, 401, { error: 'send the scrape token as Authorization: Bearer' });
     return;
   }
   context.meters
     .exposition()
     .then(({ contentType, text }) => {
-      res.writeHead(200, { 'content-type': contentType });
-      res.end(text);
+      sendAnswer(req, res, { status: 200, headers: { 'content-type': contentType }, body: text });
     })
-    .catch(() => send(res, 500, { error: 'metrics failed' }));
+    .catch(() => send(req, res, 500, { error: 'metrics failed' }));
 }
 
-function send(res: ServerResponse, status: number, body: unknown): void {
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  res.end(JSON.stringify(body));
+function send(req: IncomingMessage, res: ServerResponse, status: number, body: unknown): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  sendAnswer(req, res, { status, headers, body: JSON.stringify(body) });
 }

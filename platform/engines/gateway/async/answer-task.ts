@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '../answer/parse-json.ts';
+import { SANDBOX, sandboxed } from '../answer/sandbox.ts';
 import type { AdmittedCall } from '../call.ts';
 import type { GatewayContext } from '../gateway.ts';
 import type { AsyncOptions } from './answer-async.ts';
@@ -35,6 +36,7 @@ export async function answerTask(
   const position = task.state === 'Pending' ? await store.queuePosition(task) : undefined;
   const body = JSON.stringify(describeTask(call.code, task, position));
   res.writeHead(200, {
+    ...SANDBOX,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
@@ -46,6 +48,8 @@ export async function answerTask(
 function sendResult(call: AdmittedCall, res: ServerResponse, task: SeenTask, body: Buffer): void {
   res.writeHead(task.status ?? 200, {
     ...headersOf(task),
+    // Also what was kept before answers were sandboxed.
+    ...sandboxed(headersOf(task)['content-security-policy']),
     'content-length': String(body.length),
     'x-aic-request-id': call.id,
   });

@@ -2,6 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '#network/network-of.ts';
+import { inviteBody, sendAnswer } from '../answer/send-answer.ts';
+import { bodyLength } from '../forward/request-body.ts';
 import type { Meters } from '../meters.ts';
 import type { Routes, Secret } from '../routing/routes.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -32,6 +34,8 @@ const failure = (status: number, error: string, description: string): Answer => 
   body: { error, error_description: description },
 });
 
+const TOO_LARGE = failure(413, 'invalid_request', 'request body too large');
+
 /** Neither refresh_token nor session keys are answered: nothing here would take them. */
 export async function answerToken(
   deps: TokenDependencies,
@@ -39,20 +43,27 @@ export async function answerToken(
   res: ServerResponse,
   clientIp: string,
 ): Promise<void> {
-  const answer = await decide(deps, req, clientIp);
+  const answer = await decide(deps, req, res, clientIp);
   deps.meters.tokenIssued(answer.status === 200);
-  res.writeHead(answer.status, {
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(answer.retryAfterS === undefined ? {} : { 'retry-after': String(answer.retryAfterS) }),
-  });
-  res.end(JSON.stringify(answer.body));
+  };
+  sendAnswer(req, res, { status: answer.status, headers, body: JSON.stringify(answer.body) });
 }
 
-async function decide(deps: TokenDependencies, req: IncomingMessage, clientIp: string): Promise<Answer> {
+async function decide(
+  deps: TokenDependencies,
+  req: IncomingMessage,
+  res: ServerResponse,
+  clientIp: string,
+): Promise<Answer> {
   if (req.method !== 'POST' && req.method !== 'GET') return failure(405, 'invalid_request', 'use POST');
+  if (bodyLength(req) > MOST_BODY_BYTES) return TOO_LARGE;
+  inviteBody(req, res);
   const form = await readForm(req);
-  if (form === undefined) return failure(413, 'invalid_request', 'request body too large');
+  if (form === undefined) return TOO_LARGE;
   if (form.get('grant_type') !== 'client_credentials')
     return failure(400, 'unsupported_grant_type', 'The authorization grant type is not supported');
   const routes = deps.routes();
@@ -104,7 +115,8 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefin
   const url = req.url ?? '';
   const form = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
   let body = '';
-  for await (const chunk of req) {
+  // Kept alive: the answer has still to be written.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     body += String(chunk);
     if (body.length > MOST_BODY_BYTES) return undefined;
   }

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '#config/config.ts';
 export type Dialect = 'baidu' | 'openai' | 'inference';
 
 export function dialectOf(path: string): Dialect {
-  if (/^\/v1\/(chat|completions|embeddings|models)(\/|$)/.test(path)) return 'openai';
+  if (/^\/v1(\/|$)/.test(path)) return 'openai';
   if (/^\/v2(\/(models|health)(\/|$)|$)/.test(path)) return 'inference';
   return 'baidu';
 }

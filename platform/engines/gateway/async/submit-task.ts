@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createId } from '#storage/create-id.ts';
 import { callHeaders } from '../answer/call-headers.ts';
+import { inviteBody, sendAnswer } from '../answer/send-answer.ts';
 import type { AdmittedCall } from '../call.ts';
 import { finishCall } from '../finish-call.ts';
 import { BodyTooLarge, bodyLength, receiveBody } from '../forward/request-body.ts';
@@ -34,6 +35,7 @@ export async function submitTask(
     finishCall(context, call, CLIENT_CLOSED, { code: 'gateway.bad-request', detail: '调用方提前断开' });
   });
 
+  inviteBody(req, res);
   const body = await wholeBody(req, limit, (chunk) => {
     call.requestBytes += chunk.length;
   });
@@ -53,7 +55,7 @@ export async function submitTask(
     body,
   });
   if (!isKept) return refuse({ code: 'gateway.busy', detail: '排队的任务过多', retryMs: 10_000 });
-  answer(call, res, id);
+  answer(call, req, res, id);
   finishCall(context, call, 202);
 }
 
@@ -92,19 +94,17 @@ function headersOf(call: AdmittedCall, req: IncomingMessage, id: string) {
   return { ...headers, 'x-aic-request-id': id };
 }
 
-function answer(call: AdmittedCall, res: ServerResponse, id: string): void {
+function answer(call: AdmittedCall, req: IncomingMessage, res: ServerResponse, id: string): void {
   const statusUrl = `/services/${call.code}/tasks/${id}`;
   const body = JSON.stringify({ task_id: id, state: 'Pending', status_url: statusUrl });
   call.responseBytes = Buffer.byteLength(body);
   call.upstreamStartedMs = 0;
   const { 'x-aic-overhead-duration-ms': _, ...headers } = callHeaders(call);
-  res.writeHead(202, {
+  const own = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(call.responseBytes),
     'cache-control': 'no-store',
     location: statusUrl,
     'x-request-id': call.id,
-    ...headers,
-  });
-  res.end(body);
+  };
+  sendAnswer(req, res, { status: 202, headers: { ...own, ...headers }, body });
 }

@@ -1,15 +1,18 @@
 // Carries an admitted call to its service and the answer back, chunk by chunk in both directions.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { linger } from '../answer/linger.ts';
+import { inviteBody } from '../answer/send-answer.ts';
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';
 import type { Seating } from '../hosted/seating.ts';
 import type { Refusal } from '../refusal.ts';
 import { AnswerTimeout, readFailure } from './failure.ts';
+import { passEarlyHints, passTrailers, trailerNames } from './interim.ts';
 import { type RequestBody, receiveBody } from './request-body.ts';
 import { requestHeaders, upstreamPath } from './request-headers.ts';
 import { responseHeaders } from './response-headers.ts';
-import { mayRetry } from './retry.ts';
+import { mayRetry, pauseBefore } from './retry.ts';
 import type { UpstreamPools } from './upstream-pools.ts';
 
 export interface ForwardOptions {
@@ -27,7 +30,6 @@ export interface ForwardOptions {
 
 /** Closed by the caller before the answer was complete; nginx's number, nobody ever receives it. */
 const CLIENT_CLOSED = 499;
-const FIRST_PAUSE_MS = 50;
 
 export function forwardRequest(
   call: AdmittedCall,
@@ -76,6 +78,7 @@ export function forwardRequest(
     // The time a large body takes to arrive is not the service's.
     timer?.refresh();
   };
+  inviteBody(req, res);
   receiveBody(req, options.bodyLimitBytes, hear, (body) => {
     if (!isOver) send(body);
   });
@@ -100,12 +103,12 @@ export function forwardRequest(
       else controller.abort(new AnswerTimeout());
     }, upstream.timeoutMs);
 
-    const retry = (isUnsent: boolean) => {
+    const retry = (isUnsent: boolean, pauseMs: number) => {
       isDropped = true;
       stopTimer();
       call.retries++;
       if (seating === undefined) {
-        pause = setTimeout(send, Math.min(FIRST_PAUSE_MS * 2 ** (call.retries - 1), 1_000), body);
+        pause = setTimeout(send, pauseMs, body);
         return;
       }
       // Another replica is asked at once. What nobody received was no time of the service.
@@ -120,7 +123,8 @@ export function forwardRequest(
       if (isOver || isDropped) return;
       if (req.destroyed && !req.complete) return leave();
       const failure = readFailure(error, upstream.timeoutMs, controller !== undefined);
-      if (!isAnswering && mayRetry(call, body, upstream, failure, seating)) return retry(failure.isUnsent);
+      if (!isAnswering && mayRetry(call, body, upstream, failure, seating))
+        return retry(failure.isUnsent, pauseBefore(call.retries));
       if (!isAnswering) return refuse(failure.refusal);
       settle();
       options.finish(res.statusCode, failure.refusal);
@@ -133,11 +137,14 @@ export function forwardRequest(
         controller = started;
       },
       onResponseStart(current, status, headers, message) {
-        if (status < 200 || isOver) return;
+        if (isOver) return;
+        if (status < 200) return passEarlyHints(req, res, status, headers);
         stopTimer();
         // A replica of our own that answers has answered; an address may hide several servers.
-        if (status >= 500 && seating === undefined && mayRetry(call, body, upstream, FAILED_ANSWER)) {
-          retry(false);
+        const pauseMs = pauseBefore(call.retries, headers['retry-after'], Date.now());
+        const mayAskAgain = status >= 500 && seating === undefined && pauseMs !== undefined;
+        if (mayAskAgain && mayRetry(call, body, upstream, FAILED_ANSWER)) {
+          retry(false, pauseMs);
           return current.abort(new Error('Asking again'));
         }
         isAnswering = true;
@@ -152,10 +159,11 @@ export function forwardRequest(
         current.pause();
         res.once('drain', () => current.resume());
       },
-      onResponseEnd() {
+      onResponseEnd(_, trailers) {
         if (isDropped || !settle()) return;
-        res.end();
+        passTrailers(res, trailers);
         options.finish(res.statusCode);
+        end();
       },
       onResponseError(_, error) {
         fail(error);
@@ -163,8 +171,22 @@ export function forwardRequest(
     });
   }
 
+  /** A service may answer without having read the body: its sender shall get to the end of it, and to the answer. */
+  function end(): void {
+    if (req.complete) {
+      res.end();
+      return;
+    }
+    linger(req, () => {
+      res.end();
+      if (!req.complete) req.socket.destroySoon();
+    });
+  }
+
   function answer(status: number, message: string | undefined, headers: IncomingHttpHeaders): void {
-    const forwarded = responseHeaders(call, headers);
+    const forwarded = responseHeaders(call, req.headers, headers);
+    const trailer = trailerNames(req, status, headers);
+    if (trailer !== undefined) forwarded.trailer = trailer;
     if (message === undefined || message === '') res.writeHead(status, forwarded);
     else res.writeHead(status, message, forwarded);
     // Event streams may stay silent for long: their head must not wait for the first event.

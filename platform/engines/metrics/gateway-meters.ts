@@ -4,11 +4,19 @@ import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
 
 const BUCKETS = DURATION_BOUNDS_US.map((us) => us / 1e6);
 
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** A registry of its own, so that a process may have several. The gateway's composition root hands it over. */
 export function createGatewayMeters() {
   const registers = [new Registry()];
   const registry = registers[0] as Registry;
   collectDefaultMetrics({ register: registry });
+  // Sums of gauges that stand there by type as well; `_total` is a counter's ending.
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const requests = new Counter({
     name: 'aic_requests_total',
     help: 'Calls by application, service, error code of the gateway (0: the service answered) and HTTP status',

@@ -222,6 +222,49 @@ describe('an asynchronous call', () => {
   });
 });
 
+describe('an address that is nearly one of a task', () => {
+  const ID = 'task-06fz0g5p3s8k1m2n4q6r';
+  const WRONG = [
+    'tasks',
+    'tasks/',
+    'tasks/foo',
+    'Tasks/x',
+    'task',
+    `task/${ID}`,
+    `tasks/${ID}/results`,
+    `tasks//${ID}`,
+  ];
+  const WRONGER = [`tasks/${ID}/`, `tasks/${ID}/result/`, `%74asks/x`, `v1/tasks/${ID}`, ID, '/tasks'];
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  const addresses = [...WRONG, ...WRONGER].flatMap((path) =>
+    METHODS.map((method) => [method, path, 404] as const),
+  );
+  const methods = [
+    ...['POST', 'PUT', 'PATCH', 'OPTIONS'].map((method) => [method, `tasks/${ID}`, 405] as const),
+    ...['POST', 'PUT', 'PATCH', 'OPTIONS', 'DELETE'].map((m) => [m, `tasks/${ID}/result`, 405] as const),
+  ];
+
+  it('never becomes a task', async () => {
+    const one = await replica('near');
+    await host('near', [one.port]);
+    for (const [method, path, status] of [...addresses, ...methods]) {
+      // Questions after tasks have a limit of their own, which is not what this is about.
+      const answer = await ask(`/services/near/${path}`, { method });
+      expect(answer.status, `${method} ${path}`).toBe(status);
+      if (method !== 'HEAD') expect(await answer.text()).toMatch(/task/i);
+      if (status === 405) expect(answer.headers.get('allow')).toMatch(/^GET, HEAD/);
+    }
+    const rows = await world.storage.db
+      .selectFrom('asyncTask')
+      .select('id')
+      .where('serviceId', '=', 'svc-near')
+      .execute();
+    expect(rows).toEqual([]);
+    expect(one.requests).toEqual([]);
+    expect((await submit('near/taskforce')).status).toBe(202);
+  });
+});
+
 describe('an end before the end', () => {
   it('cancels a task that waits, so that it never runs', async () => {
     const one = await replica('one');

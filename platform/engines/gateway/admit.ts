@@ -35,7 +35,7 @@ export function admit(
   // A task is its caller's business whatever became of the service since.
   if (call.service?.async !== undefined && call.protocol === 'http') {
     call.task = readTaskPath(call.method, call.path);
-    if (call.task !== undefined) return checkPolls(call);
+    if (call.task !== undefined) return call.task.refusal ?? checkPolls(call);
   }
   return (
     checkService(call) ??

@@ -22,7 +22,10 @@ export type RefusalCode =
   | 'gateway.upstream-timeout'
   | 'gateway.address-refused'
   | 'gateway.version-not-running'
+  | 'gateway.version-not-found'
   | 'gateway.task-not-found'
+  | 'gateway.task-address'
+  | 'gateway.task-method'
   | 'gateway.task-finished'
   | 'gateway.task-without-result';
 
@@ -34,6 +37,8 @@ export interface Refusal {
   /** What it is about, for the caller: follows the error's text. */
   readonly about?: string;
   readonly quota?: Quota;
+  /** Methods that the address knows. */
+  readonly allow?: string;
   /** When it makes sense to come back. */
   readonly retryMs?: number;
 }

@@ -34,6 +34,7 @@ export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusa
       'x-aic-request-id': call.id,
       'x-request-id': call.id,
       ...quotaHeaders(refusal.quota ?? call.quota),
+      ...(refusal.allow === undefined ? {} : { allow: refusal.allow }),
       ...(retryMs === undefined ? {} : retryHeaders(retryMs)),
       ...(error.status === 401 && !call.isLegacy ? { 'www-authenticate': 'Bearer' } : {}),
     },

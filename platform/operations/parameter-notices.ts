@@ -26,8 +26,13 @@ export async function readParameterNotices(db: Db, config: Config): Promise<read
       if (title === undefined) return [];
       const texts =
         parameter === 'upstreamNetworks'
-          ? upstreamNetworkNotices(await readTexts(db, config, parameter), await readSystemParameters(db, config))
-          : [`升级时已把“${title}”设为 ${[value].flat().join('、')}，请核对并保存系统设置。${REASONS[parameter] ?? ''}`];
+          ? upstreamNetworkNotices(
+              await readTexts(db, config, parameter),
+              await readSystemParameters(db, config),
+            )
+          : [
+              `升级时已把“${title}”设为 ${[value].flat().join('、')}，请核对并保存系统设置。${REASONS[parameter] ?? ''}`,
+            ];
       return texts.map((text) => ({ parameter, text }));
     }),
   );

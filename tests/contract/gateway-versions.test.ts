@@ -48,13 +48,44 @@ beforeAll(async () => {
   await world.addHosted('empty', { versions: [{ weight: 0, ports: ports(0) }, { ports: [] }] });
   await world.addHosted('capped', { qpsCapacity: 1, versions: [{ ports: ports(0) }] });
   await world.addHosted('limited', { versions: [{ ports: ports(0) }] });
-  const codes = ['split', 'three', 'down', 'dead', 'shadow', 'empty', 'ruled', 'capped'];
+  const codes = [
+    'split',
+    'three',
+    'down',
+    'dead',
+    'shadow',
+    'empty',
+    'ruled',
+    'capped',
+    'by-rule',
+    'oip',
+    'program',
+  ];
   await world.addHosted('ruled', {
     versions: [
       { weight: 99, ports: ports(0) },
       { weight: 1, ports: ports(1) },
     ],
   });
+  await world.addHosted('by-rule', {
+    splitRules: [ruleTo('ver-by-rule-2'), ruleTo('ver-by-rule-3', 'idle')],
+    versions: [
+      { weight: 100, ports: ports(0) },
+      { weight: 0, byRule: true, ports: ports(1) },
+      { weight: 0, ports: ports(2) },
+    ],
+  });
+  for (const [code, runtime] of [
+    ['oip', 'onnx'],
+    ['program', 'command'],
+  ] as const)
+    await world.addHosted(code, {
+      versions: [
+        { weight: 80, runtime, ports: ports(0) },
+        { weight: 20, runtime, ports: ports(1) },
+        { weight: 0, runtime, ports: ports(2) },
+      ],
+    });
   app = await world.addApplication({ ...Object.fromEntries(codes.map((code) => [code, null])), limited: 1 });
   other = await world.addApplication({ ruled: null });
   await world.settle();
@@ -62,6 +93,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop();
   await Promise.all(replicas.map((replica) => replica.stop()));
+});
+
+const ruleTo = (versionId: string, value = 'beta') => ({
+  field: 'header',
+  name: 'x-group',
+  operator: 'in',
+  values: [value],
+  versionId,
 });
 
 interface Asked {
@@ -283,5 +322,43 @@ describe('test calls', () => {
     ).toString('base64url');
     expect(await ask('split/x', { key: `${prefix}.${content}.${signature}` })).toMatchObject({ status: 401 });
     expect(await ask('split/x', { key: `25.${content}` })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a version without weight', () => {
+  it('is reached by a rule that was made for it, and by nothing else', async () => {
+    expect(await tally('by-rule/x', 40)).toEqual({ 1: 40 });
+    expect(await tally('by-rule/x', 20, { headers: { 'x-group': 'beta' } })).toEqual({ 2: 20 });
+    // A rule that stands there from before does not wake a version that was taken out of the traffic.
+    expect(await tally('by-rule/x', 20, { headers: { 'x-group': 'idle' } })).toEqual({ 1: 20 });
+  });
+});
+
+describe('the version in an address of the Open Inference Protocol', () => {
+  it.each(['', '/ready', '/infer'])('chooses it: versions/N%s', async (rest) => {
+    for (const number of ['1', '2'])
+      expect(await tally(`oip/v2/models/oip/versions/${number}${rest}`, 20)).toEqual({ [number]: 20 });
+  });
+
+  it.each(['3', '9', '0', '01', '1e0', 'latest', '-1', '%31'])(
+    'is refused when it is none: %s',
+    async (number) => {
+      const answer = await fetch(`${world.url()}/services/oip/v2/models/oip/versions/${number}/infer`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${app.sk}` },
+      });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ error: expect.stringContaining('no such version') });
+    },
+  );
+
+  it('is the business of a program that has versions of its own', async () => {
+    const counts = await tally('program/v2/models/program/versions/7', 50);
+    expect(Object.keys(counts).sort()).toEqual(['1', '2']);
+  });
+
+  it('does not take a test call away from its version', async () => {
+    const token = world.testToken({ serviceId: 'svc-oip', versionId: 'ver-oip-3' });
+    expect(await ask('oip/v2/models/oip/versions/1', { key: token })).toMatchObject({ version: '3' });
   });
 });

@@ -309,31 +309,80 @@ describe('versions and weights', () => {
     await tidy(other.id);
   });
 
-  test('a rule may lead only to a version that gets calls', async () => {
+  const ruled = async (id: string, first: string, share = 0) => {
+    const second = (await add(id, 0)).body.result.id as string;
+    const rule = { field: 'header', name: 'x-user', operator: 'in', values: ['a', 'b'], versionId: second };
+    const weights = [
+      { versionId: first, weight: 100 - share },
+      { versionId: second, weight: share },
+    ];
+    const request = { id, weights, split: 'CustomSplit', splitRules: [rule] };
+    return { second, rule, request };
+  };
+
+  test('a rule comes into force with the weights, or not at all', async () => {
     const { id, first } = await running();
-    const idle = (await add(id, 0)).body.result.id;
-    const rule = { field: 'header', name: 'x-user', operator: 'in', values: ['a', 'b'], versionId: idle };
-    const answer = await member.call('inference.qpsRatioUpdate', {
-      id,
-      weights: [{ versionId: first, weight: 100 }],
-      split: 'CustomSplit',
-      splitRules: [rule],
-    });
-    expect(answer.body.message.field?.splitRules).toContain('没有流量占比');
-    const good = await member.call('inference.qpsRatioUpdate', {
-      id,
-      weights: [
-        { versionId: first, weight: 99 },
-        { versionId: idle, weight: 1 },
-      ],
-      split: 'CustomSplit',
-      splitRules: [rule],
-    });
+    const { request } = await ruled(id, first, 1);
+    const good = await member.call('inference.qpsRatioUpdate', request);
     expect(good.body.success, good.text).toBe(true);
-    // The rules come into force with the weights, or not at all.
     expect(await get(id)).toMatchObject({ state: 'Updating', split: 'RandomSplit', splitRules: [] });
     await member.call('inference.cancel', { id });
     expect(await get(id)).toMatchObject({ state: 'Running', split: 'RandomSplit', splitRules: [] });
+    await tidy(id);
+  });
+
+  test('a version without weight may be reached by a rule alone', async () => {
+    const { id, first } = await running();
+    const { second, request } = await ruled(id, first);
+    const answer = await member.call('inference.qpsRatioUpdate', request);
+    expect(answer.body.success, answer.text).toBe(true);
+    expect(await target(id)).toMatchObject({ weights: { [first]: 100, [second]: 0 }, byRule: [second] });
+    expect(await versionsOf(id)).toMatchObject([
+      { id: second, weight: 0, byRule: false, nextWeight: 0, nextByRule: true },
+      { id: first, weight: 100, byRule: false, nextWeight: 100, nextByRule: false },
+    ]);
+    // What it will need is taken from the quota like that of any version that runs.
+    await tidy(id);
+  });
+
+  test('such a version is kept, shown, counted, rolled back to, and gives way to a promoted one', async () => {
+    const id = await createdId({ start: false });
+    const [{ id: first }] = await versionsOf(id);
+    await setState(id, 'Stopped');
+    const { second, request } = await ruled(id, first);
+    const answer = await member.call('inference.qpsRatioUpdate', request);
+    expect(answer.body.success, answer.text).toBe(true);
+    const flags = async () =>
+      Object.fromEntries(
+        (await versionsOf(id)).map((row: { id: string; weight: number; byRule: boolean }) => [
+          row.id,
+          row.byRule ? 'rule' : row.weight,
+        ]),
+      );
+    expect(await flags()).toEqual({ [first]: 100, [second]: 'rule' });
+    expect((await get(id)).weights).toEqual([
+      { versionId: first, weight: 100 },
+      { versionId: second, weight: 0 },
+    ]);
+    const deleted = await member.call('inference.versionDelete', { id: second });
+    expect(deleted.body.message.global).toContain('分流规则');
+    const third = (await add(id, 10)).body.result.id;
+    expect(await flags()).toEqual({ [first]: 90, [second]: 'rule', [third]: 10 });
+    await member.call('inference.promote', { id: third });
+    expect(await flags()).toEqual({ [first]: 0, [second]: 0, [third]: 100 });
+    await member.call('inference.rollBack', { id });
+    expect(await flags()).toEqual({ [first]: 90, [second]: 'rule', [third]: 10 });
+    await member.call('inference.qpsRatioUpdate', { id, weights: [{ versionId: first, weight: 100 }] });
+    expect(await flags()).toEqual({ [first]: 100, [second]: 0, [third]: 0 });
+    await tidy(id);
+  });
+
+  test('a rule leads to a version of the service itself', async () => {
+    const { id, first } = await running();
+    const { rule, request } = await ruled(id, first);
+    const splitRules = [{ ...rule, versionId: 'ver-of-another' }];
+    const answer = await member.call('inference.qpsRatioUpdate', { ...request, splitRules });
+    expect(answer.body.message.field?.splitRules).toContain('不属于该服务');
     await tidy(id);
   });
 

@@ -11,6 +11,7 @@ import type {
 } from '#engines/runner/picture.ts';
 import { planService } from '#engines/runner/plan/plan-service.ts';
 import type { Step } from '#engines/runner/plan/step.ts';
+import type { UpdateTarget } from '#engines/runner/update-target.ts';
 
 /** How every process of a version behaves. */
 export interface Behaviour {
@@ -40,7 +41,7 @@ type Replica = Mutable<ReplicaPicture> & { process?: Process };
 type Version = Mutable<Omit<VersionPicture, 'replicas'>> & { replicas: Replica[]; behaviour: Behaviour };
 type Service = Mutable<Omit<ServicePicture, 'versions' | 'target'>> & {
   versions: Version[];
-  target: Readonly<Record<string, number>> | undefined;
+  target: UpdateTarget | undefined;
 };
 
 const ROUND_MS = 1_000;
@@ -82,6 +83,7 @@ export class SimulatedRunner {
       stateReason: '',
       stateAt: this.now,
       weight,
+      byRule: false,
       inTraffic: false,
       wanted,
       memoryBytes: 1_000,
@@ -96,7 +98,7 @@ export class SimulatedRunner {
   }
 
   /** What a person asks for; false when the machine forbids it. */
-  ask(event: string, target?: Readonly<Record<string, number>>): boolean {
+  ask(event: string, target?: UpdateTarget): boolean {
     const machine = must(this.#config.entities.get('service')?.machine);
     const taken = takeStep(machine, this.service.state, event);
     if (!taken.ok || taken.event.by !== 'user') return false;
@@ -106,9 +108,16 @@ export class SimulatedRunner {
     if (event === 'cancel') this.service.target = undefined;
     if (event === 'update' && target !== undefined) {
       if (taken.to === 'Updating') this.service.target = target;
-      else for (const version of this.service.versions) version.weight = target[version.id] ?? 0;
+      else this.#carry(target);
     }
     return true;
+  }
+
+  #carry(target: UpdateTarget | undefined): void {
+    for (const version of this.service.versions) {
+      version.weight = target?.weights[version.id] ?? 0;
+      version.byRule = target?.byRule?.includes(version.id) === true;
+    }
   }
 
   /** Rounds until so much time has passed; every round plans until nothing is left to do. */
@@ -198,7 +207,7 @@ export class SimulatedRunner {
         return true;
       case 'apply-target':
         this.#fire('service', this.service, 'ready');
-        for (const version of this.service.versions) version.weight = this.service.target?.[version.id] ?? 0;
+        this.#carry(this.service.target);
         this.service.target = undefined;
         return true;
       case 'drop-target':

@@ -12,7 +12,7 @@ import type { Sight } from './picture.ts';
 import { restartPause } from './plan/plan-replica.ts';
 import type { Step } from './plan/step.ts';
 import type { Written } from './read-picture.ts';
-import { readUpdateTarget, splitValues } from './update-target.ts';
+import { readUpdateTarget, splitValues, versionValues, willCarry } from './update-target.ts';
 
 export interface CarryOut {
   readonly storage: Storage;
@@ -197,14 +197,14 @@ async function applyTarget(serviceId: string, { storage, config, written }: Carr
       .where('serviceId', '=', serviceId)
       .returning('target')
       .executeTakeFirstOrThrow();
-    const { weights, split } = readUpdateTarget(target) ?? { weights: {} };
-    for (const { id, weight: lastWeight } of written.versions.filter((row) => row.serviceId === serviceId)) {
-      const weight = weights[id] ?? 0;
-      const left = weight === 0 ? { trafficAt: null } : {};
+    const asked = readUpdateTarget(target) ?? { weights: {} };
+    const { split } = asked;
+    for (const version of written.versions.filter((row) => row.serviceId === serviceId)) {
+      const left = willCarry(asked, version.id) ? {} : { trafficAt: null };
       await db
         .updateTable('serviceVersion')
-        .set({ weight, lastWeight, ...left })
-        .where('id', '=', id)
+        .set({ ...versionValues(asked, version), ...left })
+        .where('id', '=', version.id)
         .execute();
     }
     await db

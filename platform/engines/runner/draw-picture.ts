@@ -18,7 +18,7 @@ export function drawPicture(written: Written, see: (replicaId: string) => Sight)
 }
 
 function drawService(row: WrittenService, versions: readonly VersionPicture[]): ServicePicture {
-  const target = readUpdateTarget(row.target)?.weights;
+  const target = readUpdateTarget(row.target);
   return {
     id: row.id,
     code: row.code,
@@ -43,6 +43,7 @@ function drawVersion(
     stateReason: row.stateReason,
     stateAt: row.stateAt.getTime(),
     weight: row.weight,
+    byRule: row.byRule,
     inTraffic: row.trafficAt !== null,
     wanted: row.replicas,
     memoryBytes: row.memoryMb * 1_048_576,

@@ -1,5 +1,5 @@
 // Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (processes).
-import type { Weights } from './update-target.ts';
+import type { UpdateTarget } from './update-target.ts';
 
 /** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines say how they follow each other. */
 export interface ServicePicture {
@@ -9,8 +9,8 @@ export interface ServicePicture {
   readonly stateAt: number;
   readonly startTimeoutMs: number;
   readonly drainTimeoutMs: number;
-  /** Weights that an update under way shall bring: version id -> percent. */
-  readonly target?: Weights;
+  /** What an update under way shall bring. */
+  readonly target?: UpdateTarget;
   readonly versions: readonly VersionPicture[];
 }
 
@@ -22,6 +22,7 @@ export interface VersionPicture {
   /** Epoch ms, like every time here. */
   readonly stateAt: number;
   readonly weight: number;
+  readonly byRule: boolean;
   readonly inTraffic: boolean;
   /** How many replicas there shall be. */
   readonly wanted: number;

@@ -38,6 +38,7 @@ export function readWritten(storage: Storage) {
           'serviceVersion.stateReason',
           'serviceVersion.stateAt',
           'serviceVersion.weight',
+          'serviceVersion.byRule',
           'serviceVersion.trafficAt',
           'serviceVersion.replicas',
           'serviceVersion.runtime',

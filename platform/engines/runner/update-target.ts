@@ -12,6 +12,8 @@ export interface Split {
 
 export interface UpdateTarget {
   readonly weights: Weights;
+  /** Versions that get no share of the calls, but those that a rule leads to them. */
+  readonly byRule?: readonly string[];
   /** Absent: as it is. */
   readonly split?: Split;
 }
@@ -24,4 +26,27 @@ export function readUpdateTarget(kept: unknown): UpdateTarget | undefined {
 /** Columns of `inference`. */
 export function splitValues({ split, splitRules }: Split) {
   return { split, splitRules: JSON.stringify(splitRules) };
+}
+
+/** Whether ordinary calls reach a version. */
+export function carriesCalls(version: { readonly weight: number; readonly byRule: boolean }): boolean {
+  return version.weight > 0 || version.byRule;
+}
+
+/** Whether they shall reach it once the target is in force. */
+export function willCarry(target: UpdateTarget | undefined, versionId: string): boolean {
+  return (target?.weights[versionId] ?? 0) > 0 || target?.byRule?.includes(versionId) === true;
+}
+
+/** Columns of `service_version`; what holds now is kept for a rollback. */
+export function versionValues(
+  { weights, byRule = [] }: UpdateTarget,
+  {
+    id,
+    weight,
+    byRule: isByRule,
+  }: { readonly id: string; readonly weight: number; readonly byRule: boolean },
+) {
+  const next = { weight: weights[id] ?? 0, byRule: byRule.includes(id) };
+  return { ...next, lastWeight: weight, lastByRule: isByRule };
 }

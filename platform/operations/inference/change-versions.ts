@@ -1,7 +1,8 @@
 // Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
 import { AppError } from '#core/app-error.ts';
-import type { Weights } from '#engines/runner/update-target.ts';
+import { carriesCalls, type UpdateTarget, type Weights, willCarry } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { findVersion, lockInference, placeOf, readVersions } from './find-inference.ts';
@@ -18,34 +19,36 @@ interface VersionRequest extends PackageRequest, RuntimeRequest {
 export const createVersion: Handler<VersionRequest & { readonly weight?: number }> = (request, context) =>
   addVersion(request, context, (versions, id) => {
     const { weight = 10 } = request;
-    return weight === 0 ? undefined : { ...makeRoom(versions, weight), [id]: weight };
+    if (weight === 0) return undefined;
+    const byRule = versions.filter((version) => version.byRule).map((version) => version.id);
+    return targetOf({ ...makeRoom(versions, weight), [id]: weight }, byRule);
   });
 
 /** A version in the place of all others: the service's model and parameters change without losing a call. */
 export const updateParameters: Handler<VersionRequest> = (request, context) =>
-  addVersion(request, context, (_versions, id) => ({ [id]: 100 }));
+  addVersion(request, context, (_versions, id) => targetOf({ [id]: 100 }));
 
 function addVersion(
   request: VersionRequest,
   context: OperationContext,
-  weightsWith: (versions: readonly Row<'serviceVersion'>[], id: string) => Weights | undefined,
+  targetWith: (versions: readonly Row<'serviceVersion'>[], id: string) => UpdateTarget | undefined,
 ): Promise<{ readonly id: string; readonly number: number }> {
   return context.storage.transaction(async (db) => {
     const service = await lockInference(db, request.id);
     const contents = await requirePackage(db, context, service.projectId, request);
     const versions = await readVersions(db, service.id);
     const { id, number } = await insertVersion(db, context, service, contents, request, 0);
-    const weights = weightsWith(versions, id);
+    const target = targetWith(versions, id);
     const reason = `新增版本 v${number}：${contents.name}`;
-    if (weights === undefined)
+    if (target === undefined)
       await recordEvent(db, context, { ...placeOf(service), event: 'version-create', reason });
     else
       await askForWeights(
         db,
         context,
         service,
-        { weights },
-        `${reason}，${describe(weights, [...versions, { id, number }])}`,
+        target,
+        `${reason}，${describe(target, [...versions, { id, number }])}`,
         SIZES,
       );
     return { id, number };
@@ -66,18 +69,22 @@ export const updateWeights: Handler<WeightsRequest> = (request, context) =>
       request.weights.map(({ versionId, weight }) => [versionId, weight]),
     );
     const versions = await readVersions(db, service.id);
-    checkRules(request, weights);
-    const { split = 'RandomSplit', splitRules = [] } = request;
-    const target = { weights, split: { split, splitRules: split === 'CustomSplit' ? splitRules : [] } };
-    await askForWeights(db, context, service, target, describe(weights, versions));
+    const { split = 'RandomSplit' } = request;
+    const splitRules = split === 'CustomSplit' ? (request.splitRules ?? []) : [];
+    checkRules(splitRules, versions);
+    const idle = splitRules.map(({ versionId }) => versionId).filter((id) => (weights[id] ?? 0) === 0);
+    const target = targetOf(weights, [...new Set(idle)], { split, splitRules });
+    await askForWeights(db, context, service, target, describe(target, versions));
   });
 
-/** A rule that leads to a version that does not run would lose its calls. */
-function checkRules({ split, splitRules = [] }: WeightsRequest, weights: Weights): void {
-  if (split !== 'CustomSplit') return;
-  const idle = splitRules.find(({ versionId }) => (weights[versionId] ?? 0) === 0);
-  if (idle === undefined) return;
-  const reason = `规则指向的版本 ${idle.versionId} 没有流量占比，请至少分配 1`;
+/** A version without a share of the calls may be reached by rules; it has to be the service's own. */
+function checkRules(
+  splitRules: readonly { readonly versionId: string }[],
+  versions: readonly Pick<Row<'serviceVersion'>, 'id'>[],
+): void {
+  const foreign = splitRules.find(({ versionId }) => versions.every(({ id }) => id !== versionId));
+  if (foreign === undefined) return;
+  const reason = `规则指向的版本 ${foreign.versionId} 不属于该服务`;
   throw new AppError('inference.weights', { reason }, { fields: { splitRules: reason } });
 }
 
@@ -86,10 +93,10 @@ export const promoteVersion: Handler<{ readonly id: string }> = ({ id }, context
   context.storage.transaction(async (db) => {
     const version = await findVersion(db, id);
     const service = await lockInference(db, version.serviceId);
-    await askForWeights(db, context, service, { weights: { [id]: 100 } }, `全量发布 v${version.number}`);
+    await askForWeights(db, context, service, targetOf({ [id]: 100 }), `全量发布 v${version.number}`);
   });
 
-/** The weights before the last change of weights. */
+/** What carried calls before the last change of weights. */
 export const rollBack: Handler<{ readonly id: string }> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
@@ -98,14 +105,31 @@ export const rollBack: Handler<{ readonly id: string }> = ({ id }, context) =>
       versions.filter(({ lastWeight }) => lastWeight > 0).map((version) => [version.id, version.lastWeight]),
     );
     if (!canRollBack(versions)) throw new AppError('inference.nothing-to-roll-back');
-    await askForWeights(db, context, service, { weights }, `回滚，${describe(weights, versions)}`);
+    const ruled = await ruledVersions(db, id);
+    const byRule = versions.filter(({ lastByRule, id }) => lastByRule && ruled.has(id)).map(({ id }) => id);
+    const target = targetOf(weights, byRule);
+    await askForWeights(db, context, service, target, `回滚，${describe(target, versions)}`);
   });
 
+/** Versions that the present rules lead to. */
+async function ruledVersions(db: Db, serviceId: string): Promise<ReadonlySet<unknown>> {
+  const { split, splitRules } = await db
+    .selectFrom('inference')
+    .select(['split', 'splitRules'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  if (split !== 'CustomSplit' || !Array.isArray(splitRules)) return new Set();
+  return new Set(splitRules.map((rule: { readonly versionId?: unknown }) => rule.versionId));
+}
+
 export function canRollBack(
-  versions: readonly Pick<Row<'serviceVersion'>, 'weight' | 'lastWeight'>[],
+  versions: readonly Pick<Row<'serviceVersion'>, 'weight' | 'lastWeight' | 'byRule' | 'lastByRule'>[],
 ): boolean {
   const total = versions.reduce((sum, { lastWeight }) => sum + lastWeight, 0);
-  return total === 100 && versions.some(({ weight, lastWeight }) => weight !== lastWeight);
+  const differs = versions.some(
+    ({ weight, lastWeight, byRule, lastByRule }) => weight !== lastWeight || byRule !== lastByRule,
+  );
+  return total === 100 && differs;
 }
 
 /** More or fewer processes of a version, at once and without a new version. */
@@ -140,10 +164,12 @@ export const deleteVersion: Handler<{ readonly id: string }> = ({ id }, context)
     const found = await findVersion(db, id);
     const service = await lockInference(db, found.serviceId);
     const versions = await readVersions(db, service.id);
-    const { state, weight, number } = await findVersion(db, id);
+    const { state, weight, byRule, number } = await findVersion(db, id);
     if (!DOWN.has(state) || !STANDING.has(service.state)) throw stateConflict(context, state);
-    if (weight > 0)
-      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的流量（${weight}%）` });
+    if (carriesCalls({ weight, byRule })) {
+      const share = weight > 0 ? `流量（${weight}%）` : '分流规则';
+      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的${share}` });
+    }
     if (versions.length === 1)
       throw new AppError('record.referenced', { blockers: `服务“${service.name}”的唯一版本` });
     await db.deleteFrom('serviceVersion').where('id', '=', id).execute();
@@ -160,13 +186,22 @@ function stateConflict({ config }: OperationContext, state: string): AppError {
   });
 }
 
-/** `v1 80%，v2 20%`. */
-function describe(
+/** Without `byRule` the fields that are kept stay as short as before. */
+function targetOf(
   weights: Weights,
+  byRule: readonly string[] = [],
+  split?: UpdateTarget['split'],
+): UpdateTarget {
+  return { weights, ...(byRule.length === 0 ? {} : { byRule }), ...(split === undefined ? {} : { split }) };
+}
+
+/** `v1 80%，v2 20%，v3 仅规则`. */
+function describe(
+  target: UpdateTarget,
   versions: readonly Pick<Row<'serviceVersion'>, 'id' | 'number'>[],
 ): string {
   return versions
-    .filter(({ id }) => (weights[id] ?? 0) > 0)
-    .map(({ id, number }) => `v${number} ${weights[id]}%`)
+    .filter(({ id }) => willCarry(target, id))
+    .map(({ id, number }) => `v${number} ${target.weights[id] ? `${target.weights[id]}%` : '仅规则'}`)
     .join('，');
 }

@@ -1,4 +1,4 @@
-import { readUpdateTarget } from '#engines/runner/update-target.ts';
+import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { readCaptureConfig } from '../capture/capture-config.ts';
@@ -38,9 +38,7 @@ export const getInference: Handler<{ readonly id: string }> = async ({ id }, con
     canRollBack: canRollBack(versions),
     currentVersionId: current?.id ?? null,
     hasOpenapi: openapi !== null || versions.some(({ preset }) => preset !== null),
-    weights: versions
-      .filter(({ weight }) => weight > 0)
-      .map(({ id: versionId, weight }) => ({ versionId, weight })),
+    weights: versions.filter(carriesCalls).map(({ id: versionId, weight }) => ({ versionId, weight })),
     // What its settings dialog begins with.
     capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),
@@ -52,8 +50,8 @@ function currentVersion(
   versions: readonly Row<'serviceVersion'>[],
   target: unknown,
 ): Row<'serviceVersion'> | undefined {
-  const weights = readUpdateTarget(target)?.weights ?? {};
-  const coming = versions.findLast(({ id, weight }) => (weights[id] ?? 0) > 0 && weight === 0);
+  const asked = readUpdateTarget(target);
+  const coming = versions.findLast((version) => willCarry(asked, version.id) && !carriesCalls(version));
   return coming ?? heaviestOf(versions);
 }
 

@@ -101,7 +101,7 @@ async function readVersionSums(
 ): Promise<readonly VersionSums[]> {
   const found = await sql<VersionSums>`
     select v.service_id, count(*)::int as versions,
-      coalesce(sum(v.replicas) filter (where v.weight > 0), 0)::int as replicas,
+      coalesce(sum(v.replicas) filter (where v.weight > 0 or v.by_rule), 0)::int as replicas,
       coalesce(sum((select count(*) from replica r where r.version_id = v.id and r.state = 'Running')), 0)::int as running,
       (array_agg(v.id order by v.weight desc, v.number desc))[1] as newest
     from service_version v where v.service_id = any(${ids}) group by v.service_id`.execute(storage.db);

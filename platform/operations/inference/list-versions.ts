@@ -64,20 +64,23 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
   const targets = await readTargets(context, [...new Set(rows.map(({ serviceId }) => serviceId))]);
   const byVersion = new Map(running.map(({ versionId, count }) => [versionId, count]));
   const byModel = new Map(packages.map((one) => [one.id, one]));
-  return rows.map(({ organizationId: _o, projectId: _p, lastWeight: _w, updatedAt: _u, ...row }) => {
-    const weights = targets.get(row.serviceId);
-    const model = byModel.get(row.modelVersionId ?? '');
-    return {
-      ...row,
-      source: row.preset === null ? 'UserPublish' : 'Builtin',
-      packageName: names.get(row.id) ?? '',
-      label: `v${row.number} · ${names.get(row.id) ?? ''}`,
-      packageSize: model?.sizeBytes ?? null,
-      batching: describeBatching(row.batchSize, model?.signature),
-      runningReplicas: byVersion.get(row.id) ?? 0,
-      nextWeight: weights === undefined ? null : (weights[row.id] ?? 0),
-    };
-  });
+  return rows.map(
+    ({ organizationId: _o, projectId: _p, lastWeight: _w, lastByRule: _r, updatedAt: _u, ...row }) => {
+      const target = targets.get(row.serviceId);
+      const model = byModel.get(row.modelVersionId ?? '');
+      return {
+        ...row,
+        source: row.preset === null ? 'UserPublish' : 'Builtin',
+        packageName: names.get(row.id) ?? '',
+        label: `v${row.number} · ${names.get(row.id) ?? ''}`,
+        packageSize: model?.sizeBytes ?? null,
+        batching: describeBatching(row.batchSize, model?.signature),
+        runningReplicas: byVersion.get(row.id) ?? 0,
+        nextWeight: target === undefined ? null : (target.weights[row.id] ?? 0),
+        nextByRule: target === undefined ? null : (target.byRule?.includes(row.id) ?? false),
+      };
+    },
+  );
 }
 
 /** What the version's replicas do about batching; one that finds out later that it must not says so in its log. */
@@ -93,5 +96,5 @@ async function readTargets({ storage }: OperationContext, serviceIds: readonly s
     .select(['serviceId', 'target'])
     .where('serviceId', 'in', [...serviceIds])
     .execute();
-  return new Map(rows.map(({ serviceId, target }) => [serviceId, readUpdateTarget(target)?.weights]));
+  return new Map(rows.map(({ serviceId, target }) => [serviceId, readUpdateTarget(target)]));
 }

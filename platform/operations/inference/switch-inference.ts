@@ -1,4 +1,5 @@
 // Start, stop, cancel and delete of a service.
+import { carriesCalls } from '#engines/runner/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Handler } from '../handler.ts';
@@ -45,8 +46,7 @@ async function reserveCarrying(
   { id, organizationId }: Row<'service'>,
 ): Promise<void> {
   const versions = await readVersions(db, id);
-  const carrying = versions.filter(({ weight }) => weight > 0);
-  await reserveFor(db, organizationId, carrying);
+  await reserveFor(db, organizationId, versions.filter(carriesCalls));
 }
 
 const WHAT: Readonly<Record<string, string>> = {

@@ -1,6 +1,12 @@
 // Shares of a service's calls: checked here, put into force by the runner once every version that gets calls can answer.
 import { AppError } from '#core/app-error.ts';
-import { splitValues, type UpdateTarget, type Weights } from '#engines/runner/update-target.ts';
+import {
+  splitValues,
+  type UpdateTarget,
+  versionValues,
+  type Weights,
+  willCarry,
+} from '#engines/runner/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { OperationContext } from '../handler.ts';
@@ -34,7 +40,7 @@ export async function askForWeights(
     await writeTarget(db, service.id, versions, target);
     return;
   }
-  const carrying = versions.filter(({ id }) => (weights[id] ?? 0) > 0);
+  const carrying = versions.filter(({ id }) => willCarry(target, id));
   await reserveFor(db, service.organizationId, carrying, fields);
   await db
     .updateTable('inference')
@@ -55,13 +61,14 @@ async function writeTarget(
   db: Transaction<Database>,
   serviceId: string,
   versions: readonly Row<'serviceVersion'>[],
-  { weights, split }: UpdateTarget,
+  target: UpdateTarget,
 ): Promise<void> {
-  for (const { id, weight: lastWeight } of versions)
+  const { split } = target;
+  for (const version of versions)
     await db
       .updateTable('serviceVersion')
-      .set({ weight: weights[id] ?? 0, lastWeight })
-      .where('id', '=', id)
+      .set(versionValues(target, version))
+      .where('id', '=', version.id)
       .execute();
   if (split !== undefined)
     await db.updateTable('inference').set(splitValues(split)).where('serviceId', '=', serviceId).execute();

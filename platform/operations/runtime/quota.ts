@@ -103,7 +103,8 @@ export async function readReserved(
     where v.organization_id = any(${[...organizationIds]}::text[])
       and not v.id = any(${[...exceptVersionIds]}::text[])
       and (v.state = any(${HOLDING}) or s.state = any(${UP})
-        and (v.weight > 0 or s.state = 'Updating' and (i.target -> 'weights' ->> v.id)::numeric > 0)
+        and (v.weight > 0 or v.by_rule or s.state = 'Updating'
+          and ((i.target -> 'weights' ->> v.id)::numeric > 0 or i.target -> 'byRule' ? v.id))
         and (v.state <> 'StartFailed' or s.state = any(${ASKING}) and v.state_at < s.state_at))
     group by 1`.execute(db);
   return new Map(found.rows.map(({ organizationId, ...held }) => [organizationId, held]));

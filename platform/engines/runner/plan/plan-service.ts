@@ -1,5 +1,6 @@
 // One service: which versions it wants, and what they make of its state. Pure: the same picture gives the same steps.
 import type { GatewaySight, ServicePicture, VersionPicture } from '../picture.ts';
+import { carriesCalls, willCarry } from '../update-target.ts';
 import { planVersion } from './plan-version.ts';
 import type { Step } from './step.ts';
 
@@ -28,13 +29,13 @@ export function planService(service: ServicePicture, moment: PlanMoment): readon
 }
 
 /** What carries calls now, and during an update also what shall carry them then. */
-function isWanted({ state, target }: ServicePicture, { id, weight }: VersionPicture): boolean {
-  return weight > 0 || (state === 'Updating' && (target?.[id] ?? 0) > 0);
+function isWanted({ state, target }: ServicePicture, version: VersionPicture): boolean {
+  return carriesCalls(version) || (state === 'Updating' && willCarry(target, version.id));
 }
 
 /** A start asks for all that carries calls, an update for what it brings. */
-function isAsked({ state, target }: ServicePicture, { id, weight }: VersionPicture): boolean {
-  return state === 'Starting' ? weight > 0 : state === 'Updating' && (target?.[id] ?? 0) > 0;
+function isAsked({ state, target }: ServicePicture, version: VersionPicture): boolean {
+  return state === 'Starting' ? carriesCalls(version) : state === 'Updating' && willCarry(target, version.id);
 }
 
 type Plan = (service: ServicePicture, now: number) => Step | undefined;
@@ -50,7 +51,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
 };
 
 function planStarting(service: ServicePicture, now: number): Step | undefined {
-  const carrying = service.versions.filter(({ weight }) => weight > 0);
+  const carrying = service.versions.filter(carriesCalls);
   const failed = carrying.find(({ state }) => state === 'StartFailed');
   // One that failed before this start has not been asked again yet.
   if (failed !== undefined && failed.stateAt >= service.stateAt)
@@ -63,13 +64,12 @@ function planStarting(service: ServicePicture, now: number): Step | undefined {
 }
 
 function planUpdating(service: ServicePicture, now: number): Step | undefined {
-  const { target = {} } = service;
-  const coming = service.versions.filter(({ id }) => (target[id] ?? 0) > 0);
+  const coming = service.versions.filter(({ id }) => willCarry(service.target, id));
   const failed = coming.find(({ state, stateAt }) => state === 'StartFailed' && stateAt >= service.stateAt);
   const late = now - service.stateAt > service.startTimeoutMs + WATCHDOG_MS;
   if (failed !== undefined || late) {
     const why = failed === undefined ? '更新超时' : `版本 v${failed.number}：${failed.stateReason}`;
-    const serves = service.versions.some(({ weight, state }) => weight > 0 && SERVES.has(state));
+    const serves = service.versions.some((version) => carriesCalls(version) && SERVES.has(version.state));
     return { do: 'drop-target', serviceId: service.id, event: serves ? 'update-fail' : 'fail', reason: why };
   }
   if (coming.every(({ state }) => SERVES.has(state))) return { do: 'apply-target', serviceId: service.id };
@@ -80,7 +80,7 @@ const SERVES: ReadonlySet<string> = new Set(['Running', 'Warning']);
 const ON_THE_WAY: ReadonlySet<string> = new Set(['New', 'Stopped', 'Stopping', 'Starting']);
 
 function planHealth(service: ServicePicture): Step | undefined {
-  const carrying = service.versions.filter(({ weight }) => weight > 0);
+  const carrying = service.versions.filter(carriesCalls);
   const sick = carrying.find(({ state }) => state !== 'Running');
   const state = rollUp(carrying);
   if (state === undefined || state === service.state) return undefined;

@@ -1,5 +1,6 @@
 // One version: how many replicas it has, and what that makes of its own state.
 import type { ReplicaPicture, VersionPicture } from '../picture.ts';
+import { carriesCalls } from '../update-target.ts';
 import { planReplica, type ReplicaRules } from './plan-replica.ts';
 import type { Step } from './step.ts';
 
@@ -127,7 +128,7 @@ function arrival(
   { gateways: { routesReadAt } }: VersionRules,
 ): readonly Step[] {
   const isNew = replica.state === 'Running' && (!replica.inTraffic || !version.inTraffic);
-  if (!isNew || version.weight === 0 || routesReadAt === undefined || routesReadAt <= replica.stateAt)
+  if (!isNew || !carriesCalls(version) || routesReadAt === undefined || routesReadAt <= replica.stateAt)
     return [];
   return [{ do: 'replica-in-traffic', replicaId: replica.id, versionId: version.id }];
 }

@@ -121,7 +121,7 @@ describe('updating', () => {
     const world = started(GOOD);
     world.pass(5_000);
     const id = world.addVersion(GOOD, 0);
-    world.ask('update', { [id]: 100 });
+    world.ask('update', { weights: { [id]: 100 } });
     world.settle();
     expect(world.service.versions.map(({ weight }) => weight)).toEqual([100, 0]);
     world.pass(6_000);
@@ -132,11 +132,35 @@ describe('updating', () => {
     expect(world.service.state).toBe('Running');
   });
 
+  it('starts a version that only a rule leads to, and keeps it', () => {
+    const world = started(GOOD);
+    world.pass(5_000);
+    const id = world.addVersion(GOOD, 0);
+    world.ask('update', { weights: { 'ver-1': 100, [id]: 0 }, byRule: [id] });
+    world.pass(6_000);
+    const shown = () => world.service.versions.map(({ weight, byRule, state }) => [weight, byRule, state]);
+    expect(shown()).toEqual([
+      [100, false, 'Running'],
+      [0, true, 'Running'],
+    ]);
+    world.ask('stop');
+    world.pass(6_000);
+    world.ask('start');
+    world.pass(6_000);
+    expect(shown().map(([, , state]) => state)).toEqual(['Running', 'Running']);
+    world.ask('update', { weights: { 'ver-1': 100 } });
+    world.pass(6_000);
+    expect(shown()).toEqual([
+      [100, false, 'Running'],
+      [0, false, 'Stopped'],
+    ]);
+  });
+
   it('keeps the old version serving when the new one fails', () => {
     const world = started(GOOD);
     world.pass(5_000);
     const id = world.addVersion({ endsAfterMs: 300 }, 0);
-    world.ask('update', { 'ver-1': 80, [id]: 20 });
+    world.ask('update', { weights: { 'ver-1': 80, [id]: 20 } });
     world.pass(30_000);
     expect(world.service.state).toBe('Running');
     expect(world.history).toContain('svc-1 update-fail');
@@ -151,7 +175,7 @@ describe('updating', () => {
     const world = started(GOOD);
     world.pass(5_000);
     const id = world.addVersion({ readyAfterMs: 30_000, drainsMs: 100 }, 0);
-    world.ask('update', { [id]: 100 });
+    world.ask('update', { weights: { [id]: 100 } });
     world.pass(3_000);
     expect(world.ask('cancel')).toBe(true);
     world.pass(15_000);
@@ -163,7 +187,7 @@ describe('updating', () => {
     const world = started({ endsAfterMs: 100 });
     world.pass(30_000);
     const id = world.addVersion({ endsAfterMs: 100 }, 0);
-    world.ask('update', { [id]: 100 });
+    world.ask('update', { weights: { [id]: 100 } });
     world.pass(30_000);
     expect(['Error', 'Warning']).toContain(world.service.state);
   });
@@ -270,7 +294,8 @@ describe('whatever happens', () => {
               for (const replica of version.replicas) world.kill(replica);
           } else if (event === 'update') {
             const id = world.addVersion(next, 0, 1);
-            world.ask('update', share === 100 ? { [id]: 100 } : { 'ver-1': 100 - share, [id]: share });
+            const weights = share === 100 ? { [id]: 100 } : { 'ver-1': 100 - share, [id]: share };
+            world.ask('update', { weights });
           } else world.ask(event);
         }
         world.pass(400_000);

@@ -59,11 +59,7 @@ export function createLiveApp(
     return createApp({ ...deps, config: schemas.config(), schemaVersion: version, checkers });
   }
 
-  async function answerEvents(
-    request: Request,
-    facts: ConnectionFacts,
-    pathname: string,
-  ): Promise<Response> {
+  async function answerEvents(request: Request, facts: ConnectionFacts, pathname: string): Promise<Response> {
     const requestId = randomUUID();
     const origin = ownOrigin(request, facts);
     const answer = await eventsOf(request, origin, pathname).catch((error: unknown) =>

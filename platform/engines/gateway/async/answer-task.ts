@@ -1,5 +1,4 @@
 // What a caller may ask of its own tasks: how it stands, the result, an end to it.
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '../answer/parse-json.ts';
 import { SANDBOX, sandboxed } from '../answer/sandbox.ts';

@@ -9,6 +9,8 @@ type Headers = Readonly<Record<string, string>>;
 
 let world: World;
 let echo: EchoService;
+/** A replica's port is nobody else's. */
+let replica: EchoService;
 let sockets: WebSocketServer;
 let app: TestApplication;
 let inner: TestApplication;
@@ -30,12 +32,12 @@ beforeAll(async () => {
   sockets.on('connection', (_socket, request) => {
     handshake = request.headers;
   });
-  [world, echo] = await Promise.all([startWorld(), startEchoService()]);
+  [world, echo, replica] = await Promise.all([startWorld(), startEchoService(), startEchoService()]);
   const at = sockets.address();
   const port = typeof at === 'object' ? at?.port : 0;
   await world.addService('echo', `${echo.url}/echo`);
   await world.addService('socket', `ws://127.0.0.1:${port}`, { protocol: 'ws' });
-  await world.addHosted('later', { callMode: 'AsyncService', versions: [{ ports: [echo.port] }] });
+  await world.addHosted('later', { callMode: 'AsyncService', versions: [{ ports: [replica.port] }] });
   app = await world.addApplication({ echo: null, socket: null, later: null });
   inner = await world.addApplication({ echo: null }, ['192.0.2.0/24']);
   await world.settle();
@@ -44,6 +46,7 @@ afterAll(async () => {
   for (const socket of sockets.clients) socket.terminate();
   sockets.close();
   await echo.stop();
+  await replica.stop();
   await world.stop();
 });
 
@@ -84,13 +87,13 @@ const WAYS: readonly (readonly [string, (headers: Headers) => Promise<Readonly<R
     [
       'a task',
       async (headers) => {
-        const before = echo.requests.length;
+        const before = replica.requests.length;
         await fetch(`${world.url()}/services/later/echo`, {
           method: 'POST',
           headers: { ...bearer(app), ...headers },
         });
-        await expect.poll(() => echo.requests.length).toBeGreaterThan(before);
-        return echo.requests.at(-1)?.headers ?? {};
+        await expect.poll(() => replica.requests.length).toBeGreaterThan(before);
+        return replica.requests.at(-1)?.headers ?? {};
       },
     ],
   ];

@@ -3549,6 +3549,16 @@ export interface Operations {
       })[];
     };
   };
+  "system.metricsAccess": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly token: string;
+      readonly consoleAddress: string;
+      readonly gatewayAddress: string;
+      readonly prometheus: string;
+    };
+  };
   "system.queryRange": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {

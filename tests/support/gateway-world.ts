@@ -1,6 +1,7 @@
 // A gateway on a real database with one organisation, one project, and as many services and applications as a test wants.
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth/access-token.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
 import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
@@ -71,7 +72,7 @@ const config = await loadTestConfig();
 const DEFAULTS = {
   requestBodyLimitMb: 1,
   trustedProxies: [],
-  upstreamNetworks: [],
+  upstreamNetworks: LOOPBACK,
   externalAccessAddress: '',
 };
 export const SCRAPE_TOKEN = 'scrape-token-of-tests';
@@ -109,7 +110,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     .insertInto('project')
     .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
     .execute();
-  // The services of tests run on this machine.
+  // For gateways in processes of their own: the services of tests run on this machine.
   await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const lines: string[] = [];
   const run = () => startTestGateway({ storage, secrets }, { log: (line) => lines.push(line), ...options });

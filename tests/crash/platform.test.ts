@@ -210,8 +210,10 @@ describe('kill -9 under load', () => {
     expect(await platform.pid('gateway')).not.toBe(former);
     expect(await refused()).toContain('This key is unknown here');
     expect(platform.output()).toContain('网关是用另一份设置启动的');
-    // The new one does not wait for the old one, which has a call to finish.
-    expect(isProcessAlive(former)).toBe(true);
+    // The new one does not wait for the old one, which has a call to finish, unless the machine took so long by itself.
+    const lives = isProcessAlive(former);
+    const isUnderWay = await Promise.race([long.then(() => false), sleep(0, true)]);
+    if (isUnderWay) expect(lives).toBe(true);
     const answer = await long;
     expect([answer.status, await answer.json()]).toEqual([200, { slept: true }]);
     await until(async () => !isProcessAlive(former));

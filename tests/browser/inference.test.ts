@@ -118,7 +118,8 @@ function callOn() {
 }
 
 const choose = async (label: string, option: RegExp) => {
-  const field = page.getByLabel(label, { exact: true });
+  // Required or not: the star belongs to the label.
+  const field = page.getByLabel(new RegExp(`^${label}\\*?$`));
   const text = await field.locator('option').filter({ hasText: option }).first().textContent();
   await field.selectOption({ label: text ?? '' });
 };

@@ -24,6 +24,7 @@ const programs = {
   gateway: 'platform/gateway.ts',
   'demo-service': 'platform/operations/demo/demo-program.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
+  relay: 'platform/engines/runner/driver/local/hold/relay-program.ts',
   'log-search': 'platform/engines/runner/log/find/find-program.ts',
   'presets/ocr': 'presets/ocr/main.ts',
   'presets/face-detect': 'presets/face-detect/main.ts',

@@ -13,6 +13,7 @@ import { operationTable } from '../operations/table.ts';
 import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { canOwnStepDown } from './own-programs.ts';
 import { platformPorts } from './platform-ports.ts';
 import { createReadiness } from './readiness.ts';
 import type { ServerLog } from './server-log.ts';
@@ -20,7 +21,7 @@ import { settleUpstreamNetworks } from './settle-upstream-networks.ts';
 import { startAuthoring } from './start-authoring.ts';
 import { startDatabase } from './start-database.ts';
 import { startEngines } from './start-engines.ts';
-import { startGatewayProcess } from './start-gateway.ts';
+import { reachableHost, startGatewayProcess } from './start-gateway.ts';
 import { startReplicas } from './start-runner.ts';
 import { watchParameters } from './watch-parameters.ts';
 
@@ -63,7 +64,19 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   await settleUpstreamNetworks({ storage, host: settings.host, log: say });
   const parameters = await watchParameters(storage, config, onError);
   for (const { text } of await readParameterNotices(storage.db, config())) say(text);
-  const replicas = startReplicas({ storage, dataDir: settings.dataDir, parameters, shutdown, onError });
+  const ownStepDown = await canOwnStepDown(settings.dataDir, presets, say);
+  const replicas = await startReplicas({
+    storage,
+    dataDir: settings.dataDir,
+    parameters,
+    ownStepDown,
+    gateway: {
+      host: reachableHost(settings.host).replace(/^\[|\]$/g, ''),
+      port: settings.gatewayPort,
+    },
+    shutdown,
+    onError,
+  });
   const gateway = await startGatewayProcess({
     settings,
     config: config(),
@@ -81,6 +94,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     logs: needs.logs,
     config,
     parameters,
+    ownStepDown,
     dataDir: settings.dataDir,
     replicas,
     presets,

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { portOf } from '#core/replica-address.ts';
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard, type UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { startFiles } from '#engines/files/files.ts';
@@ -18,6 +18,7 @@ import type { SystemParameters } from '../operations/system-parameters.ts';
 import { createRouteAwaiting } from './await-routes.ts';
 import { capturesDirectory } from './captures-directory.ts';
 import { readOwnProcesses } from './own-processes.ts';
+import { ONNX_WORKER } from './own-programs.ts';
 import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds extends RunnerNeeds {
@@ -30,6 +31,8 @@ export interface EngineNeeds extends RunnerNeeds {
   readonly platformPorts: readonly number[];
   /** What `/metrics` asks for. */
   readonly scrapeToken: string;
+  /** Whether accounts without rights can read our own programs. */
+  readonly ownStepDown: boolean;
 }
 
 /** Starts what works in the server's own process and puts it beside the gateway. */
@@ -40,6 +43,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   const stopMaintenance = await runMaintenance({ storage, retentionDays, now, onError });
   shutdown.add('maintenance', stopMaintenance);
   const upstreams = guardUpstreams(needs);
+  replicas.heard.dial = upstreams.dial;
   const health = runHealth({
     storage,
     config,
@@ -49,8 +53,15 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   });
   shutdown.add('health', health.stop);
   const { dataDir } = needs;
-  const inspectProgram = fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url));
-  const files = await startFiles({ dataDir, inspectProgram, storage, config, now, onError });
+  const files = await startFiles({
+    dataDir,
+    inspectProgram: ONNX_WORKER,
+    inspectStepsDown: needs.ownStepDown,
+    storage,
+    config,
+    now,
+    onError,
+  });
   shutdown.add('files', files.stop);
   await startRunnerEngine(needs);
   shutdown.add('sampler', runSampler({ storage, dataDirectory: needs.dataDir, now, onError }));
@@ -86,10 +97,10 @@ function guardUpstreams({ storage, config, dataDir, platformPorts }: EngineNeeds
   const known = async () => {
     const replicas = await storage.db
       .selectFrom('replica')
-      .select('port')
+      .select('address')
       .where('state', '!=', 'Terminated')
       .execute();
-    return new Set([...platformPorts, ...replicas.flatMap(({ port }) => port ?? [])]);
+    return new Set([...platformPorts, ...replicas.flatMap(({ address }) => portOf(address ?? '') ?? [])]);
   };
   return createUpstreamGuard({
     networks: () => readTexts(storage.db, config(), 'upstreamNetworks'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
+import { findCgroups } from '#engines/runner/driver/local/hold/cgroups.ts';
+import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-space.ts';
+import type { WayOutRules } from '#engines/runner/driver/local/hold/way-out.ts';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
 import { createLease, type Lease } from '#engines/runner/lease.ts';
 import { createFinder } from '#engines/runner/log/find/finder.ts';
@@ -13,13 +17,16 @@ import { createReplicaLogs, type ReplicaLogs } from '#engines/runner/log/replica
 import { measureTree } from '#engines/runner/proc/measure-tree.ts';
 import { type ProcessTable, readProcessTable } from '#engines/runner/proc/process-table.ts';
 import { startRunner } from '#engines/runner/runner.ts';
+import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { capturesDirectory } from './captures-directory.ts';
+import { ONNX_WORKER, RELAY } from './own-programs.ts';
 
 /** How long replicas may finish what is under way when the platform ends. */
 const END_PATIENCE_MS = 10_000;
+const MEGABYTE = 1_048_576;
 
 export interface Replicas {
   readonly driver: Driver;
@@ -28,23 +35,32 @@ export interface Replicas {
   /** As the driver says; and that another server runs the replicas. */
   readonly refuse: Driver['refuse'];
   readonly ports: () => { readonly from: number; readonly to: number };
-  /** To be set by whoever wants to hear that a process ended. */
-  readonly heard: { wake: () => void };
+  /** To be set by whoever wants to hear that a process ended, and by whoever knows where programs may connect. */
+  readonly heard: { wake: () => void; dial: WayOutRules['dial'] };
 }
 
 export interface ReplicaNeeds {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly parameters: () => SystemParameters;
+  /** Whether accounts without rights can read our own programs. */
+  readonly ownStepDown: boolean;
+  /** Where this machine reaches the gateway: of it programs in a network of their own reach nothing else. */
+  readonly gateway: WayOutRules['gateway'];
   readonly shutdown: Shutdown;
   readonly onError: (error: unknown) => void;
 }
 
 /** Where replicas run. Ends after the gateway, which still carries their last answers. */
-export function startReplicas({ storage, dataDir, parameters, shutdown, onError }: ReplicaNeeds): Replicas {
+export async function startReplicas(needs: ReplicaNeeds): Promise<Replicas> {
+  const { storage, dataDir, parameters, ownStepDown, shutdown, onError } = needs;
   const lease = createLease({ storage, self: `${hostname()}:${dataDir}`, onError });
   shutdown.add('lease', lease.release);
-  const heard = { wake: () => {} };
+  const heard: Replicas['heard'] = {
+    wake: () => {},
+    dial: () => Promise.reject(new Error('平台正在启动')),
+  };
+  const cgroups = await findCgroups(groupFamily(dataDir));
   const ports = () => ({
     from: Number(parameters().replicaPortFrom),
     to: Number(parameters().replicaPortTo),
@@ -53,12 +69,25 @@ export function startReplicas({ storage, dataDir, parameters, shutdown, onError 
     directory: replicasDirectory(dataDir),
     ports,
     allowUnisolated: () => parameters().allowUnisolatedCommands === true,
+    stepDown: { own: ownStepDown, foreign: canStepDown() },
+    limits: () => ({
+      processes: Number(parameters().replicaProcessLimit),
+      diskBytes: Number(parameters().replicaDiskLimitMb) * MEGABYTE,
+    }),
+    network: await findNetworkSpace(canStepDown() ? accountOf('probe') : undefined),
+    relay: RELAY,
+    wayOut: { dial: (target) => heard.dial(target), gateway: needs.gateway },
+    cgroups,
     keepLog: (directory, freeze, process) =>
       followOutput({ directory, freeze, process, now: () => new Date(), onError }),
     memoryOf: createMemoryReader(),
     onEnd: () => heard.wake(),
+    onError,
   });
-  shutdown.add('replicas', (hurried) => driver.end(hurried.aborted ? 0 : END_PATIENCE_MS));
+  shutdown.add('replicas', async (hurried) => {
+    await driver.end(hurried.aborted ? 0 : END_PATIENCE_MS);
+    await cgroups?.close();
+  });
   const refuse = (runtime: string) =>
     lease.isOurs()
       ? driver.refuse(runtime)
@@ -88,7 +117,7 @@ export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
     driver: replicas.driver,
     programs: {
       modelsDirectory: join(dataDir, 'models'),
-      onnxWorker: fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url)),
+      onnxWorker: ONNX_WORKER,
       preset: (key) => presets.get(key),
     },
     capturesDirectory: capturesDirectory(dataDir),
@@ -115,6 +144,11 @@ export function startReplicaLogs({
   const finder = createFinder({ program: fileURLToPath(new URL('./log-search.mjs', import.meta.url)) });
   shutdown.add('log search', finder.close);
   return createReplicaLogs(replicasDirectory(dataDir), finder);
+}
+
+/** Two platforms on a machine do not touch each other's groups. */
+function groupFamily(dataDir: string): string {
+  return `aip-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
 }
 
 function replicasDirectory(dataDir: string): string {

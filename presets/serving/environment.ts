@@ -1,8 +1,8 @@
 // What the platform tells a replica's process.
 
 export interface Environment {
-  readonly host: string;
-  readonly port: number;
+  /** Path of the Unix socket on which it listens. */
+  readonly socket: string;
   /** Calls that are handled at the same time; the rest waits. */
   readonly concurrency: number;
   /** Threads of one inference. */
@@ -12,11 +12,16 @@ export interface Environment {
 /** @throws Error that says in Chinese which variable is missing or wrong */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return {
-    host: env.HOST || '127.0.0.1',
-    port: wholeNumber(env, 'PORT', 1, 65_535),
+    socket: path(env, 'AIC_SOCKET'),
     concurrency: wholeNumber(env, 'AIC_CONCURRENCY', 1, 10_000, 1),
     threads: wholeNumber(env, 'AIC_THREADS', 1, 256, 1),
   };
+}
+
+function path(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name] ?? '';
+  if (value === '') throw new Error(`缺少环境变量 ${name}`);
+  return value;
 }
 
 function wholeNumber(

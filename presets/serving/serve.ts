@@ -1,5 +1,6 @@
 // The process around a model: listens, loads, answers, drains.
 import { randomInt } from 'node:crypto';
+import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Call } from './call.ts';
@@ -21,9 +22,11 @@ export interface Service {
 /** Connections that the kernel has taken when the signal comes are still answered. */
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 100;
+/** Connections that we have not taken yet; unlike a port's, further ones are refused at once. */
+const MOST_WAITING = 4_096;
 const HEALTH_PATH = '/health';
 
-/** Runs until SIGTERM or SIGINT. Exit code 1: the model did not load, or the port is taken. */
+/** Runs until SIGTERM or SIGINT. Exit code 1: the model did not load, or the socket is taken. */
 export function serve(service: Service): void {
   start(service).catch((error: unknown) => {
     console.error('服务无法启动：', error);
@@ -54,7 +57,7 @@ async function start(service: Service): Promise<void> {
   context.handlers = await service.load(environment);
   const seconds = ((performance.now() - started) / 1000).toFixed(2);
   console.log(
-    `已就绪：${environment.host}:${environment.port}，加载用时 ${seconds} 秒，并发 ${environment.concurrency}，线程 ${environment.threads}`,
+    `已就绪：unix:${environment.socket}，加载用时 ${seconds} 秒，并发 ${environment.concurrency}，线程 ${environment.threads}`,
   );
 }
 
@@ -66,11 +69,12 @@ interface Context {
   isDraining: boolean;
 }
 
-async function listen(server: Server, { host, port }: Environment): Promise<void> {
+async function listen(server: Server, { socket }: Environment): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ path: socket, backlog: MOST_WAITING }, resolve);
   });
+  chmodSync(socket, 0o600);
 }
 
 async function drain(context: Context, server: Server): Promise<void> {

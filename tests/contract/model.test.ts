@@ -444,6 +444,7 @@ describe('after a crash', () => {
     const { stop } = await startFiles({
       dataDir: platform.directory,
       inspectProgram: INSPECT,
+      inspectStepsDown: false,
       storage: platform.storage,
       config: () => platform.config,
       now: () => platform.clock.now,

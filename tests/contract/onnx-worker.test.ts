@@ -130,7 +130,7 @@ describe('answers', () => {
       }),
     );
     const ids = new Uint8Array(BigInt64Array.of(1n, 2n, 3n, 4n, 5n, 6n).buffer);
-    const answer = await fetch(`${worker.url}/v2/models/demo/infer`, {
+    const answer = await worker.fetch('/v2/models/demo/infer', {
       method: 'POST',
       body: Buffer.concat([json, ids]),
       headers: { 'Inference-Header-Content-Length': String(json.length) },

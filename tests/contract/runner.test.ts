@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portOf } from '#core/replica-address.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
 import { findFreePort } from '../../platform/cli/browser/free-port.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
@@ -12,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function ask(port: number | null, path = '/'): Promise<{ pid: number; version: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+async function ask(address: string | null, path = '/'): Promise<{ pid: number; version: string }> {
+  const answer = await fetch(`${address}${path}`);
   return (await answer.json()) as { pid: number; version: string };
 }
 
@@ -27,9 +28,9 @@ describe('a service', () => {
       ['Running', 0],
       ['Running', 1],
     ]);
-    expect(new Set(replicas.map(({ port }) => port)).size).toBe(2);
+    expect(new Set(replicas.map(({ address }) => address)).size).toBe(2);
     for (const replica of replicas) {
-      expect((await ask(replica.port)).pid).toBe(replica.processId);
+      expect((await ask(replica.address)).pid).toBe(replica.processId);
       const [started, ready, traffic] = [replica.startedAt, replica.readyAt, replica.trafficAt];
       expect(Number(ready) - Number(started)).toBeGreaterThanOrEqual(250);
       await expect
@@ -58,7 +59,7 @@ describe('a service', () => {
   it('keeps its processes over a crash of the platform', async () => {
     const before = await world.replicas('first-v1');
     await world.crash();
-    for (const { port, processId } of before) expect((await ask(port)).pid).toBe(processId);
+    for (const { address, processId } of before) expect((await ask(address)).pid).toBe(processId);
     await world.restart();
     const after = await world.replicas('first-v1');
     expect(after.map(({ processId, state }) => [processId, state])).toEqual(
@@ -82,7 +83,9 @@ describe('a service', () => {
   it('keeps what its processes print', async () => {
     const [replica] = await world.replicas('first-v1');
     const log = join(world.directory, 'replicas', String(replica?.id), 'stdout');
-    await expect.poll(() => readFile(log, 'utf8')).toContain(`listening on ${replica?.port}`);
+    await expect
+      .poll(() => readFile(log, 'utf8'))
+      .toContain(`listening on ${new URL(replica?.address ?? '').port}`);
   });
 
   it('moves to a new version only when that can answer, and ends the old one', async () => {
@@ -201,11 +204,11 @@ describe('a process', () => {
       .where('serviceId', '=', 'elsewhere')
       .execute();
     await world.ask('elsewhere', 'start');
-    await expect.poll(async () => (await world.replicas('elsewhere-v1'))[0]?.port ?? null).not.toBeNull();
+    await expect.poll(async () => (await world.replicas('elsewhere-v1'))[0]?.address ?? null).not.toBeNull();
     const [replica] = await world.replicas('elsewhere-v1');
     await world.becomes('elsewhere', 'StartFailed', 60_000);
     expect((await world.service('elsewhere'))?.stateReason).toContain(
-      `进程还没有监听端口 ${replica?.port}，它监听的是 ${other}`,
+      `进程还没有监听端口 ${portOf(replica?.address ?? '')}，它监听的是 ${other}`,
     );
   });
 

@@ -1,5 +1,6 @@
 // Curves of what replicas use, against samples and log rows that are known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { portAddress } from '#core/replica-address.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { insertReplica, insertSample, insertService, insertVersion } from '../support/running-rows.ts';
 
@@ -160,12 +161,12 @@ describe('network rates', () => {
         upstreamUs: 1,
         requestBytes: kilobytes * 1_024,
         responseBytes: kilobytes * 3 * 1_024,
-        upstream: `http://127.0.0.1:${port}`,
+        upstream: portAddress(port),
       })
       .execute();
 
-  test('are the bytes of the calls to its port, nought while nobody calls, empty while it does not live', async () => {
-    await replica({ port: 5_001, startedAt: at(10), endedAt: at(45) });
+  test('are the bytes of the calls to its address, nought while nobody calls, empty while it does not live', async () => {
+    await replica({ address: portAddress(5_001), startedAt: at(10), endedAt: at(45) });
     await call(5, 5_001, 999);
     await call(12, 5_001, 100);
     await call(18, 5_001, 100);
@@ -177,11 +178,11 @@ describe('network rates', () => {
     expect(await values('NETWORK_TRANSMIT_RATE')).toEqual([null, 60, 0, 0, 6, null]);
   });
 
-  test('follow a replica over its restarts, and leave a port to who had it then', async () => {
-    const first = await replica({ port: 6_002, startedAt: at(30), restarts: 1 });
-    await insertSample(db(), first, at(5), at(0), { port: 6_001 });
-    await insertSample(db(), first, at(22), at(0), { port: 6_001 });
-    const second = await replica({ ordinal: 1, port: 6_001, startedAt: at(40) });
+  test('follow a replica over its restarts, and leave an address to who had it then', async () => {
+    const first = await replica({ address: portAddress(6_002), startedAt: at(30), restarts: 1 });
+    await insertSample(db(), first, at(5), at(0), { address: portAddress(6_001) });
+    await insertSample(db(), first, at(22), at(0), { address: portAddress(6_001) });
+    const second = await replica({ ordinal: 1, address: portAddress(6_001), startedAt: at(40) });
     await call(5, 6_001, 100);
     await call(35, 6_002, 200);
     await call(45, 6_001, 300);
@@ -195,7 +196,7 @@ describe('network rates', () => {
   test('of the step that is not over yet count the seconds that have passed', async () => {
     const { now } = area.platform.clock;
     const seconds = (now.getTime() - zero) / 1_000;
-    await replica({ port: 7_001 });
+    await replica({ address: portAddress(7_001) });
     await call(seconds - 3, 7_001, 60);
     expect(await values('NETWORK_RECEIVE_RATE', [seconds - 6, seconds])).toEqual([10]);
   });

@@ -1,5 +1,6 @@
 // The online test of a service: a console on a real database, a real gateway on the same, and real processes behind it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portAddress } from '#core/replica-address.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import type { Gateway } from '#engines/gateway/gateway.ts';
 import type { Preset } from '#engines/presets/presets.ts';
@@ -116,7 +117,7 @@ async function makeService(place: Place, code: string, versions: readonly MadeVe
         versionId,
         ordinal: 0,
         state: 'Running',
-        port,
+        address: portAddress(port),
       })
       .execute();
   }

@@ -1,7 +1,11 @@
 // A gateway on a real database with one organisation, one project, and as many services and applications as a test wants.
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+
+import { portAddress } from '#core/replica-address.ts';
+
 import { LOOPBACK } from '#engines/address/special-networks.ts';
+
 import { createAccessTokens, type TestTokenContent } from '#engines/gateway/auth/access-token.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '#engines/gateway/gateway.ts';
 import { taskMachineOf } from '#engines/gateway/gateway-settings.ts';
@@ -50,8 +54,8 @@ export interface VersionOptions {
   readonly runtime?: string;
   readonly concurrency?: number;
   readonly queueSize?: number;
-  /** Ports on which its replicas listen. */
-  readonly ports: readonly number[];
+  /** Ports on which its replicas listen, or whole addresses. */
+  readonly ports: readonly (number | string)[];
 }
 
 export interface HostedOptions {
@@ -131,7 +135,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     addService: (code: string, baseUrl: string, service: ServiceOptions = {}) =>
       insertService(storage, code, baseUrl, service),
     addHosted: (code: string, hosted: HostedOptions) => insertHosted(storage, code, hosted),
-    setReplica: async (id: string, change: { readonly state?: string; readonly port?: number }) => {
+    setReplica: async (id: string, change: { readonly state?: string; readonly address?: string }) => {
       await storage.db.updateTable('replica').set(change).where('id', '=', id).execute();
     },
     setWeight: async (id: string, weight: number) => {
@@ -269,7 +273,7 @@ async function insertVersion(
         versionId,
         ordinal: at + 1,
         state: 'Running',
-        port,
+        address: typeof port === 'string' ? port : portAddress(port),
       })
       .execute();
 }

@@ -1,8 +1,11 @@
 // A runner on a real database with real processes: services run small programs that the test writes.
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect } from 'vitest';
+import { AddressRefused } from '#engines/address/address-refused.ts';
+import { findCgroups } from '#engines/runner/driver/local/hold/cgroups.ts';
+import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-space.ts';
 import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
 import { createLease } from '#engines/runner/lease.ts';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
@@ -11,12 +14,19 @@ import { type Runner, startRunner } from '#engines/runner/runner.ts';
 import type { Split, Weights } from '#engines/runner/update-target.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow, Row } from '#storage/database.ts';
+import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
 import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { startStorage } from './start-storage.ts';
 import { waitForRoutes } from './wait-for-routes.ts';
 
 const MODEL = 'program';
+/** To be built by whoever runs ONNX models. */
+const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');
+const RELAY = resolve(import.meta.dirname, '../../dist/relay.mjs');
+
+/** By name. */
+export type PackageFiles = Readonly<Record<string, string | Uint8Array>>;
 
 export type RunnerWorld = Awaited<ReturnType<typeof startRunnerWorld>>;
 
@@ -48,13 +58,20 @@ if (HOG_MB) setInterval(() => held.push(Buffer.alloc(4_194_304, 1)), 10);
 process.on('SIGTERM', () => { console.log('asked to end'); setTimeout(() => process.exit(0), Number(DRAIN_MS)); });
 `;
 
-export async function startRunnerWorld() {
+export interface RunnerWorldOptions {
+  /** Without accounts of their own, as where the platform is not root. */
+  readonly stepsDown?: boolean;
+  /** Each replica in a network of its own; the one address that it may call there. */
+  readonly gateway?: { readonly host: string; readonly port: number };
+  /** Without control groups. */
+  readonly grouped?: boolean;
+}
+
+export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
+  const { stepsDown = canStepDown(), grouped = true } = options;
   const config = await loadTestConfig();
   const storage = await startStorage();
   const directory = await mkdtemp(join(tmpdir(), 'aip-runner-'));
-  const model = join(directory, 'models', MODEL);
-  await mkdir(model, { recursive: true });
-  await writeFile(join(model, 'program.mjs'), PROGRAM);
   // As root, people's programs run under an account of their own, which must get there.
   await chmod(directory, 0o711);
   const place = { organizationId: 'org-1', projectId: 'prj-1' };
@@ -64,24 +81,30 @@ export async function startRunnerWorld() {
     .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
     .execute();
 
-  await storage.db
-    .insertInto('model')
-    .values({ ...place, id: MODEL, name: MODEL })
-    .execute();
-  await storage.db
-    .insertInto('modelVersion')
-    .values({
-      ...place,
-      id: MODEL,
-      modelId: MODEL,
-      number: 1,
-      packageType: 'ModelFile',
-      runtime: 'command',
-      startCommand: ['node', 'program.mjs'],
-      state: 'Ready',
-    })
-    .execute();
+  const addModel = async (id: string, runtime: 'onnx' | 'command', files: PackageFiles) => {
+    const home = join(directory, 'models', id);
+    // As the platform makes it.
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    for (const [name, content] of Object.entries(files)) await writeFile(join(home, name), content);
+    const [program = ''] = Object.keys(files);
+    const startCommand = runtime === 'command' ? ['node', program] : undefined;
+    await storage.db
+      .insertInto('model')
+      .values({ ...place, id, name: id })
+      .execute();
+    const started = startCommand === undefined ? {} : { startCommand };
+    const kind = { packageType: 'ModelFile', runtime, state: 'Ready', ...started };
+    await storage.db
+      .insertInto('modelVersion')
+      .values({ ...place, ...kind, id, modelId: id, number: 1 })
+      .execute();
+  };
+  await addModel(MODEL, 'command', { 'program.mjs': PROGRAM });
 
+  const limits = { processes: 512, diskBytes: 256 * 1_048_576 };
+  const cgroups = grouped ? await findCgroups(basename(directory)) : undefined;
+  const account = stepsDown ? accountOf('probe') : undefined;
+  const network = options.gateway === undefined ? undefined : await findNetworkSpace(account);
   const errors: unknown[] = [];
   let followings: Following[] = [];
   const leaseOf = (self: string) => createLease({ storage, self, onError: (error) => errors.push(error) });
@@ -93,6 +116,15 @@ export async function startRunnerWorld() {
       directory: join(home, 'replicas'),
       ports: () => ({ from: 31_000, to: 34_000 }),
       allowUnisolated: () => true,
+      stepDown: { own: stepsDown, foreign: stepsDown },
+      limits: () => limits,
+      network,
+      relay: RELAY,
+      wayOut: {
+        dial: ({ host, port }) => Promise.reject(new AddressRefused(host, `${host}:${port} 不允许访问`)),
+        gateway: options.gateway ?? { host: '127.0.0.1', port: 1 },
+      },
+      cgroups,
       keepLog: (home, freeze) => {
         const onError = (error: unknown) => errors.push(error);
         const following = followOutput({ directory: home, freeze, now: () => new Date(), onError });
@@ -101,6 +133,7 @@ export async function startRunnerWorld() {
       },
       memoryOf: async ({ pid, started }) => (await measureTree(pid, { started }))?.residentBytes,
       onEnd: () => heard.wake(),
+      onError: (error) => errors.push(error),
     });
     const runner: Runner = await startRunner({
       storage,
@@ -108,7 +141,7 @@ export async function startRunnerWorld() {
       driver,
       programs: {
         modelsDirectory: join(directory, 'models'),
-        onnxWorker: 'none',
+        onnxWorker: ONNX_WORKER,
         preset: () => undefined,
       },
       capturesDirectory: join(directory, 'captures'),
@@ -136,6 +169,12 @@ export async function startRunnerWorld() {
     config,
     directory,
     errors,
+    /** Of each replica; may be changed. */
+    limits,
+    cgroups,
+    network,
+    /** A model with one version of the same id; a program is its first file. */
+    addModel,
     async addService(
       id: string,
       environment: Readonly<Record<string, string>> = {},
@@ -278,6 +317,7 @@ export async function startRunnerWorld() {
     async stop() {
       await end(running);
       await gateway.close(0);
+      await cgroups?.close();
       await storage.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -56,6 +56,6 @@ export async function insertSample(
   const use = { cpuMilli: 100, memoryBytes: 1_048_576, readBytes: 0, writeBytes: 0, mountPercent: 40 };
   await db
     .insertInto('replicaSample')
-    .values({ replicaId, at, startedAt, port: 4_711, ...use, ...more })
+    .values({ replicaId, at, startedAt, address: 'http://127.0.0.1:4711', ...use, ...more })
     .execute();
 }

@@ -118,6 +118,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const files = await startFiles({
     dataDir: directory,
     inspectProgram: options.inspectProgram ?? join(directory, 'no-such-program.mjs'),
+    inspectStepsDown: false,
     storage,
     config: () => config,
     now: () => clock.now,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { type SocketFetch, socketFetch } from './socket-fetch.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'dist/onnx-worker.mjs');
@@ -27,8 +28,9 @@ export interface OnnxAnswer {
 }
 
 export interface OnnxWorker {
-  /** `http://127.0.0.1:port`, no slash at the end. */
-  readonly url: string;
+  /** Path of the Unix socket on which it listens. */
+  readonly socket: string;
+  readonly fetch: SocketFetch;
   readonly pid: number;
   /** All that it has printed so far. */
   readonly output: () => string;
@@ -51,7 +53,7 @@ export async function buildOnnxWorker(): Promise<void> {
 }
 
 /**
- * A replica of the service `demo`, version 1, on a free port. Resolves when it listens; `waitUntilReady` waits for its model.
+ * A replica of the service `demo`, version 1, on a socket of its own. Resolves when it listens; `waitUntilReady` waits for its model.
  *
  * @param env beyond what every replica is told
  */
@@ -62,11 +64,12 @@ export async function startOnnxWorker(
   const directory = await mkdtemp(join(tmpdir(), 'aip-onnx-worker-'));
   const file = join(directory, 'model.onnx');
   await writeFile(file, model);
+  const socket = join(directory, 'socket');
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: directory,
     env: {
       PATH: process.env.PATH,
-      PORT: '0',
+      AIC_SOCKET: socket,
       AIC_SERVICE: 'demo',
       AIC_VERSION: '1',
       AIC_REPLICA: 'rep-1',
@@ -79,11 +82,10 @@ export async function startOnnxWorker(
   const ended = new Promise<number | NodeJS.Signals>((done) =>
     child.once('exit', (code, signal) => done(code ?? signal ?? 0)),
   );
-  const url = await new Promise<string>((done, fail) => {
+  await new Promise<void>((done, fail) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /地址 (http:\S+)，进程号/.exec(output)?.[1];
-      if (found !== undefined) done(found);
+      if (output.includes(`地址 unix:${socket}，进程号`)) done();
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -92,14 +94,16 @@ export async function startOnnxWorker(
     await rm(directory, { recursive: true, force: true });
     throw error;
   });
+  const fetch = socketFetch(socket);
   return {
-    url,
+    socket,
+    fetch,
     pid: child.pid ?? 0,
     output: () => output,
-    get: async (path) => readAnswer(await fetch(`${url}${path}`)),
+    get: async (path) => readAnswer(await fetch(path)),
     post: async (body, path = '/v2/models/demo/infer', headers = {}) =>
       readAnswer(
-        await fetch(`${url}${path}`, {
+        await fetch(path, {
           method: 'POST',
           body: typeof body === 'string' ? body : JSON.stringify(body),
           headers,
@@ -128,12 +132,12 @@ async function readAnswer(answer: Response): Promise<OnnxAnswer> {
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-export async function waitUntilReady({ url, output, ended }: OnnxWorker): Promise<void> {
+export async function waitUntilReady({ fetch, output, ended }: OnnxWorker): Promise<void> {
   let end: number | NodeJS.Signals | undefined;
   ended.then((how) => {
     end = how;
   });
-  while ((await fetch(`${url}/v2/health/ready`).catch(() => undefined))?.status !== 200) {
+  while ((await fetch('/v2/health/ready').catch(() => undefined))?.status !== 200) {
     if (end !== undefined) throw new Error(`The worker ended with ${end}: ${output()}`);
     await new Promise((done) => setTimeout(done, 10));
   }

@@ -1,8 +1,9 @@
 // A tiny HTTP server in the part of a replica: it says who it is, and may be told to keep calls waiting.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import { portAddress, socketAddress } from '#core/replica-address.ts';
 import { listenLocally } from './listen-locally.ts';
 
 export interface ReplicaRequest {
@@ -19,7 +20,10 @@ export interface ReplicaRequest {
  * with the name in front.
  */
 export interface TestReplica {
+  /** 0 for one that listens on a socket. */
   readonly port: number;
+  /** As the platform writes it down. */
+  readonly address: string;
   readonly url: string;
   /** Everything received, oldest first. */
   readonly requests: ReplicaRequest[];
@@ -32,8 +36,8 @@ export interface TestReplica {
   stop(): Promise<void>;
 }
 
-/** `port` 0: any free one. */
-export async function startReplica(who: string, port = 0): Promise<TestReplica> {
+/** `place`: a port, 0 for any free one, or the path of a Unix socket. */
+export async function startReplica(who: string, place: number | string = 0): Promise<TestReplica> {
   const requests: ReplicaRequest[] = [];
   const load = { now: 0, most: 0 };
   let open = () => {};
@@ -52,10 +56,11 @@ export async function startReplica(who: string, port = 0): Promise<TestReplica> 
   sockets.on('connection', (socket) =>
     socket.on('message', (data) => socket.send(`${who}: ${String(data)}`)),
   );
-  const used = await listenLocally(server, port);
+  const used = await listenAt(server, place);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     port: used,
+    address: typeof place === 'string' ? socketAddress(place) : portAddress(used),
     url: `http://127.0.0.1:${used}`,
     requests,
     load,
@@ -72,6 +77,12 @@ export async function startReplica(who: string, port = 0): Promise<TestReplica> 
       await close();
     },
   };
+}
+
+async function listenAt(server: Server, place: number | string): Promise<number> {
+  if (typeof place === 'number') return listenLocally(server, place);
+  await new Promise<void>((listening) => server.listen(place, listening));
+  return 0;
 }
 
 async function answer(

@@ -23,6 +23,8 @@ export interface FilesNeeds {
   readonly dataDir: string;
   /** Program that looks into ONNX files; see `createInspectOnnx`. */
   readonly inspectProgram: string;
+  /** Whether it runs under an account without rights. */
+  readonly inspectStepsDown: boolean;
   readonly storage: Storage;
   readonly config: () => Config;
   readonly now: () => Date;
@@ -39,7 +41,7 @@ export async function startFiles(
   const packages = createPackages(join(dataDir, 'models'));
   const volumes = createVolumes(join(dataDir, 'volumes'));
   const stopCleanup = await runCleanup({ storage, uploads, packages, volumes, now, onError });
-  const inspect = createInspectOnnx(needs.inspectProgram);
+  const inspect = createInspectOnnx(needs.inspectProgram, needs.inspectStepsDown);
   const checks = runModelChecks({ storage, config, packages, inspect, onError });
   return {
     files: { uploads, packages, volumes, checks, freeBytes: () => freeBytes(dataDir) },

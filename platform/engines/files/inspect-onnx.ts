@@ -1,6 +1,9 @@
 // What an ONNX file says of itself, read by a process of its own: a broken file can only take that one down.
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { accountOf, type ForeignAccount } from '#storage/process/foreign-account.ts';
+import { lendDirectory } from '#storage/process/lend-directory.ts';
 import { PackageFault } from './archive/fault.ts';
 
 export interface Tensor {
@@ -28,10 +31,15 @@ export type InspectOnnx = (file: string, signal: AbortSignal) => Promise<Signatu
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
-/** `program` is called as `node program --inspect FILE` and prints the signature, or `{error}` with exit code 1, as JSON. */
-export function createInspectOnnx(program: string): InspectOnnx {
+/**
+ * `program` is called as `node program --inspect FILE` and prints the signature, or `{error}` with exit code 1, as JSON.
+ * With `stepsDown` it runs under an account that may read the file's directory and nothing else; root only.
+ */
+export function createInspectOnnx(program: string, stepsDown: boolean): InspectOnnx {
   return async (file, signal) => {
-    const { code, killedBy, output } = await run(program, file, signal);
+    const account = stepsDown ? accountOf(file) : undefined;
+    if (account !== undefined) await lendDirectory(dirname(file), account.gid);
+    const { code, killedBy, output } = await run(program, file, signal, account);
     signal.throwIfAborted();
     const said = parse(output);
     if (code === 0 && said !== undefined) return signatureOf(said);
@@ -47,12 +55,20 @@ interface Ended {
   readonly output: string;
 }
 
-function run(program: string, file: string, signal: AbortSignal): Promise<Ended> {
+function run(
+  program: string,
+  file: string,
+  signal: AbortSignal,
+  account: ForeignAccount | undefined,
+): Promise<Ended> {
   const { PATH, LANG, TZ, HOME, TMPDIR } = process.env;
-  const given = Object.entries({ PATH, LANG, TZ, HOME, TMPDIR }).filter(([, value]) => value !== undefined);
+  // Another account has no business in our directories.
+  const places = account === undefined ? { HOME, TMPDIR } : {};
+  const given = Object.entries({ PATH, LANG, TZ, ...places }).filter(([, value]) => value !== undefined);
   const child = spawn(process.execPath, [program, '--inspect', file], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: Object.fromEntries(given),
+    ...account,
   });
   sacrifice(child.pid);
   const kill = () => child.kill('SIGKILL');

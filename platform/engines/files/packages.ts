@@ -1,6 +1,7 @@
 // Directories of deploy packages: `<directory>/<version id>` once a package is ready, and what is being prepared beside them.
-import { constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PASSAGE } from '#storage/process/foreign-account.ts';
 import { createDoomed, type Doomed, namesIn } from './doomed.ts';
 import { catchDiskFull, errorCode } from './error-code.ts';
 import { linkOrCopy } from './link-or-copy.ts';
@@ -59,6 +60,8 @@ export function createPackages(directory: string): Packages {
     async workshop(id) {
       await rm(workshop(id), { recursive: true, force: true });
       await mkdir(workshop(id), { recursive: true, mode: 0o700 });
+      // Who looks into the package may do so under an account without rights.
+      for (const above of [incoming(id), dirname(incoming(id)), directory]) await chmod(above, PASSAGE);
       return workshop(id);
     },
     async finish(id) {

@@ -1,9 +1,11 @@
 // Asks every replica again and again whether it can serve, and remembers the last word.
 import { request } from 'node:http';
+import { connectionTo } from '#core/replica-address.ts';
 import { listeningPorts } from './proc/listening-ports.ts';
 
 export interface HealthTarget {
-  readonly port: number;
+  /** Where it listens, as of `#core/replica-address.ts`. */
+  readonly address: string;
   /** Answers 2xx when the replica can serve. */
   readonly path: string;
   /** Tells one process of a replica from the next. */
@@ -29,6 +31,8 @@ const UNKNOWN: Health = { state: 'unknown', complaint: '' };
 /** A replica that computes on its only thread answers late and is not ill. */
 const PATIENCE_MS = 5_000;
 const FAILURES_UNTIL_UNWELL = 3;
+/** Nobody listens; there may be no socket yet. */
+const NOBODY_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT']);
 const STARTING_PAUSE_MS = 200;
 const READY_PAUSE_MS = 2_000;
 /** Looking through all processes takes some milliseconds. */
@@ -41,7 +45,8 @@ export function watchHealth(onChange: (replicaId: string) => void): HealthWatch 
     keep(targets) {
       for (const [id, entry] of watched) {
         const target = targets.get(id);
-        if (target?.port === entry.target.port && target.processId === entry.target.processId) continue;
+        const { address, processId } = entry.target;
+        if (target?.address === address && target.processId === processId) continue;
         entry.stop();
         watched.delete(id);
       }
@@ -83,7 +88,7 @@ class Watched {
 
   async #ask(): Promise<void> {
     const found = await probe(this.target);
-    const complaint = found === NOBODY ? `${NOBODY_TEXT}${await this.#where()}` : found;
+    const complaint = found === NOBODY ? await this.#notListening() : found;
     if (this.#stopped) return;
     this.#failures = complaint === '' ? 0 : this.#failures + 1;
     this.#turn(this.#judge(complaint));
@@ -92,12 +97,19 @@ class Watched {
     this.#timer.unref();
   }
 
+  async #notListening(): Promise<string> {
+    const connection = connectionTo(this.target.address);
+    // Behind a socket the port is the relay's affair.
+    if ('socketPath' in connection) return '进程还没有开始监听';
+    return `${NOBODY_TEXT}${await this.#where(connection.port)}`;
+  }
+
   /** Where it listens instead, '' while that is unknown. */
-  async #where(): Promise<string> {
+  async #where(port: number): Promise<string> {
     if (performance.now() - this.#lookedAt > LOOK_ELSEWHERE_MS) {
       const ports = await listeningPorts({ pid: this.target.processId });
       this.#lookedAt = performance.now();
-      this.#elsewhere = ports === undefined ? '' : elsewhereText(ports, this.target.port);
+      this.#elsewhere = ports === undefined ? '' : elsewhereText(ports, port);
     }
     return this.#elsewhere;
   }
@@ -125,10 +137,10 @@ function elsewhereText(ports: readonly number[], port: number): string {
 }
 
 /** '' when the answer is 2xx, else what was wrong. */
-function probe({ port, path }: HealthTarget): Promise<string | typeof NOBODY> {
+function probe({ address, path }: HealthTarget): Promise<string | typeof NOBODY> {
   return new Promise((resolve) => {
     const outgoing = request(
-      { host: '127.0.0.1', port, path, agent: false, timeout: PATIENCE_MS },
+      { ...connectionTo(address), path, agent: false, timeout: PATIENCE_MS },
       (answer) => {
         answer.resume();
         const { statusCode = 0 } = answer;
@@ -139,7 +151,7 @@ function probe({ port, path }: HealthTarget): Promise<string | typeof NOBODY> {
       outgoing.destroy(new Error(`${path} 在 ${PATIENCE_MS / 1_000} 秒内没有响应`)),
     );
     outgoing.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? NOBODY : error.message),
+      resolve(NOBODY_CODES.has(error.code ?? '') ? NOBODY : error.message),
     );
     outgoing.end();
   });

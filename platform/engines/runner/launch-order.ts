@@ -21,7 +21,7 @@ export interface Programs {
 
 /**
  * Of a person's variables our own programs get these: much of an environment makes a process run somebody's code
- * (NODE_OPTIONS, LD_PRELOAD …), and ours run with the platform's rights.
+ * (NODE_OPTIONS, LD_PRELOAD …), and ours read what is not the person's.
  */
 export const OWN_PROGRAMS_READ: ReadonlySet<string> = new Set(['AIC_LOG_CALLS']);
 
@@ -34,6 +34,11 @@ export function healthPathOf(version: WrittenVersion, { preset }: Programs): str
   return version.runtime === 'onnx' ? ONNX_HEALTH : (version.healthPath ?? '/');
 }
 
+/** Our own programs listen on a Unix socket; people's are told a port. */
+export function isForeign({ preset, runtime }: Pick<WrittenVersion, 'preset' | 'runtime'>): boolean {
+  return preset === null && runtime === 'command';
+}
+
 /** Throws with a Chinese message when there is nothing to run. */
 export function launchOrder(
   service: WrittenService,
@@ -43,28 +48,35 @@ export function launchOrder(
 ): LaunchOrder {
   const wishes = textsOf(version.environment);
   const known = facts(service, version, replica);
-  const told = { replicaId: replica.id, environment: { ...pick(wishes, OWN_PROGRAMS_READ), ...known } };
+  const { cpuMilli } = version;
+  const told = {
+    replicaId: replica.id,
+    cpuMilli,
+    environment: { ...pick(wishes, OWN_PROGRAMS_READ), ...known },
+  };
   if (version.preset !== null) {
     const program = programs.preset(version.preset);
     if (program === undefined) throw new Error(`预置模型“${version.preset}”没有安装`);
-    return { ...told, command: program.command, directory: program.directory };
+    return { ...told, command: program.command, directory: program.directory, isForeign: false };
   }
-  const directory = join(programs.modelsDirectory, version.modelVersionId ?? '');
-  if (version.runtime === 'command')
+  const packageId = version.modelVersionId;
+  if (packageId === null) throw new Error('模型版本已不存在');
+  const lent = { directory: join(programs.modelsDirectory, packageId), packageId };
+  if (isForeign(version))
     return {
       ...told,
       environment: { ...wishes, ...known },
       command: version.startCommand ?? [],
-      directory,
-      owner: version.projectId,
+      ...lent,
+      isForeign: true,
     };
   const model = {
-    AIC_MODEL_FILE: join(directory, ONNX_FILE),
+    AIC_MODEL_FILE: join(lent.directory, ONNX_FILE),
     AIC_BATCH_SIZE: String(version.batchSize),
     AIC_BATCH_WAIT_MS: String(version.batchWaitMs),
   };
   const command = [process.execPath, programs.onnxWorker];
-  return { ...told, environment: { ...told.environment, ...model }, command, directory };
+  return { ...told, environment: { ...told.environment, ...model }, command, ...lent, isForeign: false };
 }
 
 /** What every replica is told of itself. */

@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { isSocketAddress } from '#core/replica-address.ts';
 import type { Storage } from '#storage/storage.ts';
 import { type CarryOut, carryOut } from './carry-out.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Driver } from './driver/driver.ts';
 import { forgetEnded } from './forget-ended.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
-import { healthPathOf, type Programs } from './launch-order.ts';
+import { healthPathOf, isForeign, type Programs } from './launch-order.ts';
 import type { Lease } from './lease.ts';
 import type { Sight } from './picture.ts';
 import { planService } from './plan/plan-service.ts';
@@ -115,8 +116,14 @@ async function standBack(world: World): Promise<void> {
 }
 
 async function adoptAll({ storage, driver }: RunnerOptions): Promise<void> {
-  const { replicas } = await readWritten(storage);
-  for (const { id, state } of replicas) if (HAS_PROCESS.has(state)) await driver.adopt(id);
+  const { replicas, versions } = await readWritten(storage);
+  const own = new Set(versions.filter((version) => !isForeign(version)).map(({ id }) => id));
+  for (const { id, state, versionId, address } of replicas) {
+    if (!HAS_PROCESS.has(state) || !(await driver.adopt(id))) continue;
+    // Started by an older platform: whoever found the port could call it.
+    if (own.has(versionId) && address !== null && !isSocketAddress(address))
+      await driver.signal(id, 'SIGKILL', '平台升级后不再监听端口，重新启动');
+  }
 }
 
 const HAS_PROCESS: ReadonlySet<string> = new Set(['Pending', 'Running', 'Terminating']);
@@ -159,11 +166,16 @@ const EXPECTED: ReadonlySet<string> = new Set(['state.conflict', 'record.not-fou
 function targetsOf(written: Written, programs: Programs): ReadonlyMap<string, HealthTarget> {
   const versions = new Map(written.versions.map((version) => [version.id, version]));
   const targets = new Map<string, HealthTarget>();
-  for (const { id, state, port, processId, versionId } of written.replicas) {
+  for (const { id, state, address, processId, versionId } of written.replicas) {
     const version = versions.get(versionId);
-    if (port === null || processId === null || version === undefined) continue;
+    if (address === null || processId === null || version === undefined) continue;
     if (state !== 'Pending' && state !== 'Running') continue;
-    targets.set(id, { port, processId, path: healthPathOf(version, programs), isReady: state === 'Running' });
+    targets.set(id, {
+      address,
+      processId,
+      path: healthPathOf(version, programs),
+      isReady: state === 'Running',
+    });
   }
   return targets;
 }

@@ -40,13 +40,13 @@ export const getDefaultProxy: Handler<IdRequest> = async ({ id }, context) => {
   };
 };
 
-/** Ports of the machine on which replicas listen; only the gateway calls them. */
+/** Ports of the machine on which programs of people listen; replicas of our own programs have none. */
 export const getNodePortRange: Handler = async (_request, { storage, engines }) => {
   const { from, to } = engines.runner.ports();
   const { used } = await storage.db
     .selectFrom('replica')
     .select((eb) => eb.fn.countAll<number>().as('used'))
-    .where('port', 'is not', null)
+    .where('address', 'like', 'http:%')
     .where('state', 'in', ['Pending', 'Running', 'Terminating'])
     .executeTakeFirstOrThrow();
   return { from, to, used };

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readOrCreate } from '../master-key.ts';
 import { isProcessAlive } from '../process/process-state.ts';
+import { socketRoot } from '../process/socket-root.ts';
 import { locateBinaries } from './binaries.ts';
 import { DATABASE_USER, prepareDataDirectory } from './data-directory.ts';
 import { PLATFORM_ROLE, preparePlatformRole } from './platform-role.ts';
@@ -15,10 +16,10 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
-import { socketRoot } from './socket-root.ts';
 import { chooseAccount } from './unprivileged-account.ts';
 
 const WATCH_MS = 200;
+const SOCKET = 'aip-pg-XXXXXX/.s.PGSQL.5432';
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface EmbeddedPostgresOptions {
@@ -84,7 +85,7 @@ async function makePlan(options: EmbeddedPostgresOptions): Promise<Plan> {
   const dataDir = resolve(options.dataDir);
   for (const name of ['keys', 'logs']) await mkdir(join(dataDir, name), { recursive: true, mode: 0o700 });
   const binaries = await locateBinaries();
-  const sockets = socketRoot(tmpdir());
+  const sockets = socketRoot(tmpdir(), SOCKET);
   const account = await chooseAccount([dataDir, binaries.root, sockets]);
   const password = await readPassword(dataDir, 'postgres');
   const dataDirectory = join(dataDir, 'postgres');

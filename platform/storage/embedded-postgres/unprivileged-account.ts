@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { chown, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { isOpenToAll } from '../process/foreign-account.ts';
 
 /** User and group `nobody`: initdb wants an account that has a name. */
 const NOBODY = 65534;
-const TRAVERSE = 0o001;
 
 /** PostgreSQL refuses to run as root; an account says how to start it as somebody else. */
 export interface Account {
@@ -23,7 +23,7 @@ export interface Command {
 /** The first way that works here; `paths` must be reachable for it. Throws when root has no way down. */
 export async function chooseAccount(paths: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ourselves;
-  if ((await Promise.all(paths.map(isOpenToOthers))).every(Boolean)) return nobody;
+  if ((await Promise.all(paths.map(isOpenToAll))).every(Boolean)) return nobody;
   if (works(mappedRoot)) return mappedRoot;
   if (works(nobodyWithPassage)) return nobodyWithPassage;
   throw new Error(
@@ -73,13 +73,6 @@ const nobodyWithPassage: Account = {
 function works(account: Account): boolean {
   const { program, args } = account.wrap('true', []);
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
-
-/** Whether anybody may walk to the path. */
-async function isOpenToOthers(path: string): Promise<boolean> {
-  if (((await stat(path)).mode & TRAVERSE) === 0) return false;
-  const parent = dirname(path);
-  return parent === path || isOpenToOthers(parent);
 }
 
 async function giveTo(id: number, directory: string): Promise<void> {

@@ -68,7 +68,11 @@ export interface ReplicaTable {
   stateAt: DefaultedTime;
   driver: Generated<string>;
   node: Generated<string>;
-  port: OptionalNumber;
+  /** As of `#core/replica-address.ts`. */
+  address: OptionalText;
+  /** Values of the enumerations `process-hold` and `network-reach`. */
+  processHold: OptionalText;
+  networkReach: OptionalText;
   processId: OptionalNumber;
   processStarted: Generated<string>;
   restarts: Generated<number>;
@@ -89,7 +93,7 @@ export interface ReplicaSampleTable {
   replicaId: string;
   at: Time;
   startedAt: Time;
-  port: OptionalNumber;
+  address: OptionalText;
   cpuMilli: number;
   memoryBytes: number;
   readBytes: OptionalNumber;

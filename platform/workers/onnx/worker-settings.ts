@@ -1,9 +1,8 @@
 // What the process is told by whoever starts it.
 
 export interface WorkerSettings {
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
+  /** Path of the Unix socket on which it listens. */
+  readonly socket: string;
   /** The service's code: the name of the model in addresses. */
   readonly service: string;
   readonly version: string;
@@ -33,8 +32,7 @@ export function readWorkerSettings(env: Readonly<Record<string, string | undefin
     throw new Error(`环境变量 ${name} 应是 ${min} 到 ${max} 的整数，收到“${value}”。`);
   };
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port: whole('PORT', undefined, 0, 65_535),
+    socket: text('AIC_SOCKET'),
     service: text('AIC_SERVICE'),
     version: text('AIC_VERSION'),
     replica: env.AIC_REPLICA ?? '',

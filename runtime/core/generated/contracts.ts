@@ -2892,7 +2892,9 @@ export interface Operations {
       readonly versionNumber?: number;
       readonly versionDescription: string;
       readonly node?: string;
-      readonly port?: number | null;
+      readonly address?: string | null;
+      readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
+      readonly networkReach?: "none" | "proxy" | "shared" | null;
       readonly processId?: number | null;
       readonly dueAt?: string | null;
       readonly createdAt?: string;
@@ -2977,7 +2979,9 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly node?: string;
-      readonly port?: number | null;
+      readonly address?: string | null;
+      readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
+      readonly networkReach?: "none" | "proxy" | "shared" | null;
       readonly processId?: number | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -3028,7 +3032,9 @@ export interface Operations {
       readonly stateReason?: string;
       readonly stateAt?: string;
       readonly node?: string;
-      readonly port?: number | null;
+      readonly address?: string | null;
+      readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
+      readonly networkReach?: "none" | "proxy" | "shared" | null;
       readonly processId?: number | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -3782,6 +3788,8 @@ export interface Operations {
       readonly loginFailureLimit: number;
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
+      readonly replicaProcessLimit: number;
+      readonly replicaDiskLimitMb: number;
       readonly allowUnisolatedCommands: boolean;
     };
   };
@@ -3834,6 +3842,8 @@ export interface Operations {
       readonly loginFailureLimit: number;
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
+      readonly replicaProcessLimit: number;
+      readonly replicaDiskLimitMb: number;
       readonly allowUnisolatedCommands: boolean;
     };
     response: {
@@ -3850,6 +3860,8 @@ export interface Operations {
       readonly loginFailureLimit: number;
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
+      readonly replicaProcessLimit: number;
+      readonly replicaDiskLimitMb: number;
       readonly allowUnisolatedCommands: boolean;
     };
   };
@@ -4299,7 +4311,9 @@ export interface Entities {
     readonly stateAt?: string;
     readonly driver?: string;
     readonly node?: string;
-    readonly port?: number | null;
+    readonly address?: string | null;
+    readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
+    readonly networkReach?: "none" | "proxy" | "shared" | null;
     readonly processId?: number | null;
     readonly restarts?: number;
     readonly dueAt?: string | null;

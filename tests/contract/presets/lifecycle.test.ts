@@ -1,13 +1,12 @@
 // The contract of a replica's process: ready when it can serve, and nothing lost when it is told to stop.
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { listPresets } from '#engines/presets/list-presets.ts';
-import { findFreePort } from '../../../platform/cli/browser/free-port.ts';
-import { listenLocally } from '../../support/listen-locally.ts';
 import { findPreset, launchPreset, startPreset } from './start-preset.ts';
 
 const fixture = () => readFile(resolve(import.meta.dirname, '../../fixtures/presets/mixed-lines.png'));
@@ -39,13 +38,13 @@ describe('a preset process', () => {
 
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stopped).toBe(0);
-    await expect(fetch(`${preset.url}/health`)).rejects.toThrow();
+    await expect(preset.fetch('/health')).rejects.toThrow();
     expect(preset.output()).toContain('收到停止信号');
   });
 
   it('closes connections that only wait', async () => {
     const preset = await startPreset('voice-activity');
-    expect((await fetch(`${preset.url}/health`)).status).toBe(200);
+    expect((await preset.fetch('/health')).status).toBe(200);
 
     expect(await preset.stop()).toBe(0);
   });
@@ -55,10 +54,10 @@ describe('a preset process', () => {
     await preset.stop();
 
     expect(preset.output()).toMatch(/已加载模型 ch_PP-OCRv4_rec_infer\.onnx，用时 \d+ ms/);
-    expect(preset.output()).toMatch(/已就绪：127\.0\.0\.1:\d+，加载用时 [\d.]+ 秒/);
+    expect(preset.output()).toMatch(/已就绪：unix:\S+，加载用时 [\d.]+ 秒/);
   });
 
-  it('ends with a reason when it is told no port, a wrong number or a port that is taken', async () => {
+  it('ends with a reason when it is told no socket, a wrong number or a socket that is taken', async () => {
     const preset = await findPreset('voice-activity');
     const endOf = async (environment: Readonly<Record<string, string>>) => {
       const { process: child, output } = await launchPreset(preset, environment);
@@ -66,15 +65,16 @@ describe('a preset process', () => {
       return { code, output: output() };
     };
     const taken = createServer();
-    const port = String(await listenLocally(taken));
+    const socket = join(await mkdtemp(join(tmpdir(), 'aip-taken-')), 'socket');
+    await new Promise<void>((listening) => taken.listen(socket, listening));
 
-    const none = await endOf({});
+    const none = await endOf({ AIC_SOCKET: '' });
     expect(none.code).toBe(1);
-    expect(none.output).toContain('环境变量 PORT 应为 1 到 65535 的整数，收到：（无）');
-    const wrong = await endOf({ PORT: String(await findFreePort()), AIC_THREADS: 'all' });
+    expect(none.output).toContain('缺少环境变量 AIC_SOCKET');
+    const wrong = await endOf({ AIC_THREADS: 'all' });
     expect(wrong.code).toBe(1);
     expect(wrong.output).toContain('环境变量 AIC_THREADS 应为 1 到 256 的整数，收到：all');
-    const busy = await endOf({ PORT: port });
+    const busy = await endOf({ AIC_SOCKET: socket });
     expect(busy.code).toBe(1);
     expect(busy.output).toContain('EADDRINUSE');
     taken.close();

@@ -147,8 +147,8 @@ describe('text recognition', () => {
 
   it('takes base64 in JSON and in forms, as the clients of the open platform send it', async () => {
     const image = (await picture('tilted-line')).toString('base64');
-    const form = await fetch(`${ocr.url}/general`, { method: 'POST', body: new URLSearchParams({ image }) });
-    const sloppy = await fetch(`${ocr.url}/general`, {
+    const form = await ocr.fetch('/general', { method: 'POST', body: new URLSearchParams({ image }) });
+    const sloppy = await ocr.fetch('/general', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: JSON.stringify({ image: `data:image/png;base64,${image}` }),

@@ -1,12 +1,14 @@
-// A preset's program as the platform starts it: a process on a port of its own, told everything by its environment.
+// A preset's program as the platform starts it: a process on a socket of its own, told everything by its environment.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createInputChecker } from '#core/validate/input-checker.ts';
 import { listPresets } from '#engines/presets/list-presets.ts';
 import type { Preset } from '#engines/presets/presets.ts';
-import { findFreePort } from '../../../platform/cli/browser/free-port.ts';
+import { type SocketFetch, socketFetch } from '../../support/socket-fetch.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const START_PATIENCE_MS = 30_000;
@@ -18,7 +20,7 @@ export interface Answer {
 }
 
 export interface PresetProcess {
-  readonly url: string;
+  readonly fetch: SocketFetch;
   readonly process: ChildProcess;
   /** All that it has printed so far. */
   readonly output: () => string;
@@ -36,8 +38,8 @@ export async function startPreset(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<PresetProcess> {
   const preset = await findPreset(key);
-  const launched = await launchPreset(preset, { PORT: String(await findFreePort()), ...environment });
-  await untilHealthy(launched.url + preset.healthPath, launched);
+  const launched = await launchPreset(preset, environment);
+  await untilHealthy(preset.healthPath, launched);
   return launched;
 }
 
@@ -56,12 +58,13 @@ export async function launchPreset(
   environment: Readonly<Record<string, string>>,
 ): Promise<PresetProcess> {
   const [program = '', ...words] = preset.command;
+  const socket = join(await mkdtemp(join(tmpdir(), 'aip-preset-')), 'socket');
   const child = spawn(program, words, {
     cwd: preset.directory,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      HOST: '127.0.0.1',
+      AIC_SOCKET: socket,
       AIC_CONCURRENCY: String(preset.resources.concurrency),
       AIC_THREADS: '1',
       ...environment,
@@ -75,16 +78,16 @@ export async function launchPreset(
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const url = `http://127.0.0.1:${environment.PORT}`;
+  const fetch = socketFetch(socket);
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
-    const answer = await fetch(url + path, { method: 'POST', ...init });
+    const answer = await fetch(path, { method: 'POST', ...init });
     const body: Answer['body'] = JSON.parse(await answer.text());
     const faults = findFaults(preset, path.split('?', 1)[0] ?? '', answer.status, body);
     if (faults !== undefined) throw new Error(`${path} ${answer.status} is not as documented: ${faults}`);
     return { status: answer.status, body };
   };
   return {
-    url,
+    fetch,
     process: child,
     output: () => output,
     json: (path, fields) =>
@@ -98,10 +101,10 @@ export async function launchPreset(
   };
 }
 
-async function untilHealthy(url: string, { process: child, output }: PresetProcess): Promise<void> {
+async function untilHealthy(path: string, { fetch, process: child, output }: PresetProcess): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(path).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(50);
   }

@@ -24,6 +24,9 @@ const UNSENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // Nobody listens at a socket's path, or so many wait there that it takes no more.
+  'ENOENT',
+  'EAGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',

@@ -1,9 +1,12 @@
 // Kept-alive connections to the services, one pool an origin.
 import { buildConnector, Pool } from 'undici';
+import { connectionTo, isSocketAddress } from '#core/replica-address.ts';
 import type { Upstream } from '../routing/routes.ts';
 import type { Dial } from './dial.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** What a replica behind a Unix socket reads as `Host`. */
+const SOCKET_ORIGIN = 'http://localhost';
 
 type Reached = Pick<Upstream, 'origin' | 'isOwn'>;
 
@@ -34,11 +37,17 @@ export function createUpstreamPools(dial: Dial, networks: () => readonly string[
       const known = pools.get(key);
       if (known !== undefined) return known;
       // As many connections as calls: a stream must not keep other calls waiting. The gateway bounds calls as a whole.
-      const pool = new Pool(upstream.origin, {
+      const { origin, isOwn } = upstream;
+      const isSocket = isOwn === true && isSocketAddress(origin);
+      const pool = new Pool(isSocket ? SOCKET_ORIGIN : origin, {
         pipelining: 1,
         keepAliveTimeout: 4_000,
         keepAliveMaxTimeout: 60_000,
-        connect: upstream.isOwn ? direct : guarded,
+        connect: isSocket
+          ? { timeout: CONNECT_TIMEOUT_MS, ...connectionTo(origin) }
+          : isOwn
+            ? direct
+            : guarded,
       });
       pools.set(key, pool);
       return pool;

@@ -58,7 +58,10 @@ function buildVersion(
   const lane = lanes.get(row.id, {
     concurrency: row.concurrency,
     queueSize: row.queueSize,
-    replicas: replicas.map(({ id, port }) => ({ id, upstream: replicaUpstream(port ?? 0, timeoutMs) })),
+    replicas: replicas.map(({ id, address }) => ({
+      id,
+      upstream: replicaUpstream(address ?? '', timeoutMs),
+    })),
   });
   return {
     id: row.id,
@@ -69,6 +72,6 @@ function buildVersion(
   };
 }
 
-function replicaUpstream(port: number, timeoutMs: number): Upstream {
-  return { origin: `http://127.0.0.1:${port}`, basePath: '', timeoutMs, retries: RETRIES, isOwn: true };
+function replicaUpstream(origin: string, timeoutMs: number): Upstream {
+  return { origin, basePath: '', timeoutMs, retries: RETRIES, isOwn: true };
 }

@@ -1,4 +1,5 @@
 // Turns rows into the picture that calls are routed by.
+import { portOf } from '#core/replica-address.ts';
 import { createIpList } from '#network/ip-list.ts';
 import { hostNameOf, ownHostName } from '../answer/own-host.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
@@ -74,7 +75,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     parameters,
     ...(proxies === undefined ? {} : { proxies }),
     upstreams: services.flatMap(upstreamsOf),
-    replicaPorts: new Set(tables.replicaPorts.flatMap(({ port }) => port ?? [])),
+    replicaPorts: new Set(tables.replicaPorts.flatMap(({ address }) => portOf(address ?? '') ?? [])),
     leaving: new Set(tables.leaving.map(({ id }) => id)),
     drainMs: services.length === 0 ? DRAIN_MS : Math.max(...services.map(drainOf)),
   };

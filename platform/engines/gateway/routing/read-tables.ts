@@ -53,12 +53,12 @@ export function readTables(storage: Storage) {
         .where('id', 'in', runningReplicas(db).select('versionId'))
         .orderBy('number')
         .execute(),
-      replicas: await runningReplicas(db).select(['id', 'versionId', 'port']).orderBy('ordinal').execute(),
+      replicas: await runningReplicas(db).select(['id', 'versionId', 'address']).orderBy('ordinal').execute(),
       replicaPorts: await db
         .selectFrom('replica')
-        .select('port')
+        .select('address')
         .where('state', '!=', 'Terminated')
-        .where('port', 'is not', null)
+        .where('address', 'like', 'http:%')
         .execute(),
       leaving: await db.selectFrom('replica').select('id').where('state', '=', 'Terminating').execute(),
       captures: await db
@@ -81,5 +81,5 @@ export function readTables(storage: Storage) {
 
 /** Those that may get calls. */
 function runningReplicas(db: Db) {
-  return db.selectFrom('replica').where('state', '=', 'Running').where('port', 'is not', null);
+  return db.selectFrom('replica').where('state', '=', 'Running').where('address', 'is not', null);
 }

@@ -94,7 +94,7 @@ export interface AsyncCalls {
 }
 
 export interface Upstream {
-  /** `http(s)://host:port`; ws addresses are kept as their http twin. */
+  /** `http(s)://host:port`; ws addresses are kept as their http twin. Of a replica also `unix:/path`. */
   readonly origin: string;
   /** Without trailing slash; '' at the root. */
   readonly basePath: string;

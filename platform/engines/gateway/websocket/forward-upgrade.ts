@@ -8,6 +8,9 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
+
+import { connectionTo } from '#core/replica-address.ts';
+
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import type { Dial, DialTarget } from '../forward/dial.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
@@ -128,14 +131,12 @@ function openHandshake(
   { dial }: UpgradeOptions,
   signal: AbortSignal,
 ): ClientRequest {
-  const url = new URL(call.upstream.origin);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isSecure = url.protocol === 'https:';
-  const port = Number(url.port || (isSecure ? 443 : 80));
+  const { origin } = call.upstream;
+  const isSecure = origin.startsWith('https:');
+  const connection = connectionTo(origin);
   const send = isSecure ? httpsRequest : httpRequest;
   return send({
-    host,
-    port,
+    ...connection,
     method: call.method,
     path: upstreamPath(call),
     headers: {
@@ -143,9 +144,9 @@ function openHandshake(
       connection: 'Upgrade',
       upgrade: req.headers.upgrade ?? 'websocket',
     },
-    ...(call.upstream.isOwn
+    ...(call.upstream.isOwn || 'socketPath' in connection
       ? { agent: false }
-      : { createConnection: dialled(dial, { host, port, isSecure, signal }) }),
+      : { createConnection: dialled(dial, { ...connection, isSecure, signal }) }),
   });
 }
 

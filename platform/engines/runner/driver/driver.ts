@@ -6,15 +6,23 @@ export interface LaunchOrder {
   readonly command: readonly string[];
   /** Where the process starts. */
   readonly directory: string;
-  /** Of the process; HOST and PORT are the driver's to add. */
+  /** Of the process; where it shall listen is the driver's to add: HOST and PORT for a foreign program, AIC_SOCKET for ours. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of a program that is not ours, e.g. its project: it gets as few rights as the driver can arrange. */
-  readonly owner?: string;
+  /** A program of people. Every process gets as few rights as the driver can arrange; ours may have the platform's where there is no other way. */
+  readonly isForeign: boolean;
+  /** Thousandths of a core. */
+  readonly cpuMilli: number;
+  /** `directory` is the package of this model version: its processes may read it, nobody may write there. */
+  readonly packageId?: string;
 }
 
 export interface Launched {
   readonly node: string;
-  readonly port: number;
+  /** Where the process listens, as of `#core/replica-address.ts`. */
+  readonly address: string;
+  /** Values of the enumerations `process-hold` and `network-reach`: how far the process is isolated. */
+  readonly processHold: string;
+  readonly networkReach: string;
   readonly processId: number;
   readonly processStarted: string;
 }

@@ -19,6 +19,8 @@ export interface ProcessStat {
   /** Ticks after boot, in the very words of `processStart`. */
   readonly started: string;
   readonly virtualBytes: number;
+  /** The same for all processes of a replica, whatever they did to leave it; absent for others, and not in the line. */
+  readonly owner?: string;
 }
 
 /** Undefined when the line is none. The name may hold blanks and brackets, so everything counts from its last bracket. */

@@ -1,6 +1,7 @@
 // All processes of this machine at one moment, and families among them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isForeignAccount } from '#storage/process/foreign-account.ts';
 import { isEnded, type ProcessStat, parseStat } from './process-stat.ts';
 
 export interface ProcessTable {
@@ -28,14 +29,15 @@ export async function readProcessTable(): Promise<ProcessTable | undefined> {
   for (const [index, pid] of pids.entries()) {
     if (index % READS_A_TURN === READS_A_TURN - 1) await nextTurn();
     const stat = parseStat(readProcFile(`${pid}/stat`) ?? '');
-    if (stat !== undefined) processes.set(stat.pid, stat);
+    if (stat !== undefined) processes.set(stat.pid, { ...stat, ...ownerOf(stat) });
   }
   return { at, processes };
 }
 
 /**
- * The process first, then all its descendants, and what left the family but stayed in the session that the process
- * leads. Empty when the process is gone or when its number belongs to another one now.
+ * The process first, then all its descendants, and what left the family: by staying in the session that the process
+ * leads, by its account where that is the replica's own, else by the replica that its environment names. Empty when the
+ * process is gone or when its number belongs to another one now.
  */
 export function treeOf(table: ProcessTable, { pid, started }: ProcessIdentity): readonly ProcessStat[] {
   const root = table.processes.get(pid);
@@ -43,9 +45,33 @@ export function treeOf(table: ProcessTable, { pid, started }: ProcessIdentity): 
   const all = [...table.processes.values()];
   const found = new Set([root]);
   if (root.session === pid) for (const one of all) if (one.session === pid) found.add(one);
+  if (root.owner !== undefined) for (const one of all) if (one.owner === root.owner) found.add(one);
   // A set that grows while it is walked: children of children come later.
   for (const parent of found) for (const one of all) if (one.parentPid === parent.pid) found.add(one);
   return [...found];
+}
+
+const REPLICA = 'AIC_REPLICA=';
+/** Parent of the kernel's own threads. */
+const KERNEL = 2;
+
+/** Whose process it is: a replica's account, or the replica that a process of our own account was started for. */
+function ownerOf({ pid, parentPid }: ProcessStat): { readonly owner?: string } {
+  try {
+    const { uid } = statSync(`/proc/${pid}`);
+    if (isForeignAccount(uid)) return { owner: String(uid) };
+    if (uid !== process.getuid?.() || parentPid === KERNEL) return {};
+    const words = (readProcFile(`${pid}/environ`) ?? '').split('\0');
+    const owner = words.find((word) => word.startsWith(REPLICA));
+    return owner === undefined ? {} : { owner };
+  } catch {
+    return {};
+  }
+}
+
+/** Processes of our own account whose environment names the replica. */
+export function membersOf({ processes }: ProcessTable, replicaId: string): readonly ProcessStat[] {
+  return [...processes.values()].filter(({ owner }) => owner === `${REPLICA}${replicaId}`);
 }
 
 /** A file below /proc; undefined when its process is gone or keeps it to itself. */

@@ -47,8 +47,8 @@ async function write(
   const mountPercent = await usedPercent(dataDirectory);
   await sql`
     insert into replica_sample
-      (replica_id, at, started_at, port, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
-    select replica.id, ${now()}, replica.started_at, replica.port, s."cpuMilli", s."residentBytes",
+      (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
+    select replica.id, ${now()}, replica.started_at, replica.address, s."cpuMilli", s."residentBytes",
       s."readBytes", s."writeBytes", ${mountPercent}::real
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as s
       (id text, started text, "cpuMilli" integer, "residentBytes" bigint, "readBytes" bigint,

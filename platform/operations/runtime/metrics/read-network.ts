@@ -1,4 +1,4 @@
-// Bytes that the gateway carried to and from replicas, told apart by the ports that they had.
+// Bytes that the gateway carried to and from replicas, told apart by the addresses that they had.
 import type { StepChoice } from '#engines/metrics/choose-step.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
@@ -12,10 +12,10 @@ export interface NetworkQuery {
   readonly now: Date;
 }
 
-/** Epoch seconds during which a replica's process listened on the port. */
+/** Epoch seconds during which a replica's process listened at the address. */
 interface Span {
   readonly replicaId: string;
-  readonly port: number;
+  readonly address: string;
   readonly since: number;
   readonly until: number;
 }
@@ -47,17 +47,17 @@ function overlap(from: number, to: number, since: number, until: number): number
 async function readSpans(db: Db, { ids, choice, now }: NetworkQuery): Promise<readonly Span[]> {
   const found = await sql<Span>`
     with processes as (
-      select replica_id, started_at, max(port) as port, max(at) + interval '10 seconds' as until
+      select replica_id, started_at, max(address) as address, max(at) + interval '10 seconds' as until
       from replica_sample
-      where replica_id = any(${[...ids]}) and port is not null and at >= to_timestamp(${choice.start})
+      where replica_id = any(${[...ids]}) and address is not null and at >= to_timestamp(${choice.start})
       group by 1, 2
       union all
-      select id, started_at, port, coalesce(ended_at, ${now})
-      from replica where id = any(${[...ids]}) and started_at is not null and port is not null
+      select id, started_at, address, coalesce(ended_at, ${now})
+      from replica where id = any(${[...ids]}) and started_at is not null and address is not null
     ), latest as (
-      select replica_id, started_at, max(port) as port, max(until) as until from processes group by 1, 2
+      select replica_id, started_at, max(address) as address, max(until) as until from processes group by 1, 2
     )
-    select replica_id, port, extract(epoch from started_at)::double precision as since,
+    select replica_id, address, extract(epoch from started_at)::double precision as since,
       extract(epoch from least(until, lead(started_at) over w))::double precision as until
     from latest window w as (partition by replica_id order by started_at)`.execute(db);
   return found.rows;
@@ -73,8 +73,8 @@ async function readBytes(
     select s."replicaId" as replica_id, ${stepOf(choice)} as step, sum(${sql.ref(column)})::bigint as bytes
     from request_log
     join jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
-      as s ("replicaId" text, port integer, since double precision, until double precision)
-      on upstream = 'http://127.0.0.1:' || s.port and at >= to_timestamp(s.since) and at < to_timestamp(s.until)
+      as s ("replicaId" text, address text, since double precision, until double precision)
+      on upstream = s.address and at >= to_timestamp(s.since) and at < to_timestamp(s.until)
     where service_id = ${serviceId} and at >= to_timestamp(${choice.start}) and at < to_timestamp(${choice.end})
     group by 1, 2`.execute(db);
   return new Map(

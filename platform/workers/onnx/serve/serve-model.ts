@@ -1,6 +1,6 @@
 // A replica as one value: listens, loads, serves, drains.
+import { chmodSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createCallQueue } from '../batch/call-queue.ts';
 import { describeTensor } from '../tensor/tensor.ts';
 import type { Codec } from '../thread/codec.ts';
@@ -18,6 +18,8 @@ export interface Replica {
 
 /** The longest that a call may wait and be sent. */
 const PATIENCE_MS = 20 * 60_000;
+/** Connections that we have not taken yet; unlike a port's, further ones are refused at once. */
+const MOST_WAITING = 4_096;
 
 /**
  * Resolves when the model is loaded; listens long before.
@@ -48,7 +50,7 @@ export async function serveModel(options: {
   server.requestTimeout = PATIENCE_MS;
   await listen(server, settings);
   log(
-    `推理进程已启动：服务 ${settings.service}，版本 ${settings.version}，副本 ${settings.replica || '–'}，地址 ${addressOf(server)}，进程号 ${process.pid}`,
+    `推理进程已启动：服务 ${settings.service}，版本 ${settings.version}，副本 ${settings.replica || '–'}，地址 unix:${settings.socket}，进程号 ${process.pid}`,
   );
   options.onListen({
     async drain() {
@@ -89,17 +91,13 @@ function createQueue(
   return createCallQueue({ runner: engine, batch: { rows, waitMs, mostCalls, onGiveUp } });
 }
 
-function listen(server: Server, { host, port }: WorkerSettings): Promise<void> {
+function listen(server: Server, { socket }: WorkerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ path: socket, backlog: MOST_WAITING }, () => {
       server.off('error', reject);
+      chmodSync(socket, 0o600);
       resolve();
     });
   });
-}
-
-function addressOf(server: Server): string {
-  const { address, port } = server.address() as AddressInfo;
-  return `http://${address}:${port}`;
 }

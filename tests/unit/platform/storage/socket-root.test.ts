@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { socketRoot } from '../../../../platform/storage/embedded-postgres/socket-root.ts';
+import { socketRoot } from '../../../../platform/storage/process/socket-root.ts';
 
 it.each([
   ['/tmp', '/tmp'],
@@ -8,5 +8,5 @@ it.each([
   // A Chinese letter has three bytes.
   [`/home/李/${'临时'.repeat(12)}`, '/tmp'],
 ])('makes sockets for %s in %s', (temporary, root) => {
-  expect(socketRoot(temporary)).toBe(root);
+  expect(socketRoot(temporary, 'aip-pg-XXXXXX/.s.PGSQL.5432')).toBe(root);
 });

@@ -37,6 +37,14 @@ export function describeEnd(
       ? '进程在平台停止期间退出'
       : end.signal === null
         ? `进程退出（退出码 ${end.code}）`
-        : `进程被终止（${end.signal}）`;
-  return words === '' ? how : `${how}：${words}`;
+        : end.signal === 'SIGXFSZ'
+          ? '进程被终止：写入的文件超过上限'
+          : `进程被终止（${end.signal}）`;
+  if (words === '') return how;
+  return WRITE_FAULT.test(words) ? `${how}：${words}（${WHERE_TO_WRITE}）` : `${how}：${words}`;
 }
+
+/** What systems and languages call it when a file cannot be written. */
+const WRITE_FAULT =
+  /EACCES|EROFS|ENOSPC|EDQUOT|EFBIG|Permission denied|Read-only file system|No space left|File too large/i;
+const WHERE_TO_WRITE = '模型目录只读，程序只能写环境变量 TMPDIR 指定的目录，大小有上限';

@@ -1,9 +1,16 @@
 // Replicas as processes of this machine. They outlive the platform: their output goes to files, their number is written down.
-import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  accountOf,
+  type ForeignAccount,
+  makeOwnDirectory,
+  PASSAGE,
+} from '#storage/process/foreign-account.ts';
+import { lendDirectory } from '#storage/process/lend-directory.ts';
 import {
   isSameProcess,
   type ProcessRecord,
@@ -13,16 +20,27 @@ import {
 import { signalProcess } from '#storage/process/process-state.ts';
 import { freezeGroup } from '../../log/keep/freeze-group.ts';
 import type { Driver, Launched, LaunchOrder, ProcessEnd } from '../driver.ts';
-import { findPort, type PortRange } from './find-port.ts';
-import { accountOf, canStepDown, handOver, PASSAGE } from './foreign-account.ts';
+import { createPlaces, type PlaceOptions } from './give-place.ts';
+import type { Cgroups } from './hold/cgroups.ts';
+import { watchDisk } from './hold/disk-watch.ts';
+import { endRest, ownerOf } from './hold/end-rest.ts';
+import { openWayOut } from './hold/way-out.ts';
 import { describeEnd, lastWords } from './last-words.ts';
+import { removeSocketPlace, wayOutOf } from './socket-place.ts';
+import { type ReplicaLimits, type Started, startBehindGate } from './start-behind-gate.ts';
 
-export interface LocalDriverOptions {
-  /** `<data>/replicas`: one directory a replica. */
-  readonly directory: string;
-  readonly ports: () => PortRange;
+/** A small share must not make a start slow: so long it may use a whole core. */
+const START_MS = 10_000;
+const START_CPU_MILLI = 1_000;
+
+export interface LocalDriverOptions extends PlaceOptions {
   /** Whether people's programs may run under the platform's own account where there is no other. */
   readonly allowUnisolated: () => boolean;
+  /** Whose programs run under accounts without rights; for our own, such accounts must be able to read them. */
+  readonly stepDown: { readonly own: boolean; readonly foreign: boolean };
+  readonly limits: () => ReplicaLimits;
+  /** Of control groups; absent: there are none, and limits hold for each process. */
+  readonly cgroups: Cgroups | undefined;
   /**
    * Starts to keep what a replica prints; `freeze` stops its processes and answers how to let them go on, `process` tells
    * them from earlier ones.
@@ -32,6 +50,7 @@ export interface LocalDriverOptions {
   readonly memoryOf: (process: ProcessRecord) => Promise<number | undefined>;
   /** A process ended; `look` says how. */
   readonly onEnd: (replicaId: string) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface KeptLog {
@@ -49,56 +68,137 @@ interface Kept {
   end?: { readonly code: number | null; readonly signal: string | null };
   /** Resolves when `end` is known; absent for a process that an earlier run of this program started. */
   readonly ended?: Promise<void>;
+  /** Ends what the process left behind, once. */
+  readonly sweep: () => Promise<void>;
+}
+
+interface Found {
+  readonly account: ForeignAccount | undefined;
+  readonly hasWayOut: boolean;
+  readonly stderrFrom?: number;
+  readonly ended?: Started['ended'];
 }
 
 export function createLocalDriver(options: LocalDriverOptions): Driver {
   const kept = new Map<string, Kept>();
-  const taken = new Set<number>();
+  const places = createPlaces(options);
   const homeOf = (replicaId: string) => join(options.directory, replicaId);
 
   async function launch(order: LaunchOrder): Promise<Launched> {
     await endEarlier(order.replicaId);
     const home = homeOf(order.replicaId);
     const temporary = join(home, 'tmp');
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
-    const port = await findPort(options.ports(), taken);
-    taken.add(port);
-    setTimeout(() => taken.delete(port), 10_000).unref();
-    const account = await accountFor(order, options.directory, temporary);
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    const account = options.stepDown[order.isForeign ? 'foreign' : 'own'] ? accountFor(order) : undefined;
+    if (account !== undefined) await letReach(order, account, [options.directory, home]);
+    await makeOwnDirectory(temporary, account);
+    const place = await places.give(order, account);
     const [stdout, stderr] = await Promise.all(
       ['stdout', 'stderr'].map((name) => open(join(home, name), 'a', 0o600)),
     );
     if (stdout === undefined || stderr === undefined) throw new Error('[Bug] two files were asked for');
     const stderrFrom = (await stderr.stat()).size;
     try {
-      const child = await start(order, {
+      const limits = options.limits();
+      const child = await startBehindGate(order, {
+        enclose: place.enclose,
         stdio: ['ignore', stdout.fd, stderr.fd],
         environment: {
           ...baseEnvironment(temporary),
+          ...place.defaults,
           ...order.environment,
-          HOST: '127.0.0.1',
-          PORT: String(port),
+          ...place.environment,
         },
-        ...account,
+        account,
+        limits,
       });
-      const record = await writeRecord(join(home, 'process.json'), child.pid, '');
-      const state: Kept = {
-        record,
+      const record = await bound(order, child.pid, limits);
+      await keep(order.replicaId, record, {
+        account,
         stderrFrom,
-        why: '',
-        log: keepLog(home, record),
-        ended: child.ended.then((end) => {
-          state.end = end;
-          // What it started must not outlive it.
-          signalProcess(-record.pid, 'SIGKILL');
-          options.onEnd(order.replicaId);
-        }),
+        ended: child.ended,
+        hasWayOut: place.reach === 'proxy',
+      });
+      child.begin();
+      return {
+        node: hostname(),
+        address: place.address,
+        processHold: holdOf(account),
+        networkReach: place.reach,
+        processId: record.pid,
+        processStarted: record.started,
       };
-      kept.set(order.replicaId, state);
-      return { node: hostname(), port, processId: record.pid, processStarted: record.started };
     } finally {
       await Promise.all([stdout.close(), stderr.close()]);
     }
+  }
+
+  function holdOf(account: ForeignAccount | undefined): string {
+    if (options.cgroups !== undefined) return `cgroup${options.cgroups.version}`;
+    return account === undefined ? 'mark' : 'account';
+  }
+
+  /** Puts the process, which still waits, behind its limits, and writes down that it is there. */
+  async function bound(
+    order: LaunchOrder,
+    pid: number,
+    { processes }: ReplicaLimits,
+  ): Promise<ProcessRecord> {
+    try {
+      await options.cgroups?.hold(order.replicaId, pid, { processes, ...cpuOf(order, START_CPU_MILLI) });
+      setTimeout(() => {
+        if (kept.get(order.replicaId)?.record.pid !== pid) return;
+        options.cgroups?.limit(order.replicaId, { processes, ...cpuOf(order) }).catch(options.onError);
+      }, START_MS).unref();
+      return await writeRecord(join(homeOf(order.replicaId), 'process.json'), pid, '');
+    } catch (error) {
+      signalProcess(-pid, 'SIGKILL');
+      throw error;
+    }
+  }
+
+  /** From now on the replica is looked after. */
+  async function keep(replicaId: string, record: ProcessRecord, found: Found): Promise<void> {
+    const { account, stderrFrom = 0, ended } = found;
+    const home = homeOf(replicaId);
+    const closeWayOut = found.hasWayOut
+      ? await openWayOut(wayOutOf(options.directory, replicaId), options.wayOut)
+      : () => undefined;
+    const stopWatch = watchDisk(
+      join(home, 'tmp'),
+      () => options.limits().diskBytes,
+      (bytes) => {
+        state.why = `写入的文件共 ${megabytes(bytes)} MB，超过上限 ${megabytes(options.limits().diskBytes)} MB`;
+        signalProcess(-record.pid, 'SIGKILL');
+      },
+    );
+    let swept: Promise<void> | undefined;
+    const sweep = () => {
+      stopWatch();
+      closeWayOut();
+      if (isSameProcess(record)) signalProcess(-record.pid, 'SIGKILL');
+      swept ??= endRest(replicaId, account, options.cgroups).catch(options.onError);
+      return swept;
+    };
+    const state: Kept = {
+      record,
+      stderrFrom,
+      why: '',
+      log: keepLog(home, record),
+      sweep,
+      ...(ended === undefined
+        ? {}
+        : {
+            ended: ended.then(async (end) => {
+              state.end = end;
+              // What it started must not outlive it.
+              signalProcess(-record.pid, 'SIGKILL');
+              await sweep();
+              options.onEnd(replicaId);
+            }),
+          }),
+    };
+    kept.set(replicaId, state);
   }
 
   function keepLog(home: string, record: ProcessRecord): KeptLog {
@@ -108,9 +208,12 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
   }
 
   async function endEarlier(replicaId: string): Promise<void> {
-    const living = kept.get(replicaId)?.record ?? (await readLiving(join(homeOf(replicaId), 'process.json')));
+    const known = kept.get(replicaId);
+    const living = known?.record ?? (await readLiving(join(homeOf(replicaId), 'process.json')));
     if (living !== undefined && isSameProcess(living)) signalProcess(-living.pid, 'SIGKILL');
-    await kept.get(replicaId)?.log.stop();
+    await (known?.sweep() ??
+      endRest(replicaId, await ownerOf(homeOf(replicaId), replicaId), options.cgroups));
+    await known?.log.stop();
     kept.delete(replicaId);
   }
 
@@ -119,7 +222,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     if (state === undefined) return 'none';
     if (isSameProcess(state.record)) return 'alive';
     // The system knows of an end a moment before we are told how it was.
-    await state.ended;
+    await (state.ended ?? state.sweep());
     return endOf(homeOf(replicaId), state);
   }
 
@@ -128,8 +231,12 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     refuse(runtime) {
       if (runtime === 'onnx') return undefined;
       if (runtime !== 'command') return '镜像和 Helm 包需要集群驱动，本平台使用本机进程驱动';
-      if (canStepDown() || options.allowUnisolated()) return undefined;
-      return '平台没有以 root 运行，启动命令会拥有平台账号的全部权限；系统管理员可以在系统设置中允许';
+      if (options.allowUnisolated()) return undefined;
+      if (!options.stepDown.foreign)
+        return '平台没有以 root 运行，启动命令会拥有平台账号的全部权限；系统管理员可以在系统设置中允许';
+      if (options.network === undefined)
+        return '系统不提供独立的网络（user namespace，以及 unshare、ip、setpriv 命令），启动命令能访问本机的所有端口；系统管理员可以在系统设置中允许';
+      return undefined;
     },
     launch,
     look,
@@ -147,15 +254,19 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       const home = homeOf(replicaId);
       const record = await readLiving(join(home, 'process.json'));
       if (record === undefined) return false;
-      kept.set(replicaId, { record, stderrFrom: 0, why: '', log: keepLog(home, record) });
+      const account = await ownerOf(home, replicaId);
+      const hasWayOut = existsSync(wayOutOf(options.directory, replicaId));
+      await keep(replicaId, record, { account, hasWayOut });
       return true;
     },
     async forget(replicaId) {
+      await kept.get(replicaId)?.sweep();
       await kept.get(replicaId)?.log.stop();
       kept.delete(replicaId);
     },
     async remove(replicaId) {
       await endEarlier(replicaId);
+      await removeSocketPlace(options.directory, replicaId);
       await rm(homeOf(replicaId), { recursive: true, force: true });
     },
     async end(patienceMs) {
@@ -163,66 +274,35 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       for (const { record } of living()) signalProcess(-record.pid, 'SIGTERM');
       const deadline = Date.now() + patienceMs;
       while (living().length > 0 && Date.now() < deadline) await sleep(20);
-      for (const { record } of living()) signalProcess(-record.pid, 'SIGKILL');
+      await Promise.all([...kept.values()].map(({ sweep }) => sweep()));
       await Promise.all([...kept.values()].map(({ log }) => log.stop()));
       kept.clear();
     },
   };
 }
 
-interface Started {
-  readonly pid: number;
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+/** Our own programs keep to their threads. */
+function cpuOf({ isForeign, cpuMilli }: LaunchOrder, least = 0): { readonly cpuMilli?: number } {
+  return isForeign ? { cpuMilli: Math.max(cpuMilli, least) } : {};
 }
 
-interface StartOptions {
-  readonly stdio: ['ignore', number, number];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly uid?: number;
-  readonly gid?: number;
+/** One for each replica, in the group of those that may read its package. */
+function accountFor({ replicaId, packageId }: LaunchOrder): ForeignAccount {
+  const account = accountOf(replicaId);
+  return packageId === undefined ? account : { ...account, gid: accountOf(packageId).gid };
 }
 
-function start(order: LaunchOrder, { stdio, environment, ...ids }: StartOptions): Promise<Started> {
-  const [program = '', ...args] = order.command;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: order.directory,
-      detached: true, // A group of its own, so that what it starts ends with it; and it outlives us.
-      stdio,
-      env: { ...environment },
-      ...ids,
-    });
-    const ended: Started['ended'] = new Promise((end) =>
-      child.once('exit', (code, signal) => end({ code, signal })),
-    );
-    child.once('error', (error: NodeJS.ErrnoException) => reject(explainStart(error, program)));
-    child.once('spawn', () => {
-      child.unref();
-      if (child.pid === undefined) reject(new Error('进程没有编号'));
-      else resolve({ pid: child.pid, ended });
-    });
+async function letReach(
+  { directory, packageId }: LaunchOrder,
+  { gid }: ForeignAccount,
+  above: readonly string[],
+): Promise<void> {
+  for (const passage of above) await chmod(passage, PASSAGE);
+  if (packageId === undefined) return;
+  await chmod(dirname(directory), PASSAGE);
+  await lendDirectory(directory, gid).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error('找不到模型目录', { cause: error }) : error;
   });
-}
-
-function explainStart(error: NodeJS.ErrnoException, program: string): Error {
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `找不到启动命令“${program}”或模型目录`,
-    EACCES: `启动命令“${program}”没有执行权限`,
-    ENOEXEC: `启动命令“${program}”不是可执行文件`,
-    EAGAIN: '系统的进程数已达上限',
-    ENOMEM: '系统内存不足',
-  };
-  return new Error(reasons[error.code ?? ''] ?? `进程无法启动：${error.message}`, { cause: error });
-}
-
-/** As root we can step down for a foreign program; anybody else cannot. */
-async function accountFor({ owner, directory }: LaunchOrder, replicas: string, temporary: string) {
-  if (owner === undefined || !canStepDown()) return {};
-  const account = accountOf(owner);
-  await chmod(replicas, PASSAGE);
-  await handOver(directory, account);
-  await handOver(temporary, account);
-  return account;
 }
 
 function baseEnvironment(temporary: string): Readonly<Record<string, string>> {
@@ -243,4 +323,8 @@ async function endOf(home: string, { end, why, stderrFrom }: Kept): Promise<Proc
     ...(end?.code === undefined || end.code === null ? {} : { exitCode: end.code }),
     ...(end?.signal === undefined || end.signal === null ? {} : { exitSignal: end.signal }),
   };
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
 }

@@ -40,7 +40,12 @@ const samples = () => storage.db.selectFrom('replicaSample').selectAll().orderBy
 async function replica(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = await insertFixture(storage.db, 'replica', place);
   const processId = child.pid ?? 0;
-  const seen = { processId, processStarted: processStart(processId), startedAt: NOW, port: 4711 };
+  const seen = {
+    processId,
+    processStarted: processStart(processId),
+    startedAt: NOW,
+    address: 'http://127.0.0.1:4711',
+  };
   await storage.db
     .updateTable('replica')
     .set({ ...seen, ...changes })
@@ -56,7 +61,7 @@ test.skipIf(process.platform !== 'linux')('a replica with a process is measured'
   const found = await samples();
   expect(found.map((row) => row.replicaId).sort()).toEqual([id, pending].sort());
   const [row] = found;
-  expect(row).toMatchObject({ at: NOW, startedAt: NOW, port: 4711 });
+  expect(row).toMatchObject({ at: NOW, startedAt: NOW, address: 'http://127.0.0.1:4711' });
   expect(row?.cpuMilli).toBeLessThan(1_000);
   expect(row?.memoryBytes).toBeGreaterThan(10 << 20);
   expect(row?.memoryBytes).toBeLessThan(1 << 30);
@@ -117,7 +122,7 @@ test('after a day one a minute stays with the mean and the last counters, after 
         replicaId: id,
         at,
         startedAt,
-        port: 1,
+        address: 'http://127.0.0.1:1',
         cpuMilli,
         memoryBytes: cpuMilli * 1_000,
         readBytes,

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { readWorkerSettings } from '../../../../../platform/workers/onnx/worker-settings.ts';
 
-const least = { PORT: '8000', AIC_SERVICE: 'demo', AIC_VERSION: '1', AIC_MODEL_FILE: '/m.onnx' };
+const least = { AIC_SOCKET: '/s', AIC_SERVICE: 'demo', AIC_VERSION: '1', AIC_MODEL_FILE: '/m.onnx' };
 
 it('takes what it is told and knows what it is not told', () => {
   expect(readWorkerSettings(least)).toEqual({
-    host: '127.0.0.1',
-    port: 8000,
+    socket: '/s',
     service: 'demo',
     version: '1',
     replica: '',
@@ -20,7 +19,7 @@ it('takes what it is told and knows what it is not told', () => {
 });
 
 it.each([
-  ['PORT', undefined, '缺少环境变量 PORT。'],
+  ['AIC_SOCKET', undefined, '缺少环境变量 AIC_SOCKET。'],
   ['AIC_MODEL_FILE', '', '缺少环境变量 AIC_MODEL_FILE。'],
   ['AIC_CONCURRENCY', '0', '环境变量 AIC_CONCURRENCY 应是 1 到 10000 的整数，收到“0”。'],
   ['AIC_THREADS', '1.5', '环境变量 AIC_THREADS 应是 1 到 1024 的整数，收到“1.5”。'],

@@ -1,0 +1,102 @@
+// Where a replica listens, and in which network: a socket, a socket before a network of its own, or a port of this machine.
+import { portAddress, socketAddress } from '#core/replica-address.ts';
+import type { ForeignAccount } from '#storage/process/foreign-account.ts';
+import type { LaunchOrder } from '../driver.ts';
+import { findPort, type PortRange } from './find-port.ts';
+import type { NetworkSpace } from './hold/network-space.ts';
+import type { RelaySettings } from './hold/relay-settings.ts';
+import type { WayOutRules } from './hold/way-out.ts';
+import { makeSocketPlace, wayOutOf } from './socket-place.ts';
+
+export interface PlaceOptions {
+  /** `<data>/replicas`: one directory a replica. */
+  readonly directory: string;
+  readonly ports: () => PortRange;
+  /** Makes a network of its own for each replica; absent: all share the machine's. */
+  readonly network: NetworkSpace | undefined;
+  /** What connects a program's own network with the sockets outside. */
+  readonly relay: string;
+  readonly wayOut: WayOutRules;
+}
+
+export interface Place {
+  readonly address: string;
+  /** A person's variables may change these, */
+  readonly defaults?: Readonly<Record<string, string>>;
+  /** but not these. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly enclose: (command: readonly string[]) => readonly string[];
+  /** A value of the enumeration `network-reach`. */
+  readonly reach: string;
+}
+
+export interface Places {
+  readonly give: (order: LaunchOrder, account: ForeignAccount | undefined) => Promise<Place>;
+}
+
+/** A port that was given rests so long: its process may not listen yet. */
+const REST_MS = 10_000;
+
+export function createPlaces(options: PlaceOptions): Places {
+  const { directory, network } = options;
+  const taken = new Set<number>();
+
+  async function givePort(): Promise<Place> {
+    const port = await findPort(options.ports(), taken);
+    taken.add(port);
+    setTimeout(() => taken.delete(port), REST_MS).unref();
+    const environment = { HOST: '127.0.0.1', PORT: String(port) };
+    return { address: portAddress(port), environment, enclose: (command) => command, reach: 'shared' };
+  }
+
+  function ownSocket(path: string): Place {
+    return {
+      address: socketAddress(path),
+      environment: { AIC_SOCKET: path },
+      enclose: network?.enclose ?? ((command) => command),
+      reach: network === undefined ? 'shared' : 'none',
+    };
+  }
+
+  /** Every port is free in a network that nobody else is in. */
+  function behindRelay({ enclose }: NetworkSpace, socket: string, replicaId: string): Place {
+    const gateway = options.wayOut.gateway.port;
+    const { from } = options.ports();
+    const [port = from, proxy = from] = [from, from + 1, from + 2].filter((one) => one !== gateway);
+    const settings: RelaySettings = {
+      socket,
+      port,
+      outwardPorts: [proxy, gateway],
+      outwardSocket: wayOutOf(directory, replicaId),
+    };
+    const beside = { program: options.relay, settings: JSON.stringify(settings) };
+    return {
+      address: socketAddress(socket),
+      defaults: proxyVariables(portAddress(proxy)),
+      environment: { HOST: '127.0.0.1', PORT: String(port) },
+      enclose: (command) => enclose(command, beside),
+      reach: 'proxy',
+    };
+  }
+
+  return {
+    async give({ replicaId, isForeign }, account) {
+      if (isForeign && network === undefined) return givePort();
+      const path = await makeSocketPlace(directory, replicaId, account);
+      return isForeign && network !== undefined ? behindRelay(network, path, replicaId) : ownSocket(path);
+    },
+  };
+}
+
+/** Both spellings are in use. A program's own ports and the gateway's are reached without the proxy. */
+function proxyVariables(proxy: string): Readonly<Record<string, string>> {
+  const direct = '127.0.0.1,localhost';
+  return {
+    HTTP_PROXY: proxy,
+    HTTPS_PROXY: proxy,
+    NO_PROXY: direct,
+    http_proxy: proxy,
+    https_proxy: proxy,
+    no_proxy: direct,
+  };
+}

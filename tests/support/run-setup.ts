@@ -51,7 +51,9 @@ async function removeEarlierRuns(): Promise<void> {
     const owner = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : '');
     if (!(owner > 0) || isProcessAlive(owner)) continue;
     const directory = join(tmpdir(), name);
-    if ((await stat(directory)).uid !== process.getuid?.()) continue; // Another account's to remove.
+    // Another account's to remove, or another run has just removed it.
+    const facts = await stat(directory).catch(() => undefined);
+    if (facts?.uid !== process.getuid?.()) continue;
     await endSharedPlatforms(directory);
     const server = await readPostmasterFile(join(directory, 'postgres'));
     if (server !== undefined) await stopPostmaster(server);

@@ -17,7 +17,7 @@ let program: string;
 let finder: Finder;
 beforeAll(async () => {
   program = await bundleProgram('platform/engines/runner/log/find/find-program.ts');
-  finder = createFinder({ program, timeLimitMs: 1_500 });
+  finder = createFinder({ program, timeLimitMs: 60_000 });
 });
 afterAll(async () => {
   await finder?.close();

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { escapeIdentifier } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { PLATFORM_ROLE } from '#storage/embedded-postgres/platform-role.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { readParameterNotices } from '../../platform/operations/parameter-notices.ts';
@@ -22,7 +23,7 @@ let storage: Storage;
 
 beforeEach(async () => {
   name = `test_${randomBytes(6).toString('hex')}`;
-  await run(inject('postgres'), `create database ${escapeIdentifier(name)}`);
+  await run(inject('postgres'), `create database ${escapeIdentifier(name)} owner ${PLATFORM_ROLE}`);
   directory = await mkdtemp(join(tmpdir(), 'aip-then-'));
   for (const file of await readdir(MIGRATIONS))
     if (file <= LAST_OF_THEN) await cp(join(MIGRATIONS, file), join(directory, file));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { LOOPBACK } from '#engines/address/special-networks.ts';
+import { PLATFORM_ROLE } from '#storage/embedded-postgres/platform-role.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
@@ -87,7 +88,7 @@ describe('a database of the program that had a switch', () => {
     parameter: boolean | undefined,
   ): Promise<{ storage: Storage; drop(): Promise<void> }> {
     const name = `upgrade_${Math.random().toString(36).slice(2)}`;
-    await run(inject('postgres'), `create database ${name}`);
+    await run(inject('postgres'), `create database ${name} owner ${PLATFORM_ROLE}`);
     const connectionString = databaseUrl(inject('postgres'), name);
     await migrate(connectionString, pathToFileURL(`${released}/`));
     const storage = openStorage({ connectionString, poolSize: 2 });

@@ -230,6 +230,7 @@ export class SimulatedRunner {
       stateAt: this.now,
       restarts: 0,
       inTraffic: false,
+      forcedReason: '',
       seen: NOTHING,
     });
     return true;
@@ -254,7 +255,7 @@ export class SimulatedRunner {
 
   #signal({ replicaId, signal, why }: Extract<Step, { do: 'signal' }>): boolean {
     const replica = this.#replica(replicaId);
-    if (replica.state === 'Terminating' && why !== '') replica.stateReason = why;
+    if (replica.state === 'Terminating' && why !== '') replica.forcedReason = why;
     const { process } = replica;
     if (process?.killed !== true) this.signals.push({ at: this.now, signal });
     if (signal === 'SIGTERM') {
@@ -291,7 +292,9 @@ export class SimulatedRunner {
     this.history.push(`${row.id} ${event}`);
     if (row.state !== taken.to) row.stateAt = this.now;
     row.state = taken.to;
-    if (row.stateReason !== undefined) row.stateReason = reason;
+    // As `carry-out` does: why a replica failed outlives its end.
+    const isKept = entity === 'replica' && reason === '' && (event === 'terminate' || event === 'ended');
+    if (row.stateReason !== undefined && !isKept) row.stateReason = reason;
   }
 
   #replica(id: string): Replica {

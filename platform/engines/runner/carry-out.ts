@@ -136,7 +136,7 @@ async function signal(
     .updateTable('replica')
     .set({
       ...(step.signal === 'SIGTERM' ? { signalledAt: now() } : {}),
-      ...(step.why === '' ? {} : { stateReason: step.why }),
+      ...(step.why === '' ? {} : { forcedReason: step.why }),
     })
     .where('id', '=', step.replicaId)
     .where('state', '=', 'Terminating')

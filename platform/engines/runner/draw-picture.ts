@@ -55,6 +55,7 @@ function drawVersion(
       stateAt: replica.stateAt.getTime(),
       restarts: replica.restarts,
       inTraffic: replica.trafficAt !== null,
+      forcedReason: replica.forcedReason,
       seen: see(replica.id),
       ...time('dueAt', replica.dueAt),
       ...time('startedAt', replica.startedAt),

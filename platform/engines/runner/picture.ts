@@ -42,6 +42,8 @@ export interface ReplicaPicture {
   readonly startedAt?: number;
   readonly readyAt?: number;
   readonly signalledAt?: number;
+  /** Why it is not left to end by itself, in Chinese; '' when it is. */
+  readonly forcedReason: string;
   readonly inTraffic: boolean;
   readonly seen: Sight;
 }

@@ -13,6 +13,9 @@ create table gateway (
 create trigger runner_gateway after update on gateway for each row when (new.leaving is distinct from old.leaving) execute function notify_runner();
 create trigger runner_gateway_gone after delete on gateway for each statement execute function notify_runner();
 
+-- Why its process was not left to end by itself, from the moment when that was decided.
+alter table replica add column forced_reason text not null default '';
+
 -- The one server that runs the replicas.
 create table runner_lease (
   only_one boolean primary key default true check (only_one),

@@ -87,6 +87,7 @@ export interface ReplicaTable {
   exitCode: OptionalNumber;
   exitSignal: OptionalText;
   signalledAt: OptionalTime;
+  forcedReason: Generated<string>;
 }
 
 export interface ReplicaSampleTable {

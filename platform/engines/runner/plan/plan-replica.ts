@@ -64,11 +64,11 @@ function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Ste
 
 /** First out of the routes, then left by the last call or out of time, then asked to end, then forced. */
 function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
-  const { id, seen, stateAt, stateReason, signalledAt } = replica;
+  const { id, seen, stateAt, forcedReason, signalledAt } = replica;
   const { now, drainTimeoutMs } = rules;
   if (seen.process !== 'alive') {
-    const event = stateReason === '' ? 'ended' : 'forced';
-    return [{ do: 'replica-event', replicaId: id, event, reason: stateReason }];
+    const event = forcedReason === '' ? 'ended' : 'forced';
+    return [{ do: 'replica-event', replicaId: id, event, reason: forcedReason }];
   }
   if (signalledAt === undefined) {
     const calls = rules.gateways.callsAt(id);
@@ -80,7 +80,7 @@ function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly
   return [
     kill(
       id,
-      stateReason || `没有调用在处理，但通知结束 ${seconds(now - signalledAt)} 秒后进程仍未退出，已强制结束`,
+      forcedReason || `没有调用在处理，但通知结束 ${seconds(now - signalledAt)} 秒后进程仍未退出，已强制结束`,
     ),
   ];
 }

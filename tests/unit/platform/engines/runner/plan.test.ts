@@ -33,6 +33,9 @@ describe('starting', () => {
     world.pass(30_000);
     expect(world.service.state).toBe('StartFailed');
     expect(world.version('ver-1').stateReason).toContain('进程退出');
+    // Nobody forced it: it ended by itself, and why stays to be read.
+    expect(world.history.filter((entry) => /forced/.test(entry))).toEqual([]);
+    expect(world.version('ver-1').replicas.some(({ stateReason }) => stateReason !== '')).toBe(true);
     expect(world.version('ver-1').replicas.every(({ state }) => state === 'Terminated')).toBe(true);
   });
 

@@ -107,6 +107,9 @@ describe('asynchronous tasks', () => {
   });
 });
 
+const MIDNIGHT = { from: '2026-01-02T00:00:00.000Z', to: '2026-01-02T01:00:00.000Z' };
+const EIGHT = { from: '2026-01-01T08:00:00.000Z', to: '2026-01-01T09:00:00.000Z' };
+
 describe('kept calls', () => {
   test('are off until somebody switches them on, and a change leaves the rest as it was', async () => {
     expect(await ask('capture.get')).toMatchObject({
@@ -157,9 +160,9 @@ describe('kept calls', () => {
     expect(await ask('capture.get')).toMatchObject({ records: 6, bytes: 48, dropped: 4, lastWrittenAt });
     const { result } = await ask('capture.dir');
     expect(result).toEqual([
-      { id: '2026-01-02/00.jsonl', day: '2026-01-02', name: '00.jsonl', bytes: 24, records: 3 },
-      { id: '2026-01-01/08.1.jsonl', day: '2026-01-01', name: '08.1.jsonl', bytes: 8, records: 1 },
-      { id: '2026-01-01/08.jsonl', day: '2026-01-01', name: '08.jsonl', bytes: 16, records: 2 },
+      { id: '2026-01-02/00.jsonl', day: '2026-01-02', ...MIDNIGHT, name: '00.jsonl', bytes: 24, records: 3 },
+      { id: '2026-01-01/08.1.jsonl', day: '2026-01-01', ...EIGHT, name: '08.1.jsonl', bytes: 8, records: 1 },
+      { id: '2026-01-01/08.jsonl', day: '2026-01-01', ...EIGHT, name: '08.jsonl', bytes: 16, records: 2 },
     ]);
     expect((await ask('capture.dir', { day: '2026-01-02' })).totalCount).toBe(1);
     const download = await tell('capture.download', { day: '2026-01-01', name: '08.jsonl' });

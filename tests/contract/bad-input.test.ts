@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import { insertFixture } from '../support/fixture-rows.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
-import { propertiesOf, requiredOf, sampleRequest, sampleValue } from '../support/sample-request.ts';
+import { propertiesOf, requiredOf, sampleValue } from '../support/sample-request.ts';
 import { type Client, startApp, type TestApp } from '../support/start-app.ts';
+import { validBody } from '../support/valid-body.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -32,17 +32,6 @@ beforeAll(async () => {
   tables = await readTables();
 });
 afterAll(() => platform.close());
-
-async function validBody(operation: Operation): Promise<Body> {
-  const { of, by = 'id' } = operation.access;
-  const properties = propertiesOf(operation.request);
-  return {
-    ...sampleRequest(operation.request),
-    ...('organizationId' in properties ? { organizationId: crowd.home.organizationId } : {}),
-    ...('projectId' in properties ? { projectId: crowd.home.projectId } : {}),
-    ...(of === undefined ? {} : { [by]: await insertFixture(platform.storage.db, of, crowd.home) }),
-  };
-}
 
 let tables: readonly string[] = [];
 
@@ -119,7 +108,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   const inPath = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
 
   test('refuses what breaks a rule of a field, and writes nothing', async () => {
-    const body = await validBody(operation);
+    const body = await validBody(operation, platform, crowd);
     const before = await contents();
     for (const [field, schema] of Object.entries(properties)) {
       if (inPath.has(field)) continue;
@@ -142,7 +131,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 
   test('finds nothing behind ids that do not exist, and writes nothing', async () => {
-    const body = await validBody(operation);
+    const body = await validBody(operation, platform, crowd);
     if (operation.access.can === 'public') return;
     const { of, by = 'id' } = operation.access;
     const ids = [...(of === undefined ? [] : [by]), 'organizationId', 'projectId'].filter((id) => id in body);
@@ -164,7 +153,10 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     );
     for (const [field] of texts) {
       for (const text of HOSTILE) {
-        const answer = await root.call(operation.id, { ...(await validBody(operation)), [field]: text });
+        const answer = await root.call(operation.id, {
+          ...(await validBody(operation, platform, crowd)),
+          [field]: text,
+        });
         const said = `${operation.id}.${field}=${text}: ${answer.status} ${answer.text.slice(0, 200)}`;
         expect(answer.body.message.code, said).not.toBe('internal');
         expect(answer.headers.get('content-type'), said).not.toContain('html');

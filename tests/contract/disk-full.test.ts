@@ -2,15 +2,13 @@
 import { rm, symlink } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '#core/contract.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { operationTable } from '../../platform/operations/table.ts';
-import { insertFixture } from '../support/fixture-rows.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
-import { propertiesOf, sampleRequest } from '../support/sample-request.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 import { type Client, startApp, type TestApp } from '../support/start-app.ts';
+import { validBody } from '../support/valid-body.ts';
 
 const config = await loadTestConfig();
 const operations = [...config.operations.values()];
@@ -27,17 +25,6 @@ beforeAll(async () => {
   crowd = await makeCrowd(platform);
 });
 afterAll(() => platform.close());
-
-async function validBody(operation: Operation): Promise<Readonly<Record<string, unknown>>> {
-  const { of, by = 'id' } = operation.access;
-  const properties = propertiesOf(operation.request);
-  return {
-    ...sampleRequest(operation.request),
-    ...('organizationId' in properties ? { organizationId: crowd.home.organizationId } : {}),
-    ...('projectId' in properties ? { projectId: crowd.home.projectId } : {}),
-    ...(of === undefined ? {} : { [by]: await insertFixture(platform.storage.db, of, crowd.home) }),
-  };
-}
 
 /** What PostgreSQL says when a table cannot grow, from every table. */
 async function fillDatabase(): Promise<void> {
@@ -71,7 +58,7 @@ describe('a full disk below the database', () => {
 
   beforeAll(async () => {
     const bodies = new Map<string, Readonly<Record<string, unknown>>>();
-    for (const operation of operations) bodies.set(operation.id, await validBody(operation));
+    for (const operation of operations) bodies.set(operation.id, await validBody(operation, platform, crowd));
     root = await crowd.as('systemAdmin');
     // Long enough that a look at the session would be written down.
     platform.clock.now = new Date(platform.clock.now.getTime() + 5 * 60_000);

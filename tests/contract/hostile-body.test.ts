@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { bodyLimits } from '../../platform/http/body-limits.ts';
-import { insertFixture } from '../support/fixture-rows.ts';
 import { generated } from '../support/generated.ts';
 import { hostileBody } from '../support/hostile-body.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { type Crowd, makeCrowd } from '../support/people.ts';
-import { propertiesOf, sampleRequest } from '../support/sample-request.ts';
+import { propertiesOf } from '../support/sample-request.ts';
 import { simpleHealth } from '../support/simple-health.ts';
 import { type Answer, type Client, startApp, type TestApp } from '../support/start-app.ts';
+import { validBody } from '../support/valid-body.ts';
 
 const CHINESE = /[\u4e00-\u9fa5]/;
 const config = await loadTestConfig();
@@ -32,20 +32,9 @@ beforeAll(async () => {
   });
   crowd = await makeCrowd(platform);
   root = await crowd.as('systemAdmin');
-  for (const operation of withBody) valid.set(operation.id, await validBody(operation));
+  for (const operation of withBody) valid.set(operation.id, await validBody(operation, platform, crowd));
 });
 afterAll(() => platform.close());
-
-async function validBody(operation: Operation): Promise<Readonly<Record<string, unknown>>> {
-  const { of, by = 'id' } = operation.access;
-  const properties = propertiesOf(operation.request);
-  return {
-    ...sampleRequest(operation.request),
-    ...('organizationId' in properties ? { organizationId: crowd.home.organizationId } : {}),
-    ...('projectId' in properties ? { projectId: crowd.home.projectId } : {}),
-    ...(of === undefined ? {} : { [by]: await insertFixture(platform.storage.db, of, crowd.home) }),
-  };
-}
 
 function expectRefusal(operation: Operation, answer: Answer, status: number, code: string): void {
   const said = `${operation.id}: ${answer.status} ${answer.text.slice(0, 300)}`;

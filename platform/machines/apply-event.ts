@@ -1,16 +1,17 @@
-// The only way a row changes its state: guard, row, event and outbox together, or nothing.
+// The only way a row changes its state: guard, row, event and job together, or nothing.
 
 import type { Config, Entity, Machine } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { compileCondition } from '#core/expression/compile-template.ts';
 import { allowedEvents, type Step, step } from '#core/machine.ts';
 import type { MachineEvent } from '#core/machine-event.ts';
+import { enqueueJob } from '#jobs/enqueue-job.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { lockRow } from './lock-row.ts';
-import { writeEvent } from './write-event.ts';
+import { placeOf, writeEvent } from './write-event.ts';
 import { writeState } from './write-state.ts';
 
 export interface EventActor {
@@ -62,8 +63,10 @@ export async function applyEventIn(
     reason: input.keepReason === true ? undefined : (input.reason ?? ''),
     changes: input.changes ?? {},
   });
-  await writeEvent(db, { entity, row: changed, input, from, to: taken.to });
-  if (taken.effect !== undefined) await enqueue(db, taken.effect, input);
+  const { event, actor, reason } = input;
+  const said = reason === undefined ? {} : { reason };
+  await writeEvent(db, { entity, row: changed, event, actor, fromState: from, toState: taken.to, ...said });
+  if (taken.effect !== undefined) await enqueueEffect(db, config, taken.effect, input, row);
   return changed;
 }
 
@@ -85,7 +88,7 @@ function take(
   const taken = step(entity.machine, from, input.event);
   if (!taken.ok && !taken.known) throw new Error(`[Bug] ${entity.id} has no event ${input.event}`);
   if (!taken.ok || !mayFire(taken.event, input.actor) || !isGuardOpen(taken.event, row))
-    throw conflict(config, entity, from, input.actor);
+    throw stateConflict(config, entity, from, input.actor);
   return taken;
 }
 
@@ -97,19 +100,33 @@ function isGuardOpen(event: MachineEvent, row: EntityRow): boolean {
   return event.guard === undefined || compileCondition(event.guard)(row);
 }
 
-function conflict(config: Config, entity: MachineEntity, from: string, actor: EventActor): AppError {
-  const events = allowedEvents(entity.machine, from).filter((event) => mayFire(event, actor));
+/** `state.conflict` of a row in this state, with the labels of what the actor may fire instead. */
+export function stateConflict(config: Config, entity: Entity, from: string, actor: EventActor): AppError {
+  const machine = entity.machine;
+  const events = (machine === undefined ? [] : allowedEvents(machine, from)).filter((event) =>
+    mayFire(event, actor),
+  );
   const allowed = [...new Set(events.map((event) => event.label))].join('、') || '无';
   return new AppError('state.conflict', { state: stateLabel(config, entity, from), allowed });
 }
 
-function stateLabel(config: Config, entity: MachineEntity, state: string): string {
-  const enumId = entity.fields[entity.machine.field]?.['x-enum'];
+function stateLabel(config: Config, entity: Entity, state: string): string {
+  const enumId = entity.fields[entity.machine?.field ?? '']?.['x-enum'];
   const values = typeof enumId === 'string' ? config.enums.get(enumId)?.values : undefined;
   return values?.find((value) => value.value === state)?.label ?? state;
 }
 
-async function enqueue(db: Transaction<Database>, effect: string, input: EventInput): Promise<void> {
-  const payload = JSON.stringify({ entity: input.entity, id: input.id, event: input.event });
-  await db.insertInto('outbox').values({ effect, payload }).execute();
+/** What the event sets off runs once this transaction is committed, in the name of the person who caused it. */
+async function enqueueEffect(
+  db: Transaction<Database>,
+  config: Config,
+  effect: string,
+  { entity, id, event, actor }: EventInput,
+  row: EntityRow,
+): Promise<void> {
+  await enqueueJob(db, config.jobs, effect, {
+    payload: { entity, id, event },
+    ...placeOf(row),
+    ...(actor.id === undefined ? {} : { requestedBy: actor.id }),
+  });
 }

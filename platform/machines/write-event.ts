@@ -1,38 +1,57 @@
+// The only writer of the event log: state changes that apply-event makes, and what people do to a row beside them.
 import type { Entity } from '#config/config.ts';
-import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
-import type { Transaction } from '#storage/sql.ts';
-import type { EventInput } from './apply-event.ts';
+import type { Db } from '#storage/storage.ts';
+import type { EventActor } from './apply-event.ts';
 
-export interface WrittenEvent {
+export interface NewEvent {
   readonly entity: Entity;
+  /** The row that it is about, with `id`, its place and the fields that the entity's `parents` name. */
   readonly row: EntityRow;
-  readonly input: EventInput;
-  readonly from: string;
-  readonly to: string;
+  /** A value of the enumeration `change-event`. */
+  readonly event: string;
+  readonly fromState?: string;
+  readonly toState?: string;
+  readonly actor: EventActor;
+  /** Chinese text; never holds a secret. */
+  readonly reason?: string;
+  /** Default: the time of the transaction. */
+  readonly at?: Date;
 }
 
-/** One row of the event log, in the place where the changed row lives. */
-export async function writeEvent(
-  db: Transaction<Database>,
-  { entity, row, input, from, to }: WrittenEvent,
-): Promise<void> {
+/** Call it with the transaction of the change itself: an event without its change, or the reverse, must not exist. */
+export async function writeEvent(db: Db, event: NewEvent): Promise<void> {
+  const { entity, row, actor } = event;
   await db
     .insertInto('event')
     .values({
-      organizationId: textOrNull(row.organizationId),
-      projectId: textOrNull(row.projectId),
+      ...placeOf(row),
       entity: entity.id,
-      entityId: input.id,
-      event: input.event,
-      fromState: from,
-      toState: to,
-      actorKind: input.actor.kind,
-      actorId: input.actor.id ?? null,
-      reason: input.reason ?? '',
-      serviceId: entity.id === 'service' ? input.id : textOrNull(row.serviceId),
+      entityId: String(row.id),
+      subjectIds: subjectsOf(entity, row),
+      event: event.event,
+      fromState: event.fromState ?? null,
+      toState: event.toState ?? null,
+      actorKind: actor.kind,
+      actorId: actor.id ?? null,
+      reason: event.reason ?? '',
+      ...(event.at === undefined ? {} : { at: event.at }),
     })
     .execute();
+}
+
+/** The row and all that it belongs to: its event stands in the log of each of them. */
+function subjectsOf(entity: Entity, row: EntityRow): string[] {
+  const parents = Object.values(entity.parents ?? {}).map((field) => {
+    if (row[field] === undefined) throw new Error(`[Bug] an event of ${entity.id} without its ${field}`);
+    return textOrNull(row[field]);
+  });
+  return [String(row.id), ...parents.filter((id) => id !== null)];
+}
+
+/** Where the row lives; null where its table knows no such place. */
+export function placeOf({ organizationId, projectId }: EntityRow) {
+  return { organizationId: textOrNull(organizationId), projectId: textOrNull(projectId) };
 }
 
 function textOrNull(value: unknown): string | null {

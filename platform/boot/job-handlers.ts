@@ -1,0 +1,47 @@
+// What the platform does in the background, one row a job; when each is done stands in schemas/jobs/.
+import type { Config } from '#config/config.ts';
+import type { FileJobs } from '#engines/files/files.ts';
+import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
+import type { DriverTable } from '#engines/runner/driver/driver-table.ts';
+import { forgetEnded } from '#engines/runner/forget-ended.ts';
+import { pruneSamples } from '#engines/runner/sample/prune-samples.ts';
+import type { JobHandler, JobHandlers } from '#jobs/job.ts';
+import { forgetJobs, readLastSuccess } from '#jobs/job-history.ts';
+import type { Storage } from '#storage/storage.ts';
+import { readParameter } from '../operations/read-parameter.ts';
+
+export interface JobNeeds {
+  readonly storage: Storage;
+  readonly config: () => Config;
+  readonly files: FileJobs;
+  readonly drivers: DriverTable;
+  readonly now: () => Date;
+}
+
+/** Versions that are unpacked and looked into at once. */
+const CHECKS_AT_ONCE = 2;
+
+/** By the kind's file in `schemas/jobs/`. */
+const HANDLERS: Readonly<Record<string, (needs: JobNeeds) => JobHandler>> = {
+  'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
+  'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
+  'replica-retention': (needs) => ({ run: () => forgetEnded(needs) }),
+  'request-log-upkeep': (needs) => ({
+    run: () => keepUpRequestLog({ ...needs, retentionDays: () => retentionDays(needs) }),
+  }),
+  'sample-retention': ({ storage, now }) => ({
+    run: async () => pruneSamples(storage.db, now(), await readLastSuccess(storage.db, 'sample-retention')),
+  }),
+  'upload-cleanup': ({ files }) => ({ run: files.cleanUp }),
+};
+
+export const JOB_KINDS: ReadonlySet<string> = new Set(Object.keys(HANDLERS));
+
+export function jobHandlers(needs: JobNeeds): JobHandlers {
+  return Object.fromEntries(Object.entries(HANDLERS).map(([kind, make]) => [kind, make(needs)]));
+}
+
+/** Days that calls stay in the request log, as the system parameter says. */
+export function retentionDays({ storage, config }: Pick<JobNeeds, 'storage' | 'config'>): Promise<number> {
+  return readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
+}

@@ -7,18 +7,19 @@ import { applyEvent, applyEventIn, type EventInput } from '#machines/apply-event
 import { createId } from '#storage/create-id.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Driver } from './driver/driver.ts';
-import { launchOrder, type Programs } from './launch-order.ts';
+import type { DriverTable } from './driver/driver-table.ts';
 import type { Sight } from './picture.ts';
 import { restartPause } from './plan/plan-replica.ts';
 import type { Step } from './plan/step.ts';
 import type { Written } from './read-picture.ts';
 import { readUpdateTarget, splitValues, versionValues, willCarry } from './update-target.ts';
+import { type Presets, placementValues, runtimeOf, workloadOf } from './workload-of.ts';
 
 export interface CarryOut {
   readonly storage: Storage;
   readonly config: () => Config;
-  readonly driver: Driver;
-  readonly programs: Programs;
+  readonly drivers: DriverTable;
+  readonly presets: Presets;
   readonly capturesDirectory: string;
   readonly now: () => Date;
   /** What the steps were planned by. */
@@ -34,8 +35,11 @@ export function carryOut(step: Step, world: CarryOut): Promise<unknown> {
       return createReplica(step, world);
     case 'launch':
       return launch(step.replicaId, world);
-    case 'signal':
-      return signal(step, world);
+    case 'place':
+      return place(step, world);
+    case 'stop':
+    case 'kill':
+      return end(step, world);
     case 'replica-event':
       return changeReplica(step, world);
     case 'replica-in-traffic':
@@ -64,7 +68,7 @@ function fire({ storage, config }: CarryOut, input: Omit<EventInput, 'actor'>): 
 
 async function createReplica(
   { versionId, ordinal }: Extract<Step, { do: 'create-replica' }>,
-  { storage, written, driver, now }: CarryOut,
+  { storage, written, drivers, now }: CarryOut,
 ): Promise<void> {
   const version = required(written.versions.find(({ id }) => id === versionId));
   const { organizationId, projectId, serviceId } = version;
@@ -77,14 +81,14 @@ async function createReplica(
       serviceId,
       versionId,
       ordinal,
-      driver: driver.kind,
+      driver: drivers.choose(runtimeOf(version)).name,
     })
     .execute();
 }
 
-/** The process first, the row after it: the driver knows its own process again, whatever happens in between. */
+/** The run first, the row after it: the driver knows its own run again, whatever happens in between. */
 async function launch(replicaId: string, world: CarryOut): Promise<void> {
-  const { written, driver, now } = world;
+  const { written, drivers, presets, now } = world;
   const replica = required(written.replicas.find(({ id }) => id === replicaId));
   const version = required(written.versions.find(({ id }) => id === replica.versionId));
   const service = required(written.services.find(({ id }) => id === version.serviceId));
@@ -92,7 +96,8 @@ async function launch(replicaId: string, world: CarryOut): Promise<void> {
   const restarts = isAgain ? replica.restarts + 1 : replica.restarts;
   const requestedAt = isAgain ? replica.stateAt : replica.requestedAt;
   try {
-    const launched = await driver.launch(launchOrder(service, version, replica, world.programs));
+    const driver = drivers.of(replica.driver);
+    const { handle, placement } = await driver.launch(workloadOf(service, version, replica, presets));
     const begun = {
       requestedAt,
       startedAt: now(),
@@ -102,7 +107,8 @@ async function launch(replicaId: string, world: CarryOut): Promise<void> {
       dueAt: null,
     };
     const ended = { endedAt: null, exitCode: null, exitSignal: null };
-    const changes = { ...launched, ...begun, ...ended, restarts };
+    const run = { handle: JSON.stringify(handle), ...placementValues(placement) };
+    const changes = { ...run, ...begun, ...ended, restarts };
     await fire(world, { entity: 'replica', id: replicaId, event: 'launch', changes });
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -111,7 +117,7 @@ async function launch(replicaId: string, world: CarryOut): Promise<void> {
   }
 }
 
-/** A process that could not even be made counts like one that ended at once. */
+/** A run that could not even be made counts like one that ended at once. */
 async function failLaunch(id: string, reason: string, restarts: number, world: CarryOut): Promise<void> {
   const dueAt = new Date(world.now().getTime() + restartPause(restarts));
   const { storage, config } = world;
@@ -127,21 +133,31 @@ async function failLaunch(id: string, reason: string, restarts: number, world: C
   });
 }
 
-async function signal(
-  step: Extract<Step, { do: 'signal' }>,
-  { storage, driver, now }: CarryOut,
+async function place(
+  { replicaId, placement }: Extract<Step, { do: 'place' }>,
+  { storage }: CarryOut,
 ): Promise<void> {
-  // Written down first: a process must be asked to end once, and a forced end be told, also when we die in between.
+  await storage.db
+    .updateTable('replica')
+    .set(placementValues(placement))
+    .where('id', '=', replicaId)
+    .where('state', 'in', ['Pending', 'Running'])
+    .execute();
+}
+
+async function end(step: Extract<Step, { do: 'stop' | 'kill' }>, world: CarryOut): Promise<void> {
+  const { storage, now } = world;
+  // Written down first: a workload must be asked to end once, and a forced end be told, also when we die in between.
   await storage.db
     .updateTable('replica')
     .set({
-      ...(step.signal === 'SIGTERM' ? { signalledAt: now() } : {}),
+      ...(step.do === 'stop' ? { signalledAt: now() } : {}),
       ...(step.why === '' ? {} : { forcedReason: step.why }),
     })
     .where('id', '=', step.replicaId)
     .where('state', '=', 'Terminating')
     .execute();
-  await driver.signal(step.replicaId, step.signal, step.why);
+  await driverOf(step.replicaId, world)[step.do](step.replicaId, step.why);
 }
 
 async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world: CarryOut): Promise<void> {
@@ -149,7 +165,7 @@ async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world
   // Why it failed is what people look for when it is gone.
   const keepReason = reason === '' && (event === 'terminate' || event === 'ended');
   await fire(world, { entity: 'replica', id, event, reason, keepReason, changes: changesOf(step, world) });
-  if (event === 'ended' || event === 'forced') await world.driver.forget(id);
+  if (event === 'ended' || event === 'forced') await driverOf(id, world).forget(id);
 }
 
 function changesOf(step: Extract<Step, { do: 'replica-event' }>, { now, sight }: CarryOut) {
@@ -231,11 +247,19 @@ async function dropTarget(
 }
 
 /** Files after the rows: what is left over by a crash in between is found by nobody and removed at the next start. */
-async function removeService(id: string, { storage, driver, capturesDirectory }: CarryOut): Promise<void> {
-  const replicas = await storage.db.selectFrom('replica').select('id').where('serviceId', '=', id).execute();
+async function removeService(id: string, { storage, drivers, capturesDirectory }: CarryOut): Promise<void> {
+  const replicas = await storage.db
+    .selectFrom('replica')
+    .select(['id', 'driver'])
+    .where('serviceId', '=', id)
+    .execute();
   await storage.db.deleteFrom('service').where('id', '=', id).where('state', '=', 'Deleting').execute();
-  for (const replica of replicas) await driver.remove(replica.id);
+  for (const replica of replicas) await drivers.find(replica.driver)?.remove(replica.id);
   await rm(join(capturesDirectory, id), { recursive: true, force: true });
+}
+
+function driverOf(replicaId: string, { written, drivers }: CarryOut): Driver {
+  return drivers.of(required(written.replicas.find(({ id }) => id === replicaId)).driver);
 }
 
 function required<Row>(row: Row | undefined): Row {

@@ -1,8 +1,9 @@
 // Puts what is written and what is seen together.
 import { groupBy } from '#core/group-by.ts';
-import type { ServicePicture, Sight, VersionPicture } from './picture.ts';
+import type { ReplicaPicture, ServicePicture, Sight, VersionPicture } from './picture.ts';
 import type { Written, WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
 import { readUpdateTarget } from './update-target.ts';
+import { placementOf } from './workload-of.ts';
 
 export function drawPicture(written: Written, see: (replicaId: string) => Sight): readonly ServicePicture[] {
   const replicas = groupBy(written.replicas, ({ versionId }) => versionId);
@@ -46,7 +47,6 @@ function drawVersion(
     byRule: row.byRule,
     inTraffic: row.trafficAt !== null,
     wanted: row.replicas,
-    memoryBytes: row.memoryMb * 1_048_576,
     replicas: replicas.map((replica) => ({
       id: replica.id,
       ordinal: replica.ordinal,
@@ -57,12 +57,18 @@ function drawVersion(
       inTraffic: replica.trafficAt !== null,
       forcedReason: replica.forcedReason,
       seen: see(replica.id),
+      ...placed(replica),
       ...time('dueAt', replica.dueAt),
       ...time('startedAt', replica.startedAt),
       ...time('readyAt', replica.readyAt),
       ...time('signalledAt', replica.signalledAt),
     })),
   };
+}
+
+function placed(replica: WrittenReplica): Pick<ReplicaPicture, 'placement'> {
+  const placement = placementOf(replica);
+  return placement === undefined ? {} : { placement };
 }
 
 function time<Key extends string>(key: Key, at: Date | null): { readonly [name in Key]?: number } {

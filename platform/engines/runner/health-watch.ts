@@ -1,17 +1,18 @@
 // Asks every replica again and again whether it can serve, and remembers the last word.
 import { request } from 'node:http';
 import { connectionTo } from '#core/replica-address.ts';
-import { listeningPorts } from './proc/listening-ports.ts';
 
 export interface HealthTarget {
   /** Where it listens, as of `#core/replica-address.ts`. */
   readonly address: string;
   /** Answers 2xx when the replica can serve. */
   readonly path: string;
-  /** Tells one process of a replica from the next. */
-  readonly processId: number;
+  /** Tells one run of a replica from the next. */
+  readonly run: string;
   /** It answered before: asked less often, and believed to be well until it fails several times. */
   readonly isReady: boolean;
+  /** Why nobody listens there, as the driver sees it; '' where nothing is known. */
+  readonly explainSilence: () => Promise<string>;
 }
 
 export interface Health {
@@ -45,8 +46,8 @@ export function watchHealth(onChange: (replicaId: string) => void): HealthWatch 
     keep(targets) {
       for (const [id, entry] of watched) {
         const target = targets.get(id);
-        const { address, processId } = entry.target;
-        if (target?.address === address && target.processId === processId) continue;
+        const { address, run } = entry.target;
+        if (target?.address === address && target.run === run) continue;
         entry.stop();
         watched.delete(id);
       }
@@ -98,20 +99,11 @@ class Watched {
   }
 
   async #notListening(): Promise<string> {
-    const connection = connectionTo(this.target.address);
-    // Behind a socket the port is the relay's affair.
-    if ('socketPath' in connection) return '进程还没有开始监听';
-    return `${NOBODY_TEXT}${await this.#where(connection.port)}`;
-  }
-
-  /** Where it listens instead, '' while that is unknown. */
-  async #where(port: number): Promise<string> {
     if (performance.now() - this.#lookedAt > LOOK_ELSEWHERE_MS) {
-      const ports = await listeningPorts({ pid: this.target.processId });
+      this.#elsewhere = await this.target.explainSilence();
       this.#lookedAt = performance.now();
-      this.#elsewhere = ports === undefined ? '' : elsewhereText(ports, port);
     }
-    return this.#elsewhere;
+    return this.#elsewhere === '' ? NOBODY_TEXT : this.#elsewhere;
   }
 
   #judge(complaint: string): Health {
@@ -128,13 +120,7 @@ class Watched {
 }
 
 const NOBODY = Symbol('nobody listens');
-const NOBODY_TEXT = '进程还没有监听端口';
-
-function elsewhereText(ports: readonly number[], port: number): string {
-  const others = ports.filter((other) => other !== port);
-  if (others.length === 0) return '';
-  return ` ${port}，它监听的是 ${others.join('、')}；程序应监听环境变量 PORT 给出的端口`;
-}
+const NOBODY_TEXT = '进程还没有开始监听';
 
 /** '' when the answer is 2xx, else what was wrong. */
 function probe({ address, path }: HealthTarget): Promise<string | typeof NOBODY> {

@@ -1,4 +1,5 @@
-// Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (processes).
+// Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (drivers).
+import type { Placement } from './driver/workload-status.ts';
 import type { UpdateTarget } from './update-target.ts';
 
 /** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines say how they follow each other. */
@@ -26,7 +27,6 @@ export interface VersionPicture {
   readonly inTraffic: boolean;
   /** How many replicas there shall be. */
   readonly wanted: number;
-  readonly memoryBytes: number;
   /** Replicas that have not ended. */
   readonly replicas: readonly ReplicaPicture[];
 }
@@ -45,12 +45,17 @@ export interface ReplicaPicture {
   /** Why it is not left to end by itself, in Chinese; '' when it is. */
   readonly forcedReason: string;
   readonly inTraffic: boolean;
+  /** As it is written; undefined while nothing is. */
+  readonly placement?: Placement;
   readonly seen: Sight;
 }
 
-/** What is seen of a replica's process. */
+/** What is seen of a replica's workload. */
 export interface Sight {
+  /** One that waits for its place is alive. */
   readonly process: 'none' | 'alive' | 'gone';
+  /** Where it is, as soon as its driver says so. */
+  readonly placement?: Placement;
   /** Why it went, in Chinese; '' while it lives. */
   readonly end: string;
   readonly exitCode?: number;
@@ -59,7 +64,6 @@ export interface Sight {
   readonly health: 'unknown' | 'well' | 'unwell';
   /** Why it is unwell, in Chinese. */
   readonly complaint: string;
-  readonly memoryBytes?: number;
 }
 
 /** What the gateways at work say. */

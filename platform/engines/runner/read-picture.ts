@@ -50,6 +50,7 @@ export function readWritten(storage: Storage) {
           'serviceVersion.batchSize',
           'serviceVersion.batchWaitMs',
           'serviceVersion.modelVersionId',
+          'modelVersion.reference',
           'modelVersion.startCommand',
           'modelVersion.healthPath',
         ])

@@ -1,29 +1,30 @@
 // The runner: keeps the processes of services as the database wants them, and the database as the processes are.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
-import { isSocketAddress } from '#core/replica-address.ts';
+import type { Lease } from '#jobs/lease.ts';
+import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
 import { type CarryOut, carryOut } from './carry-out.ts';
 import { drawPicture } from './draw-picture.ts';
-import type { Driver } from './driver/driver.ts';
-import { forgetEnded } from './forget-ended.ts';
+import type { LeftRun } from './driver/driver.ts';
+import type { DriverTable } from './driver/driver-table.ts';
+import { handleKey, readHandle } from './driver/handle.ts';
+import { isForeign } from './driver/workload.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
-import { healthPathOf, isForeign, type Programs } from './launch-order.ts';
-import type { Lease } from './lease.ts';
 import type { Sight } from './picture.ts';
 import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
-import { readWritten, type Written } from './read-picture.ts';
+import { readWritten, type Written, type WrittenReplica } from './read-picture.ts';
 import { readGateways, seeGateways, type ToldGateway } from './see-gateways.ts';
+import { hasRun } from './with-run.ts';
+import { healthPathOf, type Presets, placementOf, resourcesOf, runtimeOf } from './workload-of.ts';
 
 export interface RunnerOptions {
   readonly storage: Storage;
   /** Read at each round, because the configuration may be reloaded. */
   readonly config: () => Config;
-  /** Its `onEnd` must call `wake`. */
-  readonly driver: Driver;
-  readonly programs: Programs;
+  readonly drivers: DriverTable;
+  readonly presets: Presets;
   readonly capturesDirectory: string;
   /** Without it nothing is done. */
   readonly lease: Lease;
@@ -44,7 +45,6 @@ const LOOK_MS = 1_000;
 const NEXT_STEP_MS = 20;
 /** A lease that is given back wakes us. */
 const STAND_BY_MS = 5_000;
-const FORGET_MS = 600_000;
 /** States on restart must be true before anybody can read them; a slow process must not keep the console waiting. */
 const FIRST_ROUNDS = 20;
 
@@ -53,10 +53,8 @@ const FIRST_ROUNDS = 20;
  * lease: then it waits until that one is gone.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
-  const ending = new AbortController();
-  let alarm = new AbortController();
-  const wake = () => alarm.abort();
-  const health = watchHealth(wake);
+  let wake = () => {};
+  const health = watchHealth(() => wake());
   const world = { ...options, health };
   let isOurs: boolean | undefined;
   /** One round, if the replicas are ours; undefined when they are another server's. */
@@ -72,28 +70,24 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   };
 
   for (let i = 0; i < FIRST_ROUNDS && (await work()); i++);
+  const loop = startLoop({
+    name: 'runner',
+    everyMs: LOOK_MS,
+    round: async () => {
+      const isBusy = await work();
+      return isBusy === undefined ? STAND_BY_MS : isBusy ? NEXT_STEP_MS : LOOK_MS;
+    },
+    onError: options.onError,
+  });
+  wake = loop.wake;
   const unlisten = await options.storage.listen('runner', wake);
-
-  const run = async () => {
-    let forgottenAt = Date.now();
-    while (!ending.signal.aborted) {
-      const isBusy = await work().catch(options.onError);
-      const pause = isOurs === false ? STAND_BY_MS : isBusy === true ? NEXT_STEP_MS : LOOK_MS;
-      await sleep(pause, undefined, { signal: alarm.signal }).catch(() => undefined);
-      alarm = new AbortController();
-      if (isOurs !== true || Date.now() - forgottenAt < FORGET_MS) continue;
-      forgottenAt = Date.now();
-      await forgetEnded(options).catch(options.onError);
-    }
-  };
-  const done = run();
+  const deaf = options.drivers.all.map((driver) => driver.listen(wake));
   return {
     wake,
     async stop() {
-      ending.abort();
-      wake();
+      for (const stop of deaf) stop();
       await unlisten();
-      await done;
+      await loop.stop();
       health.stop();
     },
   };
@@ -104,7 +98,6 @@ interface World extends RunnerOptions {
 }
 
 async function takeOver(world: World): Promise<void> {
-  await forgetEnded(world);
   await adoptAll(world);
 }
 
@@ -112,26 +105,31 @@ async function takeOver(world: World): Promise<void> {
 async function standBack(world: World): Promise<void> {
   world.health.keep(new Map());
   await adoptAll(world);
-  await world.driver.end(0);
+  for (const driver of world.drivers.all) await driver.end(0);
 }
 
-async function adoptAll({ storage, driver }: RunnerOptions): Promise<void> {
+/** A run that cannot be taken over now is seen as its driver sees it. */
+async function adoptAll({ storage, drivers, onError }: RunnerOptions): Promise<void> {
   const { replicas, versions } = await readWritten(storage);
-  const own = new Set(versions.filter((version) => !isForeign(version)).map(({ id }) => id));
-  for (const { id, state, versionId, address } of replicas) {
-    if (!HAS_PROCESS.has(state) || !(await driver.adopt(id))) continue;
-    // Started by an older platform: whoever found the port could call it.
-    if (own.has(versionId) && address !== null && !isSocketAddress(address))
-      await driver.signal(id, 'SIGKILL', '平台升级后不再监听端口，重新启动');
+  const byId = new Map(versions.map((version) => [version.id, version]));
+  for (const replica of replicas) {
+    const version = byId.get(replica.versionId);
+    if (!hasRun(replica) || version === undefined) continue;
+    const placement = placementOf(replica);
+    const left: LeftRun = {
+      id: replica.id,
+      isForeign: isForeign({ kind: runtimeOf(version) }),
+      resources: resourcesOf(version),
+      ...(placement === undefined ? {} : { placement }),
+    };
+    await drivers.find(replica.driver)?.adopt(left).catch(onError);
   }
 }
-
-const HAS_PROCESS: ReadonlySet<string> = new Set(['Pending', 'Running', 'Terminating']);
 
 /** One look and what follows from it; true when something was done, so that more may follow. */
 async function round(world: World): Promise<boolean> {
   const written = await readWritten(world.storage);
-  world.health.keep(targetsOf(written, world.programs));
+  world.health.keep(targetsOf(written, world));
   const sights = await see(written, world);
   const sight = (replicaId: string) => sights.get(replicaId) ?? NOTHING;
   const picture = drawPicture(written, sight);
@@ -163,18 +161,21 @@ async function carryOutAll(
 
 const EXPECTED: ReadonlySet<string> = new Set(['state.conflict', 'record.not-found']);
 
-function targetsOf(written: Written, programs: Programs): ReadonlyMap<string, HealthTarget> {
+function targetsOf(written: Written, { presets, drivers }: World): ReadonlyMap<string, HealthTarget> {
   const versions = new Map(written.versions.map((version) => [version.id, version]));
   const targets = new Map<string, HealthTarget>();
-  for (const { id, state, address, processId, versionId } of written.replicas) {
+  for (const { id, state, address, handle, driver, versionId } of written.replicas) {
     const version = versions.get(versionId);
-    if (address === null || processId === null || version === undefined) continue;
+    const run = readHandle(handle);
+    const explain = drivers.find(driver)?.explainSilence;
+    if (address === null || run === undefined || version === undefined || explain === undefined) continue;
     if (state !== 'Pending' && state !== 'Running') continue;
     targets.set(id, {
       address,
-      processId,
-      path: healthPathOf(version, programs),
+      run: handleKey(run),
+      path: healthPathOf(version, presets),
       isReady: state === 'Running',
+      explainSilence: () => explain(run, address),
     });
   }
   return targets;
@@ -182,20 +183,41 @@ function targetsOf(written: Written, programs: Programs): ReadonlyMap<string, He
 
 const NOTHING: Sight = { process: 'none', end: '', health: 'unknown', complaint: '' };
 
-async function see(written: Written, { driver, health }: World): Promise<ReadonlyMap<string, Sight>> {
-  const live = written.replicas.filter(({ state }) => HAS_PROCESS.has(state));
-  const seen = await Promise.all(
-    live.map(async ({ id }): Promise<readonly [string, Sight]> => {
-      const process = await driver.look(id);
-      if (process === 'none') return [id, { ...NOTHING, end: '进程在平台停止期间退出' }];
-      if (process !== 'alive') return [id, { ...NOTHING, ...process, process: 'gone', end: process.reason }];
+async function see(written: Written, world: World): Promise<ReadonlyMap<string, Sight>> {
+  const live = written.replicas.filter(hasRun);
+  return new Map(await Promise.all(live.map(async (one) => [one.id, await seeOne(one, world)] as const)));
+}
+
+async function seeOne(
+  { id, driver: name }: WrittenReplica,
+  { drivers, health, onError }: World,
+): Promise<Sight> {
+  const driver = drivers.find(name);
+  if (driver === undefined) return { ...NOTHING, end: `本服务器没有运行驱动“${name}”` };
+  const status = await driver.status(id).catch((error: unknown) => {
+    onError(error);
+    return undefined;
+  });
+  // A cluster that does not answer has ended nothing.
+  if (status === undefined) return { ...NOTHING, process: 'alive', health: health.of(id).state };
+  switch (status.phase) {
+    case 'none':
+      return { ...NOTHING, end: '进程在平台停止期间退出' };
+    case 'ended': {
+      const { reason, exitCode, exitSignal } = status.end;
+      const exit = {
+        ...(exitCode === undefined ? {} : { exitCode }),
+        ...(exitSignal === undefined ? {} : { exitSignal }),
+      };
+      return { ...NOTHING, process: 'gone', end: reason, ...exit };
+    }
+    case 'waiting':
+      return { ...NOTHING, process: 'alive', complaint: status.reason };
+    case 'running': {
       const { state, complaint } = health.of(id);
-      const memoryBytes = await driver.memoryBytes(id);
-      const memory = memoryBytes === undefined ? {} : { memoryBytes };
-      return [id, { process: 'alive', end: '', health: state, complaint, ...memory }];
-    }),
-  );
-  return new Map(seen);
+      return { process: 'alive', end: '', health: state, complaint, placement: status.placement };
+    }
+  }
 }
 
 /** Asks for them only when somebody waits for them. */

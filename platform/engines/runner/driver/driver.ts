@@ -1,58 +1,58 @@
-// Where replicas run. The local driver runs them as processes of this machine; a cluster's would run them as pods.
+// Where workloads run. The local driver runs them as processes of this machine; a cluster's would run them as pods.
 
-export interface LaunchOrder {
-  readonly replicaId: string;
-  /** Words of the command, the program first; relative programs are looked for in `directory`, then in PATH. */
-  readonly command: readonly string[];
-  /** Where the process starts. */
-  readonly directory: string;
-  /** Of the process; where it shall listen is the driver's to add: HOST and PORT for a foreign program, AIC_SOCKET for ours. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** A program of people. Every process gets as few rights as the driver can arrange; ours may have the platform's where there is no other way. */
-  readonly isForeign: boolean;
-  /** Thousandths of a core. */
-  readonly cpuMilli: number;
-  /** `directory` is the package of this model version: its processes may read it, nobody may write there. */
-  readonly packageId?: string;
+import type { WorkloadLog } from '../log/workload-log.ts';
+import type { WorkloadHandle } from './handle.ts';
+import type { Workload, WorkloadResources } from './workload.ts';
+import type { Placement, ProcessList, Usage, WorkloadEvent, WorkloadStatus } from './workload-status.ts';
+
+/** Held to by `tests/support/driver-cases.ts`, which every driver passes. */
+export interface Driver {
+  /** As in the column `driver` of a replica. */
+  readonly name: string;
+  /** Why a runtime (`preset`, and values of the enumeration `model-runtime`) cannot be run here, in Chinese; undefined when it can. */
+  readonly refuse: (runtime: string) => string | undefined;
+
+  /** Resolves when the run exists; throws with a Chinese message when it cannot be made. An earlier run of the workload is ended. */
+  readonly launch: (workload: Workload) => Promise<Launched>;
+  /** Looks after a run again that an earlier run of this program left; false when there is none. */
+  readonly adopt: (left: LeftRun) => Promise<boolean>;
+  readonly status: (id: string) => Promise<WorkloadStatus>;
+  /** Called when a phase begins, until the answer is called. Some may be left out: `status` says what holds. */
+  readonly listen: (listener: (event: WorkloadEvent) => void) => () => void;
+  /** Asks the program to end and waits for nothing. `why` becomes the reason of the end; '' when all is in order. */
+  readonly stop: (id: string, why: string) => Promise<void>;
+  /** Ends it without asking. */
+  readonly kill: (id: string, why: string) => Promise<void>;
+  /** The run is over and will not come back: its log is kept to the end, and stays. */
+  readonly forget: (id: string) => Promise<void>;
+  /** Ends the run and removes everything that was kept for the workload, its log included. */
+  readonly remove: (id: string) => Promise<void>;
+  /** Ids of all workloads for which something is kept, ended ones included. */
+  readonly list: () => Promise<readonly string[]>;
+  /** This server ends: what only it could look after is asked to end, and forced after `patienceMs`. The driver can be used again. */
+  readonly end: (patienceMs: number) => Promise<void>;
+
+  /** What all runs of the workload printed; one that never printed has an empty one. */
+  readonly log: (id: string) => WorkloadLog;
+  /** What runs use, in their order; undefined for one that is over, and for all where nothing was looked at before. */
+  readonly sample: (runs: readonly WorkloadHandle[]) => Promise<readonly (Usage | undefined)[]>;
+  readonly processes: (run: WorkloadHandle) => Promise<ProcessList>;
+  /** What the run's program was started with; undefined when it is over, or where the system does not tell. */
+  readonly environment: (run: WorkloadHandle) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** Why nobody listens at the endpoint, e.g. because the program listens elsewhere, in Chinese; '' where nothing is known. */
+  readonly explainSilence: (run: WorkloadHandle, endpoint: string) => Promise<string>;
 }
 
 export interface Launched {
-  readonly node: string;
-  /** Where the process listens, as of `#core/replica-address.ts`. */
-  readonly address: string;
-  /** Values of the enumerations `process-hold` and `network-reach`: how far the process is isolated. */
-  readonly processHold: string;
-  readonly networkReach: string;
-  readonly processId: number;
-  readonly processStarted: string;
+  readonly handle: WorkloadHandle;
+  /** Where it runs, as far as that is decided; `status` tells the rest. */
+  readonly placement?: Placement;
 }
 
-export interface ProcessEnd {
-  /** Chinese, with the last words of the process when it said any. */
-  readonly reason: string;
-  /** Absent when nobody was there to see it. */
-  readonly exitCode?: number;
-  readonly exitSignal?: string;
-}
-
-export interface Driver {
-  readonly kind: string;
-  /** Why a model runtime (`onnx`, `command`, `image`, `chart`) cannot be run here, in Chinese; undefined when it can. */
-  readonly refuse: (runtime: string) => string | undefined;
-  /** Resolves when the process exists; throws with a Chinese message when it cannot be made. An earlier process of the replica is ended. */
-  readonly launch: (order: LaunchOrder) => Promise<Launched>;
-  /** How the replica's last process ended; `none` when there is none that we know of. */
-  readonly look: (replicaId: string) => Promise<'none' | 'alive' | ProcessEnd>;
-  /** `why` becomes the reason of the end, when the process ends by it. */
-  readonly signal: (replicaId: string, signal: 'SIGTERM' | 'SIGKILL', why: string) => Promise<void>;
-  /** Bytes that the process and its descendants hold in memory; undefined where that cannot be measured. */
-  readonly memoryBytes: (replicaId: string) => Promise<number | undefined>;
-  /** Takes over the replica's process that an earlier run of this program left; false when there is none. */
-  readonly adopt: (replicaId: string) => Promise<boolean>;
-  /** The process is gone and will not come back: its log is kept to the end, and stays. */
-  readonly forget: (replicaId: string) => Promise<void>;
-  /** Everything that was kept for the replica goes, its log included. */
-  readonly remove: (replicaId: string) => Promise<void>;
-  /** Ends every process, when the platform itself is told to end: first asked, after `patienceMs` forced. */
-  readonly end: (patienceMs: number) => Promise<void>;
+/** What is written of a run that may still be there. */
+export interface LeftRun {
+  readonly id: string;
+  readonly isForeign: boolean;
+  readonly resources: WorkloadResources;
+  readonly placement?: Placement;
 }

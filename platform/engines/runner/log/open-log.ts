@@ -11,42 +11,16 @@ import { pageLines, pickLines, piecesFrom, segmentsFrom } from './read/page-line
 import { createLineWriter } from './read/write-lines.ts';
 import { HEADER_BYTES, readHead } from './record.ts';
 import { keptDirectory, listSegments, type Segment } from './segments.ts';
+import type { LogInfo, ProcessSpan, WorkloadLog } from './workload-log.ts';
 
-export interface LogInfo {
-  /** Oldest and newest line that is kept; nothing kept: the newest is one less than the oldest. */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  readonly bytes: number;
-  /** Epoch milliseconds of these two lines; undefined when nothing is kept. */
-  readonly firstAt?: number;
-  readonly lastAt?: number;
-}
-
-/** Lines of one process of the replica, as far as they are kept. */
-export interface ProcessSpan {
-  /** Counted from 1, from the replica's first process. */
-  readonly number: number;
-  /** When it was started, epoch milliseconds. */
-  readonly at: number;
-  readonly firstLine: number;
-  /** Less than `firstLine` while it has printed nothing. */
-  readonly lastLine: number;
-}
-
-export interface LogReader {
+/** Answers at once: the files are here. */
+export interface LogReader extends WorkloadLog {
   readonly info: () => LogInfo;
-  /** Oldest first; those without any line that is still kept are left out, but for the newest. */
   readonly processes: () => readonly ProcessSpan[];
-  /** Lines `from` … `from + count - 1`; fewer when they are not there or long. */
   readonly lines: (from: number, count: number) => readonly LogLine[];
-  /** Lines with these numbers, ascending; the first of them only when they are long. */
   readonly pick: (numbers: readonly number[]) => readonly LogLine[];
   /** Number of the first line at or after a time, epoch milliseconds. */
   readonly lineAt: (time: number) => number;
-  /** Throws as `Finder.find`. The pattern compiles: `matchPattern` said so. */
-  readonly find: (query: LogQuery, asker: string) => Promise<LogFound>;
-  /** The matching lines as bytes of a text file; with heads each line says time, stream and level. */
-  readonly stream: (query: LogQuery, withHeads: boolean, asker: string) => AsyncGenerator<Buffer>;
 }
 
 /** More runs of lines are not listed: each is some ten bytes of an answer. */

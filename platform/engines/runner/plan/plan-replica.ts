@@ -1,4 +1,5 @@
 // One replica: what to do with its process now.
+import type { Placement } from '../driver/workload-status.ts';
 import type { GatewaySight, ReplicaPicture } from '../picture.ts';
 import type { Step } from './step.ts';
 
@@ -6,7 +7,6 @@ export interface ReplicaRules {
   readonly now: number;
   readonly startTimeoutMs: number;
   readonly drainTimeoutMs: number;
-  readonly memoryBytes: number;
   readonly gateways: GatewaySight;
 }
 
@@ -23,7 +23,17 @@ const END_PATIENCE_MS = 5_000;
 
 export function planReplica(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
   const plan = PLANS[replica.state];
-  return plan === undefined ? [] : plan(replica, rules);
+  return plan === undefined ? [] : [...place(replica), ...plan(replica, rules)];
+}
+
+/** A cluster says later than at the launch where it runs. */
+function place({ id, placement, seen }: ReplicaPicture): readonly Step[] {
+  if (seen.placement === undefined || isSamePlace(seen.placement, placement)) return [];
+  return [{ do: 'place', replicaId: id, placement: seen.placement }];
+}
+
+function isSamePlace(seen: Placement, written: Placement | undefined): boolean {
+  return written !== undefined && seen.node === written.node && seen.endpoint === written.endpoint;
 }
 
 /** Pause before the next start after so many failures in a row. */
@@ -44,7 +54,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
 function planPending(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
   const { id, seen, stateAt, readyAt } = replica;
   if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
-  if (isTooLarge(replica, rules)) return [kill(id, memoryText(replica, rules))];
   if (seen.health === 'well') return [{ do: 'replica-event', replicaId: id, event: 'ready', reason: '' }];
   const patience = readyAt === undefined ? rules.startTimeoutMs : UNWELL_MS;
   if (rules.now - stateAt < patience) return [];
@@ -54,7 +63,6 @@ function planPending(replica: ReplicaPicture, rules: ReplicaRules): readonly Ste
 function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
   const { id, seen } = replica;
   if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
-  if (isTooLarge(replica, rules)) return [kill(id, memoryText(replica, rules))];
   if (seen.health === 'unwell')
     return [
       { do: 'replica-event', replicaId: id, event: 'lose', reason: `健康检查未通过：${seen.complaint}` },
@@ -74,7 +82,7 @@ function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly
     const calls = rules.gateways.callsAt(id);
     const patience = calls === undefined ? Math.max(drainTimeoutMs, ROUTES_PATIENCE_MS) : drainTimeoutMs;
     if (calls !== 0 && now - stateAt < patience) return [];
-    return [{ do: 'signal', replicaId: id, signal: 'SIGTERM', why: overtimeText(calls, now - stateAt) }];
+    return [{ do: 'stop', replicaId: id, why: overtimeText(calls, now - stateAt) }];
   }
   if (now < Math.max(stateAt + drainTimeoutMs, signalledAt + END_PATIENCE_MS)) return [];
   return [
@@ -102,14 +110,5 @@ function exit({ id, restarts, readyAt }: ReplicaPicture, now: number, reason: st
 }
 
 function kill(replicaId: string, why: string): Step {
-  return { do: 'signal', replicaId, signal: 'SIGKILL', why };
-}
-
-function isTooLarge({ seen }: ReplicaPicture, { memoryBytes }: ReplicaRules): boolean {
-  return seen.memoryBytes !== undefined && seen.memoryBytes > memoryBytes;
-}
-
-function memoryText({ seen }: ReplicaPicture, { memoryBytes }: ReplicaRules): string {
-  const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
-  return `内存超过上限：使用 ${megabytes(seen.memoryBytes ?? 0)} MB，上限 ${megabytes(memoryBytes)} MB`;
+  return { do: 'kill', replicaId, why };
 }

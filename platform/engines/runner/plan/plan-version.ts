@@ -37,7 +37,7 @@ export function planVersion(version: VersionPicture, rules: VersionRules): reado
       ({ id }): Step => ({ do: 'replica-event', replicaId: id, event: 'terminate', reason: '' }),
     ),
     ...[...staying, ...version.replicas.filter(({ state }) => state === 'Terminating')].flatMap((replica) =>
-      planReplica(replica, { ...rules, memoryBytes: version.memoryBytes }),
+      planReplica(replica, rules),
     ),
     ...staying.flatMap((replica) => arrival(version, replica, rules)),
   ];

@@ -1,12 +1,15 @@
 // What the runner does next. Each step is carried out by itself; when one fails the next round plans anew.
+import type { Placement } from '../driver/workload-status.ts';
 
 export type Step =
   | { readonly do: 'create-replica'; readonly versionId: string; readonly ordinal: number }
   | { readonly do: 'launch'; readonly replicaId: string }
+  /** Writes down where it runs. */
+  | { readonly do: 'place'; readonly replicaId: string; readonly placement: Placement }
   | {
-      readonly do: 'signal';
+      /** Asks it to end; or ends it. */
+      readonly do: 'stop' | 'kill';
       readonly replicaId: string;
-      readonly signal: 'SIGTERM' | 'SIGKILL';
       /** Why it may not end by itself, in Chinese; '' when all is in order. */
       readonly why: string;
     }

@@ -1,67 +1,69 @@
-import { statfs } from 'node:fs/promises';
+// Writes down what the runs of replicas use, as their drivers say.
+import { groupBy } from '#core/group-by.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import { measureTree } from '../proc/measure-tree.ts';
-import { type ProcessTable, readProcessTable } from '../proc/process-table.ts';
+import type { Driver } from '../driver/driver.ts';
+import type { DriverTable } from '../driver/driver-table.ts';
+import { readHandle, type WorkloadHandle } from '../driver/handle.ts';
+import type { Usage } from '../driver/workload-status.ts';
+import { WITH_RUN } from '../with-run.ts';
 
 export interface TakeSamples {
   readonly storage: Storage;
-  readonly dataDirectory: string;
+  readonly drivers: DriverTable;
   readonly now: () => Date;
-  /** The table of the last round: CPU is what was used since then. Absent: this round only looks. */
-  readonly before: ProcessTable | undefined;
 }
 
-/** States with a process. */
-const WITH_PROCESS = ['Pending', 'Running', 'Terminating'];
+interface Sample extends Usage {
+  readonly id: string;
+  readonly handle: WorkloadHandle;
+}
 
-/**
- * Measures every replica whose process runs on this machine and writes the samples in one statement. Answers the table
- * that it measured by; undefined where processes cannot be measured: then nothing is written.
- */
-export async function takeSamples(options: TakeSamples): Promise<ProcessTable | undefined> {
-  const { storage, before } = options;
-  const table = await readProcessTable();
-  if (table === undefined || before === undefined) return table;
-  const replicas = await storage.db
+/** Measures every replica that runs and writes the samples in one statement; a driver's first round only looks. */
+export async function takeSamples(options: TakeSamples): Promise<void> {
+  const replicas = await options.storage.db
     .selectFrom('replica')
-    .select(['id', 'processId', 'processStarted'])
-    .where('state', 'in', WITH_PROCESS)
-    .where('processId', 'is not', null)
+    .select(['id', 'driver', 'handle'])
+    .where('state', 'in', WITH_RUN)
     .where('startedAt', 'is not', null)
     .execute();
-  const samples: object[] = [];
-  for (const { id, processId, processStarted: started } of replicas) {
-    const use = processId === null ? undefined : await measureTree(processId, { started, table, before });
-    if (use !== undefined) samples.push({ id, started, ...use });
-  }
+  const byDriver = groupBy(replicas, ({ driver }) => driver);
+  const measured = await Promise.allSettled(
+    options.drivers.all.map((driver) => measure(driver, byDriver.get(driver.name) ?? [])),
+  );
+  const samples = measured.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   if (samples.length > 0) await write(options, samples);
-  return table;
+  // What the others measured is written all the same.
+  for (const one of measured) if (one.status === 'rejected') throw one.reason;
+}
+
+async function measure(
+  driver: Driver,
+  replicas: readonly { readonly id: string; readonly handle: unknown }[],
+): Promise<readonly Sample[]> {
+  const runs = replicas.flatMap(({ id, handle }) => {
+    const run = readHandle(handle);
+    return run === undefined ? [] : [{ id, handle: run }];
+  });
+  const uses = await driver.sample(runs.map(({ handle }) => handle));
+  return runs.flatMap((run, index) => {
+    const use = uses[index];
+    return use === undefined ? [] : [{ ...run, ...use }];
+  });
 }
 
 /** A replica that was deleted or that began anew meanwhile is left out; the others are written. */
-async function write(
-  { storage, dataDirectory, now }: TakeSamples,
-  samples: readonly object[],
-): Promise<void> {
-  const mountPercent = await usedPercent(dataDirectory);
+async function write({ storage, now }: TakeSamples, samples: readonly Sample[]): Promise<void> {
   await sql`
     insert into replica_sample
       (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
-    select replica.id, ${now()}, replica.started_at, replica.address, s."cpuMilli", s."residentBytes",
-      s."readBytes", s."writeBytes", ${mountPercent}::real
+    select replica.id, ${now()}, replica.started_at, replica.address, s."cpuMilli", s."memoryBytes",
+      s."readBytes", s."writeBytes", s."mountPercent"
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as s
-      (id text, started text, "cpuMilli" integer, "residentBytes" bigint, "readBytes" bigint,
-       "writeBytes" bigint)
-    join replica on replica.id = s.id and replica.process_started = s.started
+      (id text, handle jsonb, "cpuMilli" integer, "memoryBytes" bigint, "readBytes" bigint,
+       "writeBytes" bigint, "mountPercent" real)
+    join replica on replica.id = s.id and replica.handle = s.handle
     where replica.started_at is not null
     for key share of replica
     on conflict do nothing`.execute(storage.db);
-}
-
-/** As `df` counts it: what is kept for the system's own use is not free. 0 to 100. */
-async function usedPercent(directory: string): Promise<number> {
-  const { blocks, bfree, bavail } = await statfs(directory);
-  const used = blocks - bfree;
-  return used + bavail === 0 ? 100 : (used / (used + bavail)) * 100;
 }

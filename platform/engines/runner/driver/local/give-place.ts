@@ -1,8 +1,9 @@
 // Where a replica listens, and in which network: a socket, a socket before a network of its own, or a port of this machine.
+import { dirname } from 'node:path';
 import { portAddress, socketAddress } from '#core/replica-address.ts';
+import { findPort, type PortRange } from '#network/find-port.ts';
 import type { ForeignAccount } from '#storage/process/foreign-account.ts';
-import type { LaunchOrder } from '../driver.ts';
-import { findPort, type PortRange } from './find-port.ts';
+import { isForeign, type Workload } from '../workload.ts';
 import type { NetworkSpace } from './hold/network-space.ts';
 import type { RelaySettings } from './hold/relay-settings.ts';
 import type { WayOutRules } from './hold/way-out.ts';
@@ -20,7 +21,8 @@ export interface PlaceOptions {
 }
 
 export interface Place {
-  readonly address: string;
+  /** As of `#core/replica-address.ts`; absent for a workload that finishes. */
+  readonly address?: string;
   /** A person's variables may change these, */
   readonly defaults?: Readonly<Record<string, string>>;
   /** but not these. */
@@ -31,7 +33,12 @@ export interface Place {
 }
 
 export interface Places {
-  readonly give: (order: LaunchOrder, account: ForeignAccount | undefined) => Promise<Place>;
+  /** @param temporary the directory that the workload may write to */
+  readonly give: (
+    workload: Workload,
+    temporary: string,
+    account: ForeignAccount | undefined,
+  ) => Promise<Place>;
 }
 
 /** A port that was given rests so long: its process may not listen yet. */
@@ -49,41 +56,56 @@ export function createPlaces(options: PlaceOptions): Places {
     return { address: portAddress(port), environment, enclose: (command) => command, reach: 'shared' };
   }
 
-  function ownSocket(path: string): Place {
+  function ownSocket(path: string, temporary: string): Place {
+    const writable = [temporary, dirname(path)];
     return {
       address: socketAddress(path),
       environment: { AIC_SOCKET: path },
-      enclose: network?.enclose ?? ((command) => command),
+      enclose: (command) => network?.enclose(command, writable) ?? command,
       reach: network === undefined ? 'shared' : 'none',
     };
   }
 
-  /** Every port is free in a network that nobody else is in. */
-  function behindRelay({ enclose }: NetworkSpace, socket: string, replicaId: string): Place {
+  function closed(temporary: string): Place {
+    return {
+      environment: {},
+      enclose: (command) => network?.enclose(command, [temporary]) ?? command,
+      reach: network === undefined ? 'shared' : 'none',
+    };
+  }
+
+  /** Every port is free in a network that nobody else is in. Without a socket there is only the way out. */
+  function behindRelay({ enclose }: NetworkSpace, id: string, temporary: string, socket?: string): Place {
     const gateway = options.wayOut.gateway.port;
     const { from } = options.ports();
     const [port = from, proxy = from] = [from, from + 1, from + 2].filter((one) => one !== gateway);
     const settings: RelaySettings = {
-      socket,
-      port,
+      ...(socket === undefined ? {} : { inward: { socket, port } }),
       outwardPorts: [proxy, gateway],
-      outwardSocket: wayOutOf(directory, replicaId),
+      outwardSocket: wayOutOf(directory, id),
     };
     const beside = { program: options.relay, settings: JSON.stringify(settings) };
+    const told = socket === undefined ? {} : { HOST: '127.0.0.1', PORT: String(port) };
     return {
-      address: socketAddress(socket),
+      ...(socket === undefined ? {} : { address: socketAddress(socket) }),
       defaults: proxyVariables(portAddress(proxy)),
-      environment: { HOST: '127.0.0.1', PORT: String(port) },
-      enclose: (command) => enclose(command, beside),
+      environment: told,
+      enclose: (command) => enclose(command, [temporary], beside),
       reach: 'proxy',
     };
   }
 
   return {
-    async give({ replicaId, isForeign }, account) {
-      if (isForeign && network === undefined) return givePort();
-      const path = await makeSocketPlace(directory, replicaId, account);
-      return isForeign && network !== undefined ? behindRelay(network, path, replicaId) : ownSocket(path);
+    async give({ id, program, goal }, temporary, account) {
+      const isBehindRelay = isForeign(program) && network !== undefined;
+      if (goal.kind === 'finish') {
+        if (!isBehindRelay) return closed(temporary);
+        await makeSocketPlace(directory, id, account);
+        return behindRelay(network, id, temporary);
+      }
+      if (isForeign(program) && network === undefined) return givePort();
+      const path = await makeSocketPlace(directory, id, account);
+      return isBehindRelay ? behindRelay(network, id, temporary, path) : ownSocket(path, temporary);
     },
   };
 }

@@ -1,8 +1,11 @@
 // Starts a replica's process so that it is bounded before it does anything.
-import { spawn } from 'node:child_process';
-import type { ForeignAccount } from '#storage/process/foreign-account.ts';
-import type { LaunchOrder } from '../driver.ts';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
+
+import { exitOfShell, type ProcessExit } from './exit-note.ts';
 import { checkProgram, gated } from './hold/gate.ts';
+import type { ReaderAccount } from './reader-account.ts';
+import type { LocalCommand } from './resolve-program.ts';
 
 /** What one replica may use beside processor time and memory. */
 export interface ReplicaLimits {
@@ -16,41 +19,56 @@ export interface Started {
   readonly pid: number;
   /** Lets it become the program. */
   readonly begin: () => void;
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  readonly ended: Promise<ProcessExit>;
 }
 
 export interface StartOptions {
-  readonly stdio: readonly ['ignore', number, number];
+  readonly output: { readonly stdout: FileHandle; readonly stderr: FileHandle };
+  /** Where the exit code is to be written by a command that finishes; absent for one that serves. */
+  readonly exitNote: FileHandle | undefined;
   readonly environment: Readonly<Record<string, string>>;
   /** The command in the network that it gets. */
   readonly enclose: (command: readonly string[]) => readonly string[];
-  readonly account: ForeignAccount | undefined;
+  readonly account: ReaderAccount | undefined;
   readonly limits: ReplicaLimits;
 }
 
 const OPEN_FILES = 16_384;
 
 /** Throws with a Chinese message when there is no such program. */
-export async function startBehindGate(order: LaunchOrder, options: StartOptions): Promise<Started> {
-  const { stdio, environment, account, limits } = options;
+export async function startBehindGate(order: LocalCommand, options: StartOptions): Promise<Started> {
+  const { output, exitNote, environment, account, limits } = options;
   const [program = ''] = order.command;
   try {
     await checkProgram(program, order.directory, environment.PATH ?? '');
-    return await start(
-      gated(options.enclose(order.command), {
+    const command = gated(
+      options.enclose(order.command),
+      {
         openFiles: OPEN_FILES,
         fileBytes: limits.diskBytes,
         // Counted by account: ours has more than this replica's.
         ...(account === undefined ? {} : { processes: limits.processes }),
-      }),
-      { cwd: order.directory, stdio: [...stdio, 'pipe'], env: { ...environment }, ...account },
+      },
+      exitNote !== undefined,
     );
+    const noted = exitNote === undefined ? [] : [exitNote.fd];
+    const started = await start(account?.become(command) ?? command, {
+      cwd: order.directory,
+      stdio: ['ignore', output.stdout.fd, output.stderr.fd, 'pipe', ...noted],
+      env: { ...environment },
+      ...account?.spawnAs,
+    });
+    return exitNote === undefined ? started : { ...started, ended: started.ended.then(throughShell) };
   } catch (error) {
     throw explainStart(error, program);
   }
 }
 
-function start(command: readonly string[], options: Parameters<typeof spawn>[2]): Promise<Started> {
+function throughShell(exit: ProcessExit): ProcessExit {
+  return exit.code === null ? exit : exitOfShell(exit.code);
+}
+
+function start(command: readonly string[], options: SpawnOptions): Promise<Started> {
   const [shell = '', ...words] = command;
   return new Promise((resolve, reject) => {
     // A group of its own, so that what it starts ends with it; and it outlives us.

@@ -97,11 +97,18 @@ describe('running', () => {
     expect(world.history).toContain('rep-1 exit');
   });
 
-  it('ends a replica that takes more memory than it may', () => {
-    const world = started({ ...GOOD, memoryBytes: 2_000 });
-    world.pass(30_000);
-    expect(world.service.state).toBe('StartFailed');
-    expect(world.version('ver-1').stateReason).toContain('启动失败');
+  it('writes down where a replica is once its driver says so, and where its next run is', () => {
+    const world = started({ ...GOOD, placedAfterMs: 5_000 });
+    const nodes = () => world.version('ver-1').replicas.map(({ placement }) => placement?.node);
+    world.pass(4_000);
+    expect(nodes()).toEqual([undefined, undefined]);
+    world.pass(3_000);
+    const first = nodes();
+    expect(first).toEqual([expect.any(String), expect.any(String)]);
+    for (const replica of world.version('ver-1').replicas) world.kill(replica);
+    world.pass(20_000);
+    expect(nodes()).not.toEqual(first);
+    expect(world.service.state).toBe('Running');
   });
 
   it('is not ill while more replicas are on their way', () => {
@@ -216,9 +223,7 @@ describe('stopping', () => {
     expect(world.signals).toEqual([]);
     world.pass(5_000);
     expect(world.service.state).toBe('Stopped');
-    expect(world.signals.map(({ at, signal }) => [at - stopped, signal])).toEqual(
-      Array(2).fill([7_000, 'SIGTERM']),
-    );
+    expect(world.signals.map(({ at, how }) => [at - stopped, how])).toEqual(Array(2).fill([7_000, 'stop']));
     expect(world.history.filter((entry) => /forced/.test(entry))).toEqual([]);
   });
 
@@ -273,7 +278,7 @@ describe('whatever happens', () => {
       hangsAfterMs: time(120_000),
       callsMs: fc.oneof(time(20_000), fc.constant(Number.POSITIVE_INFINITY)),
       drainsMs: fc.oneof(time(20_000), fc.constant(Number.POSITIVE_INFINITY)),
-      memoryBytes: fc.constantFrom(10, 5_000),
+      placedAfterMs: time(90_000),
       cannotStart: fc.boolean(),
     },
     { requiredKeys: [] },

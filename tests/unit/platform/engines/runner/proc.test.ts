@@ -6,12 +6,16 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { processCpuMilli, treeCpuMilli } from '#engines/runner/proc/cpu-use.ts';
-import { measureTree } from '#engines/runner/proc/measure-tree.ts';
-import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
-import { type ProcessStat, parseStat } from '#engines/runner/proc/process-stat.ts';
-import { type ProcessTable, readProcessTable, treeOf } from '#engines/runner/proc/process-table.ts';
-import { readProcessTree } from '#engines/runner/proc/read-process-tree.ts';
+import { processCpuMilli, treeCpuMilli } from '#engines/runner/driver/local/proc/cpu-use.ts';
+import { measureTree } from '#engines/runner/driver/local/proc/measure-tree.ts';
+import { createProcessReader } from '#engines/runner/driver/local/proc/process-reader.ts';
+import { type ProcessStat, parseStat } from '#engines/runner/driver/local/proc/process-stat.ts';
+import {
+  type ProcessTable,
+  readProcessTable,
+  treeOf,
+} from '#engines/runner/driver/local/proc/process-table.ts';
+import { readProcessTree } from '#engines/runner/driver/local/proc/read-process-tree.ts';
 import { processStart } from '#storage/process/process-state.ts';
 
 const isLinux = process.platform === 'linux';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readProcessTable } from '#engines/runner/proc/process-table.ts';
+import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
 import { pruneSamples } from '#engines/runner/sample/prune-samples.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import { takeSamples } from '#engines/runner/sample/take-samples.ts';
@@ -10,6 +10,7 @@ import { processStart } from '#storage/process/process-state.ts';
 import type { Storage } from '#storage/storage.ts';
 import { insertFixture } from '../../../../support/fixture-rows.ts';
 import { startStorage } from '../../../../support/start-storage.ts';
+import { createTestDriver } from '../../../../support/test-driver.ts';
 
 const NOW = new Date('2026-05-10T12:00:30Z');
 const place = { organizationId: 'org', projectId: 'prj' };
@@ -31,18 +32,19 @@ afterAll(async () => {
 beforeEach(() => storage.db.deleteFrom('service').execute());
 
 const round = async () => {
-  const before = await readProcessTable();
-  return takeSamples({ storage, dataDirectory: tmpdir(), now: () => NOW, before });
+  const drivers = createDriverTable([createTestDriver(tmpdir())]);
+  for (let look = 0; look < 2; look++) await takeSamples({ storage, drivers, now: () => NOW });
 };
 const samples = () => storage.db.selectFrom('replicaSample').selectAll().orderBy('at').execute();
+
+const handle = (pid: number, started = processStart(pid)) =>
+  JSON.stringify({ name: String(pid), pid, started });
 
 /** A replica whose process is the child. */
 async function replica(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = await insertFixture(storage.db, 'replica', place);
-  const processId = child.pid ?? 0;
   const seen = {
-    processId,
-    processStarted: processStart(processId),
+    handle: handle(child.pid ?? 0),
     startedAt: NOW,
     address: 'http://127.0.0.1:4711',
   };
@@ -73,18 +75,18 @@ test.skipIf(process.platform !== 'linux')('a replica with a process is measured'
 test('one that ended, waits, or whose number another process has now is not', async () => {
   await replica({ state: 'Failed' });
   await replica({ state: 'Terminated' });
-  await replica({ processId: null });
-  await replica({ processStarted: '1' });
-  await replica({ processId: 2 ** 22 - 1 });
+  await replica({ handle: null });
+  await replica({ handle: handle(child.pid ?? 0, '1') });
+  await replica({ handle: handle(2 ** 22 - 1, '1') });
   await round();
   expect(await samples()).toEqual([]);
 });
 
 test('the first round only looks, because it does not know since when', async () => {
   await replica();
-  const table = await takeSamples({ storage, dataDirectory: tmpdir(), now: () => NOW, before: undefined });
+  const drivers = createDriverTable([createTestDriver(tmpdir())]);
+  await takeSamples({ storage, drivers, now: () => NOW });
   expect(await samples()).toEqual([]);
-  expect(table !== undefined).toBe(process.platform === 'linux');
 });
 
 test.skipIf(process.platform !== 'linux')('rounds go on until stopped, whatever fails', async () => {
@@ -96,15 +98,15 @@ test.skipIf(process.platform !== 'linux')('rounds go on until stopped, whatever 
     if (calls === 1) throw new Error('clock');
     return new Date();
   };
-  const stop = runSampler({
+  const sampler = runSampler({
     storage,
-    dataDirectory: tmpdir(),
+    drivers: createDriverTable([createTestDriver(tmpdir())]),
     now,
     onError: (error) => errors.push(error),
     intervalMs: 50,
   });
   await expect.poll(async () => (await samples()).length, { timeout: 10_000 }).toBeGreaterThan(2);
-  await stop();
+  await sampler.stop();
   expect(errors).toHaveLength(1);
   const count = (await samples()).length;
   await new Promise((resolve) => setTimeout(resolve, 200));

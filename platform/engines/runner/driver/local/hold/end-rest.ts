@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOf, endAccount, type ForeignAccount } from '#storage/process/foreign-account.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
-import { isEnded } from '../../../proc/process-stat.ts';
-import { membersOf, readProcessTable } from '../../../proc/process-table.ts';
+import { isEnded } from '../proc/process-stat.ts';
+import { membersOf, readProcessTable } from '../proc/process-table.ts';
 import type { Cgroups } from './cgroups.ts';
 
 const ROUNDS = 100;

@@ -20,13 +20,27 @@ ulimit -n "$1" 2>/dev/null
 ulimit -f "$2" 2>/dev/null
 [ -z "$3" ] || ulimit -u "$3" 2>/dev/null || ulimit -p "$3" 2>/dev/null
 shift 3
-exec "$@"`;
+`;
+const BECOME = 'exec "$@"';
+/** What is asked to end is the whole group: the shell waits for what its command makes of that. */
+const AND_NOTE = `trap : TERM
+"$@" 4>&-
+code=$?
+echo "$code" >&4
+exit "$code"`;
 
-/** The command behind a gate: it begins when a line comes on descriptor 3, and ends with 125 when that is closed before. */
-export function gated(command: readonly string[], limits: ProcessLimits): readonly string[] {
+/**
+ * The command behind a gate: it begins when a line comes on descriptor 3, and ends with 125 when that is closed before. With
+ * `notesExit` the shell stays and writes the exit code to descriptor 4.
+ */
+export function gated(
+  command: readonly string[],
+  limits: ProcessLimits,
+  notesExit: boolean,
+): readonly string[] {
   const { openFiles, fileBytes, processes } = limits;
   const numbers = [openFiles, Math.ceil(fileBytes / BLOCK_BYTES), processes ?? ''].map(String);
-  return ['/bin/sh', '-c', SCRIPT, 'sh', ...numbers, ...command];
+  return ['/bin/sh', '-c', SCRIPT + (notesExit ? AND_NOTE : BECOME), 'sh', ...numbers, ...command];
 }
 
 /** Throws, with the system's code, what starting the program would: behind the gate nobody hears of it. */

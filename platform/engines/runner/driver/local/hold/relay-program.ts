@@ -20,32 +20,35 @@ for (const port of settings.outwardPorts)
     // Calls still come in when this way out does not open.
     .on('error', (error) => console.error(`端口 ${port} 不能转发：${error.message}`))
     .listen(port, LOOPBACK);
-await untilProgramListens();
-open();
+const { inward } = settings;
+if (inward !== undefined) {
+  await untilListens(inward.port);
+  open(inward);
+}
 
-function open(): void {
+function open({ socket, port }: NonNullable<RelaySettings['inward']>): void {
   const server: Server = createServer({ allowHalfOpen: true }, (caller) => {
-    const program = connect({ host: LOOPBACK, port: settings.port, allowHalfOpen: true });
+    const program = connect({ host: LOOPBACK, port, allowHalfOpen: true });
     program.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && server.listening) reopen(server);
+      if (error.code === 'ECONNREFUSED' && server.listening) reopen(server, { socket, port });
     });
     carry(caller, program);
   });
-  server.listen({ path: settings.socket, backlog: MOST_WAITING }, () => chmodSync(settings.socket, 0o600));
+  server.listen({ path: socket, backlog: MOST_WAITING }, () => chmodSync(socket, 0o600));
 }
 
-function reopen(server: Server): void {
+function reopen(server: Server, inward: NonNullable<RelaySettings['inward']>): void {
   server.close();
-  untilProgramListens().then(open);
+  untilListens(inward.port).then(() => open(inward));
 }
 
-async function untilProgramListens(): Promise<void> {
-  while (!(await listens())) await new Promise((done) => setTimeout(done, LOOK_MS));
+async function untilListens(port: number): Promise<void> {
+  while (!(await listens(port))) await new Promise((done) => setTimeout(done, LOOK_MS));
 }
 
-function listens(): Promise<boolean> {
+function listens(port: number): Promise<boolean> {
   return new Promise((done) => {
-    const probe = connect({ host: LOOPBACK, port: settings.port });
+    const probe = connect({ host: LOOPBACK, port });
     probe.once('connect', () => {
       probe.destroy();
       done(true);

@@ -1,6 +1,7 @@
 // Follows until it is killed: `follow-program <replica directory> <process group of the writer>`.
+
+import { freezeGroup } from '#engines/runner/driver/local/freeze-group.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
-import { freezeGroup } from '#engines/runner/log/keep/freeze-group.ts';
 
 const [directory = '', group = ''] = process.argv.slice(2);
 followOutput({

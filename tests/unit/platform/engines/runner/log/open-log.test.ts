@@ -214,7 +214,7 @@ describe('a search', () => {
       ),
       generated(40),
     );
-  }, 60_000);
+  });
 
   /** Another engine as the judge. */
   function expressionOf({ pattern, regex, caseSensitive }: LogQuery): RegExp {
@@ -286,7 +286,7 @@ it('a log of several segments is kept, opened and searched', async () => {
   expect(log.lines(150_000, 500)[0]?.text).toContain('request 150000 ');
   const query = { ...QUERY, pattern: 'Request 299999 ' };
   expect((await log.find(query, ASKER)).runs).toEqual([299_999, 1]);
-}, 120_000);
+});
 
 describe('processes of a replica', () => {
   it('are told apart by their lines', async () => {

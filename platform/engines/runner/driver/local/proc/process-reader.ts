@@ -1,12 +1,13 @@
 // Looks at processes again and again, so that the CPU shown is that of now and not an average since the start.
 import { processStart } from '#storage/process/process-state.ts';
+import type { ProcessList } from '../../workload-status.ts';
 import { environmentOf } from './process-files.ts';
 import { type ProcessIdentity, type ProcessTable, readProcessTable } from './process-table.ts';
-import { type ProcessTree, readProcessTree } from './read-process-tree.ts';
+import { readProcessTree } from './read-process-tree.ts';
 
 export interface Processes {
   /** CPU is since an earlier look of the last minute, whoever looked. */
-  readonly tree: (process: ProcessIdentity) => Promise<ProcessTree>;
+  readonly tree: (process: ProcessIdentity) => Promise<ProcessList>;
   /** What the process was started with; undefined when it is gone, or where the system does not tell. */
   readonly environment: (process: ProcessIdentity) => Promise<Readonly<Record<string, string>> | undefined>;
 }

@@ -2,36 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isProcessAlive } from '#storage/process/process-state.ts';
+import type { ProcessList } from '../../workload-status.ts';
 import { processCpuMilli, startedAfterBoot } from './cpu-use.ts';
 import { commandLine, diskUse, openFiles, readStatus } from './process-files.ts';
 import type { ProcessStat } from './process-stat.ts';
 import { type ProcessIdentity, type ProcessTable, readProcessTable, treeOf } from './process-table.ts';
-
-export interface ProcessReading {
-  readonly pid: number;
-  readonly parentPid: number;
-  /** Account name, or its number where the system has no name for it. */
-  readonly user: string;
-  /** Letter as in `ps`. */
-  readonly state: string;
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly startedAt: Date;
-  readonly threads: number;
-  /** Thousandths of a core, since `before` or on average since the start. */
-  readonly cpuMilli: number;
-  readonly residentBytes: number;
-  readonly virtualBytes: number;
-  readonly readBytes: number | undefined;
-  readonly writeBytes: number | undefined;
-  readonly openFiles: number | undefined;
-}
-
-export type ProcessTree =
-  /** The process itself first; empty when it is gone. */
-  | { readonly isMeasured: true; readonly processes: readonly ProcessReading[] }
-  /** Not on Linux: all that can be said. */
-  | { readonly isMeasured: false; readonly isAlive: boolean };
 
 export interface TreeOptions {
   readonly started?: string | undefined;
@@ -39,7 +14,7 @@ export interface TreeOptions {
   readonly before?: ProcessTable | undefined;
 }
 
-export async function readProcessTree(pid: number, options: TreeOptions = {}): Promise<ProcessTree> {
+export async function readProcessTree(pid: number, options: TreeOptions = {}): Promise<ProcessList> {
   const table = options.table ?? (await readProcessTable());
   if (table === undefined) return { isMeasured: false, isAlive: isProcessAlive(pid) };
   const root: ProcessIdentity = { pid, started: options.started };

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signalProcess } from '#storage/process/process-state.ts';
-import { readProcFile } from '../../proc/process-table.ts';
+import { readProcFile } from './proc/process-table.ts';
 
 const LOOK_EVERY_MS = 2;
 const PATIENCE_MS = 5_000;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#core/app-error.ts';
+import type { HelpValues } from '#core/help-value.ts';
 import { type ApiFetch, createCallPlatform } from './console/call-platform.ts';
 import { createConsole } from './console/console-endpoints.ts';
 import { createConsolePages } from './console/console-pages.ts';
@@ -39,7 +40,7 @@ export const IN_PROCESS: ConnectionFacts = { ip: '127.0.0.1' };
 export function createApp(deps: AppDependencies): App {
   const { config } = deps;
   const api = createApi(deps);
-  const pages = createConsolePages(config);
+  const pages = createConsolePages(config, () => helpValuesOf(deps));
   const console = createConsole({ config, pages, ...versionOf(deps) });
   const files = createStaticFiles(deps.publicDirectory);
   const manifest = createManifestReader(deps.publicDirectory);
@@ -87,6 +88,11 @@ export function createApp(deps: AppDependencies): App {
 
 function versionOf({ schemaVersion }: AppDependencies): Pick<AppDependencies, 'schemaVersion'> {
   return schemaVersion === undefined ? {} : { schemaVersion };
+}
+
+/** A platform behind us does not tell where its gateway is. */
+function helpValuesOf({ backend }: AppDependencies): HelpValues {
+  return backend.kind === 'embedded' ? { gatewayAddress: backend.engines.gatewayAddress() } : {};
 }
 
 function createApi(deps: AppDependencies): ApiFetch {

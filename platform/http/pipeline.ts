@@ -4,7 +4,8 @@ import { AppError } from '#core/app-error.ts';
 import { BROWSER_COOKIE } from '#core/console-cookies.ts';
 import type { Operation } from '#core/contract.ts';
 import { crudHandler } from '../operations/crud.ts';
-import type { Handler, OperationContext, RequestFacts } from '../operations/handler.ts';
+import type { AnyHandler, OperationContext, RequestFacts } from '../operations/handler.ts';
+import { handlerOf } from '../operations/table.ts';
 import { bodyLimits } from './body-limits.ts';
 import { readCookie } from './cookies.ts';
 import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
@@ -89,19 +90,21 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
   }
 
   return async (request, facts, requestId) => {
-    const fail = (error: unknown) => respondFailure(error, requestId, config, deps.log);
+    const fail = (error: unknown, operation?: Operation) =>
+      respondFailure(error, requestId, config, deps.log, operation);
     const found = match(request.method, pathOf(request));
     if (found.kind !== 'found') return fail(mismatch(found, request));
-    return measured(found, run(found, request, facts, requestId).catch(fail));
+    const answer = run(found, request, facts, requestId).catch((error) => fail(error, found.operation));
+    return measured(found, answer);
   };
 }
 
 /** Own handler first, the generic one of its entity else. A handler without a contract stops the start. */
-function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation: Operation) => Handler {
-  const table = new Map<string, Handler>();
+function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation: Operation) => AnyHandler {
+  const table = new Map<string, AnyHandler>();
   for (const operation of deps.config.operations.values()) {
     const generic = operation.entity === undefined ? undefined : crudHandler(operation.id);
-    const handler = backend.operations[operation.id] ?? generic;
+    const handler = handlerOf(backend.operations, operation.id) ?? generic;
     if (handler !== undefined) table.set(operation.id, handler);
   }
   const unknown = Object.keys(backend.operations).filter((id) => !deps.config.operations.has(id));

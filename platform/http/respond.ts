@@ -1,7 +1,8 @@
 // From what an operation gives, or throws, to what goes over the wire.
 import type { Config } from '#config/config.ts';
+import { fieldAt } from '#config/field-schema.ts';
 import { AppError, type ErrorParameters } from '#core/app-error.ts';
-import type { FailureMessage, Operation, Page } from '#core/contract.ts';
+import type { FailureMessage, JsonSchema, Operation, Page } from '#core/contract.ts';
 import { isDiskFull } from '#engines/files/error-code.ts';
 import type { FileAnswer } from '../operations/handler.ts';
 import type { LogEntry } from './dependencies.ts';
@@ -56,12 +57,13 @@ export function respondFailure(
   requestId: string,
   config: Config,
   log: (entry: LogEntry) => void,
+  operation?: Operation,
 ): Response {
   const known = knownOf(error, config);
   if (known === undefined) log({ level: 'error', message: 'An operation failed', requestId, error });
   const failure = known ?? new AppError('internal');
   const definition = config.errors.get(failure.code);
-  const text = globalText(failure, definition?.zh ?? '服务器内部错误');
+  const text = globalText(failure, definition?.zh ?? '服务器内部错误', operation?.request);
   const field = Object.keys(failure.fields).length > 0 ? failure.fields : undefined;
   const currentUserName = failure.parameters.currentUserName;
   const message: FailureMessage = {
@@ -91,13 +93,23 @@ export function json(status: number, value: unknown): Response {
   return new Response(JSON.stringify(value), { status, headers: JSON_HEADERS });
 }
 
-/** A notice shows one line only, so a wrong input names its first field there as well. */
-function globalText(failure: AppError, template: string): string {
+/** A notice shows one line only, so a wrong input says there what is wrong with its first field. */
+function globalText(failure: AppError, template: string, request: JsonSchema | undefined): string {
   const text = fill(template, failure.parameters);
   const [first] = Object.entries(failure.fields);
   if (failure.code !== 'request.invalid' || first === undefined) return text;
   const [path, fault] = first;
-  return `${text}：${fault}${path === '' ? '' : `（${path}）`}`;
+  const label = labelAt(request, path);
+  if (label === undefined) return `${text}：${fault}${path === '' ? '' : `（${path}）`}`;
+  return fault.includes(label) ? fault : `${label}：${fault}`;
+}
+
+/** What people call the field of a path such as `paths[0].method`; the parameter's name means nothing to them. */
+function labelAt(request: JsonSchema | undefined, path: string): string | undefined {
+  const [, name, index] = /^([^.[\]]+)(?:\[(\d+)\])?/.exec(path) ?? [];
+  const field = name === undefined ? undefined : fieldAt(request, name);
+  if (field === undefined || field === 'absent' || typeof field.title !== 'string') return undefined;
+  return index === undefined ? field.title : `${field.title}第 ${Number(index) + 1} 项`;
 }
 
 function fill(text: string, parameters: ErrorParameters): string {

@@ -4,6 +4,7 @@ import { linkPage } from '#config/link-page.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { type ResolvedRoute, resolveRoute } from '#config/resolve-route.ts';
 import type { Viewer } from '#config/viewer.ts';
+import type { HelpValues } from '#core/help-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
@@ -27,9 +28,9 @@ export interface ConsolePages {
   readonly validator: (hash: string) => string | undefined;
 }
 
-export function createConsolePages(config: Config): ConsolePages {
+export function createConsolePages(config: Config, helpValues: () => HelpValues = () => ({})): ConsolePages {
   const link = (page: Page, viewer: Viewer): LinkedPage =>
-    withContent(linkPage(config, page, viewer), config);
+    withContent(linkPage(config, page, viewer), config, helpValues);
   const find = (path: string) => resolveRoute(config, path);
   return {
     find,
@@ -49,7 +50,7 @@ export function createConsolePages(config: Config): ConsolePages {
   };
 }
 
-function withContent(page: LinkedPage, config: Config): LinkedPage {
+function withContent(page: LinkedPage, config: Config, helpValues: () => HelpValues): LinkedPage {
   if (page.page.kind !== 'help') return page;
-  return { ...page, content: parseMarkdown(config.help.get(page.page.content) ?? '') };
+  return { ...page, content: parseMarkdown(config.help.get(page.page.content) ?? '', helpValues()) };
 }

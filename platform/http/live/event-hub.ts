@@ -1,15 +1,9 @@
 // The open event streams: who listens, what they are told, and when they have to go.
-import type { LiveFaults, LiveNews } from '#core/live-news.ts';
-
-/** `unknown`: nobody can say now, e.g. the database does not answer. */
-export type Listener = 'admin' | 'member' | 'stranger' | 'unknown';
-
-/** Who a request's cookies stand for. */
-export interface Known {
-  readonly listener: Listener;
-  /** Id of the person; empty for strangers and when nobody can say. */
-  readonly person: string;
-}
+import type { FollowAnswer, FollowRequest, LiveFaults, LiveNews } from '#core/live-news.ts';
+import { type Loop, type LoopOptions, startLoop } from '#jobs/loop.ts';
+import type { CallFeed } from './call-feed.ts';
+import type { CallViewer } from './call-viewer.ts';
+import { createEventStream, type EventStream, type Known, type Listener, messageOf } from './event-stream.ts';
 
 export interface LiveState {
   /** Of the configuration in use. */
@@ -23,12 +17,21 @@ export interface EventHub {
   open(request: Request): Promise<Response | undefined>;
   /** What a stream would say first, for who has too many; undefined for a stranger. */
   latest(request: Request): Promise<LiveNews | undefined>;
+  /** Undefined when the request's person has no such stream. */
+  follow(request: Request, wanted: FollowRequest): Promise<FollowAnswer | undefined>;
   publish(state: LiveState): void;
   /** Ends the streams of everybody who is no longer signed in; `cookie` confines the look to that browser. */
   recheck(cookie?: string): Promise<void>;
+  /** From now on nothing is sent by what anybody might before. */
+  forgetRights(): void;
+  /**
+   * Rights of these persons may have changed (absent: of anybody): forgotten as well. Those who are no longer signed in
+   * are cut off, the others are told with `news`, so that their browser looks anew.
+   */
+  rightsChanged(persons: readonly string[] | undefined, news: boolean): Promise<void>;
   /** Streams that are open. */
   readonly size: () => number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface EventHubOptions {
@@ -36,18 +39,15 @@ export interface EventHubOptions {
   readonly who: (request: Request, options: { readonly quiet: boolean }) => Promise<Known>;
   readonly state: LiveState;
   readonly onError: (error: unknown) => void;
+  /** Absent where the data belong to another platform. */
+  readonly changes?: {
+    readonly feed: CallFeed;
+    readonly viewerOf: (known: Known) => CallViewer | undefined;
+  };
+  /** Names of the calls that show data of entities, which could be followed. */
+  readonly isLive: (call: string) => boolean;
   readonly heartbeatMs?: number;
   readonly recheckMs?: number;
-}
-
-interface Stream {
-  readonly request: Request;
-  readonly cookie: string;
-  readonly person: string;
-  /** As it was when the stream was opened. */
-  readonly listener: Listener;
-  readonly send: (text: string) => void;
-  readonly end: () => void;
 }
 
 const HEARTBEAT_MS = 15_000;
@@ -55,12 +55,12 @@ const RECHECK_MS = 60_000;
 /** Of one person. A browser has one stream for all its tabs; more come from tabs that could not agree on one. */
 const MOST_OF_ONE = 20;
 /** To the oldest of too many: it ends, and must not come back as the newest. */
-const POLL = 'event: poll\ndata: {}\n\n';
+const POLL = messageOf('poll', {});
+/** What the person may has changed: menus, pages and answers are to be looked at anew. */
+const RIGHTS = messageOf('rights', {});
 /** Streams told at once. The others follow in steps: each of them asks for its page right away. */
 const BATCH = 40;
 const STEP_MS = 50;
-/** Chunks that a listener may be behind before it is cut off; it comes back by itself and hears the newest state. */
-const MOST_BEHIND = 50;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -70,20 +70,22 @@ const HEADERS = {
 };
 
 export function createEventHub(options: EventHubOptions): EventHub {
-  const { who, onError, heartbeatMs = HEARTBEAT_MS, recheckMs = RECHECK_MS } = options;
-  const streams = new Set<Stream>();
+  const { who, onError, changes, heartbeatMs = HEARTBEAT_MS, recheckMs = RECHECK_MS } = options;
+  const streams = new Set<EventStream>();
   let state = options.state;
   let round = 0;
   let closed = false;
-  const heartbeat = setInterval(() => {
-    for (const stream of streams) stream.send(':\n\n');
-  }, heartbeatMs);
-  const look = setInterval(() => void recheck().catch(onError), recheckMs);
-  heartbeat.unref();
-  look.unref();
+  const repeat = (name: string, everyMs: number, round: LoopOptions['round']): Loop =>
+    startLoop({ name, everyMs, round, atOnce: false, onError });
+  const loops = [
+    repeat('event heartbeat', heartbeatMs, async () => {
+      for (const stream of streams) stream.send(':\n\n');
+    }),
+    repeat('event recheck', recheckMs, () => recheck()),
+  ];
 
   /** The version is no secret among those who are in; what is wrong with which file is told to who is an admin still. */
-  async function tell(stream: Stream): Promise<void> {
+  async function tell(stream: EventStream): Promise<void> {
     stream.send(eventOf(state, 'member'));
     if (stream.listener !== 'admin') return;
     const { listener } = await who(stream.request, { quiet: true });
@@ -92,11 +94,21 @@ export function createEventHub(options: EventHubOptions): EventHub {
 
   async function recheck(cookie?: string): Promise<void> {
     const asked = [...streams].filter((stream) => cookie === undefined || stream.cookie === cookie);
-    for (const stream of asked) {
-      const { listener } = await who(stream.request, { quiet: cookie === undefined });
-      // Whoever became somebody else comes back as that.
-      if (listener !== 'unknown' && listener !== stream.listener) stream.end();
-    }
+    for (const stream of asked) await isStill(stream, cookie === undefined);
+  }
+
+  /** Whoever became somebody else comes back as that. */
+  async function isStill(stream: EventStream, quiet: boolean): Promise<boolean> {
+    const { listener } = await who(stream.request, { quiet });
+    if (listener === 'unknown' || listener === stream.listener) return true;
+    stream.end();
+    return false;
+  }
+
+  async function lookUp(request: Request): Promise<CallViewer | undefined> {
+    const known = await who(request, { quiet: true });
+    if (known.listener === 'unknown') throw new Error('nobody can say now who listens');
+    return changes?.viewerOf(known);
   }
 
   function accept(request: Request, known: Known): Response {
@@ -105,9 +117,15 @@ export function createEventHub(options: EventHubOptions): EventHub {
       stream.send(POLL);
       stream.end();
     }
-    const { stream, body } = createStream(request, known, () => streams.delete(stream));
+    const onEnd = () => {
+      streams.delete(stream);
+      changes?.feed.leave(stream);
+    };
+    const { stream, body } = createEventStream(request, { known, lookUp, onEnd });
     streams.add(stream);
-    stream.send(`retry: 2000\n${eventOf(state, known.listener)}`);
+    stream.send(
+      `retry: 2000\n${messageOf('stream', { stream: stream.id })}${eventOf(state, known.listener)}`,
+    );
     return new Response(body, { headers: HEADERS });
   }
 
@@ -128,8 +146,25 @@ export function createEventHub(options: EventHubOptions): EventHub {
       const known = await listenerOf(request);
       return known === undefined ? undefined : newsOf(state, known.listener);
     },
+    async follow(request, { stream: id, calls }) {
+      const known = await listenerOf(request);
+      const stream = [...streams].find((open) => open.id === id && open.person === known?.person);
+      if (stream === undefined) return undefined;
+      if (changes !== undefined) return { followed: changes.feed.follow(stream, calls), polled: [] };
+      return { followed: [], polled: calls.filter(({ call }) => options.isLive(call)).map(({ key }) => key) };
+    },
+    forgetRights() {
+      for (const stream of streams) stream.forget();
+    },
+    async rightsChanged(persons, news) {
+      const concerned = [...streams].filter(({ person }) => persons?.includes(person) ?? true);
+      for (const stream of concerned) stream.forget();
+      for (const stream of concerned) if ((await isStill(stream, true)) && news) stream.send(RIGHTS);
+    },
     publish(next) {
       state = next;
+      // The levels of roles may be others now.
+      for (const stream of streams) stream.forget();
       round += 1;
       const current = round;
       const waiting = [...streams];
@@ -141,49 +176,12 @@ export function createEventHub(options: EventHubOptions): EventHub {
       };
       step();
     },
-    close() {
+    async close() {
       closed = true;
-      clearInterval(heartbeat);
-      clearInterval(look);
       for (const stream of [...streams]) stream.end();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
-}
-
-function createStream(request: Request, { listener, person }: Known, onEnd: () => void) {
-  const cookie = cookieOf(request);
-  const encoder = new TextEncoder();
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const end = () => {
-    const open = controller;
-    controller = undefined;
-    onEnd();
-    open?.close();
-  };
-  const body = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-    },
-    cancel() {
-      controller = undefined;
-      onEnd();
-    },
-  });
-  // Only what tells who it is: a kept request would keep its connection's buffers.
-  const identity = new Request(request.url, { headers: { cookie } });
-  const stream: Stream = {
-    request: identity,
-    cookie,
-    person,
-    listener,
-    end,
-    send(text) {
-      if (controller === undefined) return;
-      if ((controller.desiredSize ?? 0) < -MOST_BEHIND) end();
-      else controller.enqueue(encoder.encode(text));
-    },
-  };
-  return { stream, body };
 }
 
 function eventOf(state: LiveState, listener: Listener): string {
@@ -192,8 +190,4 @@ function eventOf(state: LiveState, listener: Listener): string {
 
 function newsOf({ version, faults }: LiveState, listener: Listener): LiveNews {
   return listener === 'admin' ? { version, faults } : { version };
-}
-
-export function cookieOf(request: Request): string {
-  return request.headers.get('cookie') ?? '';
 }

@@ -3,7 +3,8 @@ import { roleOf, type UserInfo } from '#core/permission.ts';
 import { findSession } from '../../operations/base/session.ts';
 import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
 import { sessionTokenOf } from '../session-token.ts';
-import type { EventHubOptions, Known } from './event-hub.ts';
+import type { EventHubOptions } from './event-hub.ts';
+import type { Known } from './event-stream.ts';
 
 type Who = EventHubOptions['who'];
 
@@ -29,7 +30,7 @@ function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
     try {
       const parts = { db: storage.db, secrets, config: config() };
       const session = await findSession(parts, token, now(), quiet);
-      return session === undefined ? STRANGER : knownOf(session.user);
+      return session === undefined ? STRANGER : { ...knownOf(session.user), session };
     } catch {
       return UNKNOWN;
     }

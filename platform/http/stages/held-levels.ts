@@ -6,9 +6,11 @@ import type { Scope } from '../../operations/handler.ts';
 
 const PROJECT_LEVELS = 'project.';
 
+type Person = Pick<UserInfo, 'userId' | 'admin' | 'organizationId' | 'orgPermission' | 'roleIds'>;
+
 /** Every level, spelled out; empty in a foreign organisation. */
 export async function heldLevels(
-  user: UserInfo,
+  user: Person,
   scope: Scope,
   permissions: PermissionDefinitions,
   db: Db,
@@ -23,7 +25,7 @@ export async function heldLevels(
   );
 }
 
-async function rolesAt(user: UserInfo, scope: Scope, db: Db): Promise<readonly string[]> {
+async function rolesAt(user: Person, scope: Scope, db: Db): Promise<readonly string[]> {
   if (user.admin) return ['systemAdmin'];
   if (scope.organizationId !== user.organizationId) return [];
   const approver = user.roleIds.includes(APPROVER_ROLE_ID) ? ['approver'] : [];

@@ -1,14 +1,16 @@
-// Keeps the console at the configuration of the server, and tells an admin what is wrong with its files.
+// Keeps the console at the configuration and the data of the server, and tells an admin what is wrong with its files.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LiveFaults } from '#core/live-news.ts';
+import { useResourceCache } from '../data/resource-context.tsx';
 import { useWorld } from '../router/console-world.ts';
 import type { View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';
 import { useSession } from '../session/use-session.ts';
 import { FaultBanner } from './FaultBanner.tsx';
 import { createFollowing } from './following.ts';
-import { hearNews } from './live-channel.ts';
+import { keepFresh } from './keep-fresh.ts';
+import { openLiveChannel } from './live-channel.ts';
 
 export interface LiveAreaProps {
   readonly shown: PathView;
@@ -17,6 +19,7 @@ export interface LiveAreaProps {
 
 export function LiveArea({ shown, show }: LiveAreaProps) {
   const world = useWorld();
+  const cache = useResourceCache();
   const navigate = useNavigate();
   const { user } = useSession();
   const [faults, setFaults] = useState<LiveFaults | undefined>(undefined);
@@ -33,15 +36,26 @@ export function LiveArea({ shown, show }: LiveAreaProps) {
 
   const userId = user?.userId ?? '';
   useEffect(() => {
-    const stopHearing = hearNews(userId, (news) => {
-      following.hear(news.version);
-      setFaults(news.faults);
+    const fresh = keepFresh(cache);
+    const channel = openLiveChannel(userId, {
+      onNews(news) {
+        following.hear(news.version);
+        setFaults(news.faults);
+      },
+      onChanged: fresh.changed,
+      onPolled: fresh.polled,
+      onRights() {
+        following.look();
+        cache.revalidate();
+      },
     });
+    fresh.follow(channel);
     return () => {
-      stopHearing();
+      channel.stop();
+      fresh.stop();
       following.stop();
     };
-  }, [userId, following]);
+  }, [userId, following, cache]);
   useEffect(() => following.arrive(shown.path), [following, shown.path]);
 
   return faults === undefined || faults.count === 0 ? null : <FaultBanner faults={faults} />;

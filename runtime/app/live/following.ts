@@ -4,6 +4,8 @@ import { type Follower, followVersion } from './follow-version.ts';
 export interface Following {
   /** The server uses this version. */
   hear(version: string): void;
+  /** Session and page may be others now, whatever the version. */
+  look(): void;
   /** Another path is on screen. Its page may have been on its way when the version changed. */
   arrive(path: string): void;
   stop(): void;
@@ -52,6 +54,10 @@ export function createFollowing(follower: Follower): Following {
   return {
     hear(version) {
       wanted = version;
+      void run();
+    },
+    look() {
+      again = true;
       void run();
     },
     arrive(next) {

@@ -1,6 +1,6 @@
 // News of the server, heard once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
-
-import type { LiveFaults, LiveNews } from '#core/live-news.ts';
+import type { ChangedCalls, LiveNews } from '#core/live-news.ts';
+import { createStreamSubscription } from './stream-subscription.ts';
 
 const EVENTS = '/_console/events';
 /** What the stream would say first, for who has too many of them open. */
@@ -11,39 +11,116 @@ const POLLS = 10;
 /** The server refused: signed out, or there is no such stream. */
 const REFUSED_PAUSE_MS = 30_000;
 
+/** A call whose answer is on the screen of some tab. */
+export interface WantedCall {
+  /** The same call has the same key in every tab. */
+  readonly key: string;
+  /** operationId. */
+  readonly call: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Epoch ms when its answer was asked for. */
+  readonly at: number;
+}
+
+export interface LiveHandlers {
+  readonly onNews: (news: LiveNews) => void;
+  /** These calls would be answered otherwise by now; keys of other tabs may be among them. */
+  readonly onChanged: (keys: readonly string[]) => void;
+  /** No stream tells of these calls: they are asked again from time to time. */
+  readonly onPolled: (keys: readonly string[]) => void;
+  /** The person may do other things than before. */
+  readonly onRights: () => void;
+}
+
+export interface LiveChannel {
+  /** All that this tab shows, in place of what it said before. */
+  want(calls: readonly WantedCall[]): void;
+  stop(): void;
+}
+
+type Told =
+  | { readonly kind: 'news'; readonly news: LiveNews }
+  | { readonly kind: 'changed' | 'polled'; readonly keys: readonly string[] }
+  | { readonly kind: 'rights' };
+type Message =
+  | Told
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'wants'; readonly tab: string; readonly calls: readonly WantedCall[] };
+
 /**
- * Hears until the answer is called. The tab that holds the lock listens and passes everything on; when it goes, the next
+ * Hears until it is stopped. The tab that holds the lock listens and passes everything on; when it goes, the next
  * one takes over. `userId` keeps apart who signs in after whom in the same browser.
  */
-export function hearNews(userId: string, onNews: (news: LiveNews) => void): () => void {
+export function openLiveChannel(userId: string, handlers: LiveHandlers): LiveChannel {
   const name = `aic-live:${userId}`;
+  const tab = `${performance.timeOrigin}-${Math.random()}`;
   const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
   let latest: LiveNews | undefined;
-  const pass = (news: LiveNews) => {
-    latest = news;
-    channel.postMessage(news);
-    onNews(news);
+  /** By tab, this one's too: whichever leads asks for all. */
+  const wanted = new Map<string, readonly WantedCall[]>();
+  const hear = (told: Told) => {
+    if (told.kind === 'news') handlers.onNews(told.news);
+    else if (told.kind === 'changed') handlers.onChanged(told.keys);
+    else if (told.kind === 'polled') handlers.onPolled(told.keys);
+    else handlers.onRights();
   };
-  channel.onmessage = ({ data }: MessageEvent<LiveNews | 'ask'>) => {
-    if (data !== 'ask') onNews(data);
-    else if (latest !== undefined) channel.postMessage(latest);
+  const pass = (told: Told) => {
+    if (told.kind === 'news') latest = told.news;
+    channel.postMessage(told);
+    hear(told);
   };
-  channel.postMessage('ask');
-  void lead(name, pass, stopped.signal);
-  return () => {
-    stopped.abort();
-    channel.close();
+  const say = (message: Message) => channel.postMessage(message);
+  const sayWants = () => say({ kind: 'wants', tab, calls: wanted.get(tab) ?? [] });
+  const subscription = createStreamSubscription(wanted, (keys) => pass({ kind: 'polled', keys }));
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask') {
+      if (latest !== undefined) say({ kind: 'news', news: latest });
+      sayWants();
+    } else if (data.kind === 'wants') {
+      if (data.calls.length === 0) wanted.delete(data.tab);
+      else wanted.set(data.tab, data.calls);
+      subscription.renew();
+    } else hear(data);
+  };
+  const leave = () => say({ kind: 'wants', tab, calls: [] });
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', sayWants);
+  say({ kind: 'ask' });
+  void lead(name, { pass, subscription, allKeys: () => keysOf(wanted) }, stopped.signal);
+  return {
+    want(calls) {
+      wanted.set(tab, calls);
+      sayWants();
+      subscription.renew();
+    },
+    stop() {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', sayWants);
+      stopped.abort();
+      channel.close();
+    },
   };
 }
 
-async function lead(name: string, pass: Pass, stopped: AbortSignal): Promise<void> {
+interface Leader {
+  readonly pass: (told: Told) => void;
+  readonly subscription: ReturnType<typeof createStreamSubscription>;
+  readonly allKeys: () => readonly string[];
+}
+
+function keysOf(wanted: ReadonlyMap<string, readonly WantedCall[]>): readonly string[] {
+  return [...new Set([...wanted.values()].flat().map(({ key }) => key))];
+}
+
+async function lead(name: string, leader: Leader, stopped: AbortSignal): Promise<void> {
   // Locks exist on https and on this machine only. Elsewhere each tab that is looked at listens for itself.
   const locks = navigator.locks as LockManager | undefined;
   while (!stopped.aborted) {
     try {
-      if (locks === undefined) await whileVisible((hidden) => listenOrPoll(pass, [stopped, hidden]));
-      else await locks.request(name, { signal: stopped }, () => listenOrPoll(pass, [stopped]));
+      if (locks === undefined) await whileVisible((hidden) => listenOrPoll(leader, [stopped, hidden]));
+      else await locks.request(name, { signal: stopped }, () => listenOrPoll(leader, [stopped]));
     } catch {
       // Stopped while waiting for the lock.
     }
@@ -51,35 +128,52 @@ async function lead(name: string, pass: Pass, stopped: AbortSignal): Promise<voi
   }
 }
 
-type Pass = (news: LiveNews) => void;
-
 /** Resolves when it was stopped or refused. */
-async function listenOrPoll(pass: Pass, stops: readonly AbortSignal[]): Promise<void> {
-  const ending = await listen(pass, stops);
-  if (ending === 'poll') await poll(pass, AbortSignal.any([...stops]));
+async function listenOrPoll(leader: Leader, stops: readonly AbortSignal[]): Promise<void> {
+  const ending = await listen(leader, stops);
+  leader.subscription.end();
+  if (ending === 'poll') await poll(leader, AbortSignal.any([...stops]));
 }
 
-async function poll(pass: Pass, stopped: AbortSignal): Promise<void> {
+async function poll({ pass, allKeys }: Leader, stopped: AbortSignal): Promise<void> {
   for (let round = 0; round < POLLS && !stopped.aborted; round += 1) {
     await pause(POLL_PAUSE_MS, stopped);
     const answer = await fetch(LATEST, { signal: stopped });
     if (!answer.ok) return;
-    pass((await answer.json()) as LiveNews);
+    pass({ kind: 'news', news: (await answer.json()) as LiveNews });
+    pass({ kind: 'changed', keys: allKeys() });
   }
 }
 
 /** What merely breaks off is opened again by the browser; `poll`: this person has too many streams. */
-function listen(pass: Pass, stops: readonly AbortSignal[]): Promise<'over' | 'poll'> {
+function listen(
+  { pass, subscription, allKeys }: Leader,
+  stops: readonly AbortSignal[],
+): Promise<'over' | 'poll'> {
   return new Promise((resolve) => {
     if (stops.some(({ aborted }) => aborted)) return resolve('over');
     const source = new EventSource(EVENTS);
-    let faults: LiveFaults | undefined;
+    let faults: LiveNews['faults'];
+    let seq = 0;
     const end = (ending: 'over' | 'poll') => {
       source.close();
       resolve(ending);
     };
+    const on = (name: string, hear: (data: string) => void) =>
+      source.addEventListener(name, (event) => hear((event as MessageEvent<string>).data));
     for (const stop of stops) stop.addEventListener('abort', () => end('over'), { once: true });
-    source.addEventListener('poll', () => end('poll'));
+    on('poll', () => end('poll'));
+    on('stream', (data) => {
+      seq = 0;
+      subscription.begin((JSON.parse(data) as { readonly stream: string }).stream);
+    });
+    on('changed', (data) => {
+      const changed = JSON.parse(data) as ChangedCalls;
+      // A message between the two was lost: whatever it said is among all that is followed.
+      pass({ kind: 'changed', keys: changed.seq === seq + 1 ? changed.keys : allKeys() });
+      seq = changed.seq;
+    });
+    on('rights', () => pass({ kind: 'rights' }));
     // A stream that begins tells all there is: without faults there are none.
     source.onopen = () => {
       faults = undefined;
@@ -87,9 +181,10 @@ function listen(pass: Pass, stops: readonly AbortSignal[]): Promise<'over' | 'po
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const news = JSON.parse(data) as LiveNews;
       faults = news.faults ?? faults;
-      pass(faults === undefined ? news : { ...news, faults });
+      pass({ kind: 'news', news: faults === undefined ? news : { ...news, faults } });
     };
     source.onerror = () => {
+      subscription.end();
       if (source.readyState === EventSource.CLOSED) end('over');
     };
   });

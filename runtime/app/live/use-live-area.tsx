@@ -4,7 +4,7 @@ import type { LiveAreaProps } from './LiveArea.tsx';
 /** The first page has its data by then: following changes must not compete with it. */
 const SETTLE_MS = 2_000;
 
-/** The part that follows the server's configuration, some time after the first page is on screen; null until then. */
+/** The part that follows the server's configuration and data, some time after the first page is on screen; null until then. */
 export function useLiveArea(ready: boolean): ComponentType<LiveAreaProps> | null {
   const [area, setArea] = useState<{ readonly View: ComponentType<LiveAreaProps> } | null>(null);
   useEffect(() => {

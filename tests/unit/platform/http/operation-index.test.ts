@@ -14,6 +14,7 @@ const operation = (id: string, method: Operation['method'], path: string): Opera
   responseShape: 'none',
   response: {},
   errors: [],
+  reads: [],
 });
 const match = createOperationIndex([
   operation('plain', 'post', '/api/x/list'),

@@ -23,6 +23,31 @@ test('keeps headings, code with its language, lists and tables as data', () => {
   });
 });
 
+test('fills in what is known of the installation, as text and nothing else', () => {
+  const source =
+    '看 `{{gatewayAddress}}/x` 和 {{gatewayAddress}}\n\n```bash\ncurl {{ gatewayAddress }}/y\n```\n';
+  const texts = JSON.stringify(parseMarkdown(source, { gatewayAddress: 'https://g.test' }));
+  expect(texts).toContain('curl https://g.test/y');
+  expect(texts).toContain('https://g.test/x');
+  expect(texts).not.toContain('{{');
+  const hostile = parseMarkdown('{{gatewayAddress}}', {
+    gatewayAddress: '# a\n\n[b](javascript:x) <script>',
+  });
+  expect(hostile).toMatchObject([{ type: 'paragraph', text: '# a\n\n[b](javascript:x) <script>' }]);
+  expect(find(hostile, 'link')).toEqual([]);
+  const [link] = find(
+    parseMarkdown('[x]({{gatewayAddress}})', { gatewayAddress: 'javascript:alert(1)' }),
+    'link',
+  );
+  expect(link).not.toHaveProperty('href');
+});
+
+test('says in words what is not known, and leaves what there is no value for', () => {
+  expect(JSON.stringify(parseMarkdown('{{gatewayAddress}} {{secret}}'))).toContain(
+    'http://网关地址 {{secret}}',
+  );
+});
+
 test('shows HTML as text', () => {
   const tokens = parseMarkdown('<script>alert(1)</script>\n\na <b onclick="x">b</b>\n');
   expect(find(tokens, 'html')).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveNews } from '#core/live-news.ts';
-import { hearNews } from '../../../../../runtime/app/live/live-channel.ts';
+import { openLiveChannel } from '../../../../../runtime/app/live/live-channel.ts';
 
 class Source extends EventTarget {
   static readonly CLOSED = 2;
@@ -20,11 +20,12 @@ class Source extends EventTarget {
 let sources: Source[] = [];
 let asked: string[] = [];
 let heard: LiveNews[] = [];
+let changed: string[] = [];
 let stop: () => void;
 let answer: () => Response;
 
 beforeEach(() => {
-  [sources, asked, heard] = [[], [], []];
+  [sources, asked, heard, changed] = [[], [], [], []];
   answer = () => Response.json({ version: `polled-${asked.length}` });
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', Source);
@@ -42,7 +43,16 @@ beforeEach(() => {
     asked.push(address);
     return answer();
   });
-  stop = hearNews('usr-1', (news) => heard.push(news));
+  vi.stubGlobal('window', new EventTarget());
+  const nothing = () => undefined;
+  const channel = openLiveChannel('usr-1', {
+    onNews: (news) => heard.push(news),
+    onChanged: (keys) => changed.push(...keys),
+    onPolled: nothing,
+    onRights: nothing,
+  });
+  channel.want([{ key: 'list', call: 'a.list', body: {}, at: 0 }]);
+  stop = channel.stop;
 });
 afterEach(() => {
   stop();
@@ -75,4 +85,17 @@ it('who is refused while polling, or goes, asks no more', async () => {
   stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect([asked.length, sources.length]).toEqual([1, 1]);
+});
+
+it('passes on what the stream tells, and refetches all when a message of it was lost', async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  const tell = (seq: number, keys: readonly string[]) =>
+    sources[0]?.dispatchEvent(new MessageEvent('changed', { data: JSON.stringify({ seq, keys }) }));
+  tell(1, ['other']);
+  tell(2, ['other']);
+  expect(changed).toEqual(['other', 'other']);
+  tell(4, ['other']);
+  expect(changed.slice(2)).toEqual(['list']);
+  tell(5, ['other']);
+  expect(changed.slice(3)).toEqual(['other']);
 });

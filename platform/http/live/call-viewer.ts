@@ -1,0 +1,72 @@
+// What a listener may hear: what they may call, of rows that they may read. Remembered for a moment, forgotten when rights change.
+import type { Config } from '#config/config.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Operation } from '#core/contract.ts';
+import type { Db } from '#storage/storage.ts';
+import type { LiveSession } from '../../operations/base/session.ts';
+import type { RequestBody } from '../read-body.ts';
+import { authorise } from '../stages/authorise.ts';
+import { heldLevels } from '../stages/held-levels.ts';
+import type { Change } from './change.ts';
+
+/** `gone`: the row of the call is not there, or not for this person. */
+type Verdict = 'yes' | 'no' | 'gone';
+
+export interface CallViewer {
+  /** By the very stage that decides over the call itself; an input is asked about for one call only. */
+  mayCall(operation: Operation, input: RequestBody): Promise<Verdict>;
+  /** Whether the changed rows lie where the person may read. */
+  mayRead(change: Change): Promise<boolean>;
+}
+
+interface Needs {
+  readonly config: Config;
+  readonly db: Db;
+}
+
+/** Answers for one session as it stands now; whoever keeps it throws it away when rights may have changed. */
+export function createCallViewer(session: LiveSession, { config, db }: Needs): CallViewer {
+  const { user, blockedBy } = session;
+  const places = new Map<string, Promise<boolean>>();
+  const calls = new WeakMap<RequestBody, Promise<Verdict>>();
+
+  async function readsAt({ organizationId, projectId }: Change): Promise<boolean> {
+    const scope = {
+      ...(organizationId === undefined ? {} : { organizationId }),
+      ...(projectId === undefined ? {} : { projectId }),
+    };
+    const levels = await heldLevels(user, scope, config.permissions, db);
+    if (projectId !== undefined) return levels.includes('project.read');
+    return levels.includes(organizationId === undefined ? 'platform.manage' : 'organization.read');
+  }
+
+  async function decide(operation: Operation, input: RequestBody): Promise<Verdict> {
+    if (blockedBy !== undefined) return 'no';
+    try {
+      await authorise(operation, input, session, config, db);
+      return 'yes';
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'record.not-found') return 'gone';
+      if (error instanceof AppError && REFUSALS.has(error.code)) return 'no';
+      throw error;
+    }
+  }
+
+  return {
+    mayCall(operation, input) {
+      const known = calls.get(input) ?? decide(operation, input);
+      calls.set(input, known);
+      return known;
+    },
+    mayRead(change) {
+      // Their own sessions belong to nobody else, and to no place.
+      if (change.keys?.includes(user.userId) === true) return Promise.resolve(true);
+      const place = `${change.organizationId ?? ''} ${change.projectId ?? ''}`;
+      const known = places.get(place) ?? readsAt(change);
+      places.set(place, known);
+      return known;
+    },
+  };
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['access.denied', 'feature.unlicensed']);

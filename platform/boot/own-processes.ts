@@ -1,15 +1,16 @@
 // Which processes of this machine are the platform's, as the files of its data directory tell.
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readLeftProcesses } from '#engines/runner/driver/local/left-processes.ts';
 import {
   type ProcessIdentity,
   type ProcessTable,
   readProcessTable,
   treeOf,
-} from '#engines/runner/proc/process-table.ts';
+} from '#engines/runner/driver/local/proc/process-table.ts';
 import { readPostmasterFile } from '#storage/embedded-postgres/postmaster-file.ts';
 import { readLiving } from '#storage/process/process-record.ts';
 import { demoRecord } from './demo-record.ts';
+import { replicasDirectory } from './start-drivers.ts';
 
 /**
  * Server, gateway, database and replicas with all that they started; the demo's service stands for one that runs
@@ -25,15 +26,11 @@ export async function readOwnProcesses(dataDir: string): Promise<readonly number
 }
 
 async function readRoots(dataDir: string): Promise<readonly ProcessIdentity[]> {
-  const replicas = join(dataDir, 'replicas');
-  const ids = await readdir(replicas).catch(() => []);
-  const files = [
-    ...['server.pid', 'gateway.pid'].map((name) => join(dataDir, name)),
-    ...ids.map((id) => join(replicas, id, 'process.json')),
-  ];
+  const files = ['server.pid', 'gateway.pid'].map((name) => join(dataDir, name));
   const postmaster = await readPostmasterFile(join(dataDir, 'postgres'));
   const database = postmaster === undefined ? [] : [{ pid: postmaster.pid }];
-  return [...(await readRecords(files)), ...database];
+  const replicas = await readLeftProcesses(replicasDirectory(dataDir));
+  return [...(await readRecords(files)), ...replicas, ...database];
 }
 
 async function readRecords(files: readonly string[]): Promise<readonly ProcessIdentity[]> {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Config } from '#config/config.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { createScrapeGuard, type ScrapeGuard } from '#engines/metrics/scrape-token.ts';
@@ -13,6 +14,8 @@ import { operationTable } from '../operations/table.ts';
 import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { joinNodes } from './join-nodes.ts';
+import { readNodeIdentity } from './node-identity.ts';
 import { canOwnStepDown } from './own-programs.ts';
 import { platformPorts } from './platform-ports.ts';
 import { createReadiness } from './readiness.ts';
@@ -55,6 +58,12 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const { storage, connectionString } = await startDatabase(settings, shutdown, say);
   const ports = platformPorts(settings, connectionString);
   const presets = listPresets();
+  const node = await readNodeIdentity(settings.dataDir);
+  await joinNodes({
+    ...{ storage, id: node, dataDir: settings.dataDir, secrets, shutdown, onError },
+    address: `http://${reachableHost(settings.host)}:${settings.port}`,
+    program: fileURLToPath(import.meta.url),
+  });
   const first = await firstRun({
     storage,
     now: () => new Date(),
@@ -69,6 +78,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     storage,
     dataDir: settings.dataDir,
     parameters,
+    presets,
     ownStepDown,
     gateway: {
       host: reachableHost(settings.host).replace(/^\[|\]$/g, ''),
@@ -90,6 +100,8 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const scrape = createScrapeGuard(secrets, settings.metricsToken);
   const engines = await startEngines({
     storage,
+    node,
+    schemas: needs.schemas,
     secrets,
     logs: needs.logs,
     config,

@@ -1,29 +1,33 @@
-import { portOf } from '#core/replica-address.ts';
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard, type UpstreamGuard } from '#engines/address/upstream-guard.ts';
+import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
-import { runMaintenance } from '#engines/metrics/maintain.ts';
+import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
-import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Engines, TestCall } from '../operations/engines.ts';
-import { readParameter, readTexts } from '../operations/read-parameter.ts';
+import { readTexts } from '../operations/read-parameter.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import { createRouteAwaiting } from './await-routes.ts';
 import { capturesDirectory } from './captures-directory.ts';
+import { jobHandlers, retentionDays } from './job-handlers.ts';
 import { readOwnProcesses } from './own-processes.ts';
 import { ONNX_WORKER } from './own-programs.ts';
-import { type RunnerNeeds, startReplicaLogs, startRunnerEngine } from './start-runner.ts';
+import { startJobs } from './start-jobs.ts';
+import { type RunnerNeeds, startRunnerEngine } from './start-runner.ts';
 
 export interface EngineNeeds extends RunnerNeeds {
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
+  /** This server. */
+  readonly node: string;
+  readonly schemas: Pick<SchemaStore, 'subscribe'>;
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
   readonly parameters: () => SystemParameters;
@@ -39,11 +43,10 @@ export interface EngineNeeds extends RunnerNeeds {
 export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   const { storage, config, parameters, replicas, gatewayAddress, shutdown, onError } = needs;
   const now = () => new Date();
-  const retentionDays = () => readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
-  const stopMaintenance = await runMaintenance({ storage, retentionDays, now, onError });
-  shutdown.add('maintenance', stopMaintenance);
+  // The gateway needs today's partition.
+  await keepUpRequestLog({ storage, retentionDays: () => retentionDays(needs), now }).catch(onError);
   const upstreams = guardUpstreams(needs);
-  replicas.heard.dial = upstreams.dial;
+  replicas.wayOut.dial = upstreams.dial;
   const health = runHealth({
     storage,
     config,
@@ -62,19 +65,20 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     now,
     onError,
   });
-  shutdown.add('files', files.stop);
   await startRunnerEngine(needs);
-  shutdown.add('sampler', runSampler({ storage, dataDirectory: needs.dataDir, now, onError }));
+  const { drivers } = replicas;
+  shutdown.add('sampler', runSampler({ storage, drivers, now, onError }).stop);
+  const handlers = jobHandlers({ storage, config, files: files.jobs, drivers, now });
+  await startJobs({ ...needs, handlers });
   return {
+    node: needs.node,
     logs: needs.logs,
     metrics: createMetrics(storage.db, now),
     scrapeToken: () => needs.scrapeToken,
     health,
     upstreams,
     files: files.files,
-    runner: { refuse: replicas.refuse, ports: replicas.ports },
-    processes: createProcessReader(),
-    replicaLogs: startReplicaLogs(needs),
+    runner: { refuse: replicas.refuse, drivers: replicas.drivers },
     presets: { list: () => needs.presets },
     gateway: {
       localAddress: () => gatewayAddress,
@@ -94,17 +98,17 @@ function describeService(registered: RegisteredService, secrets: SecretBox): Des
 
 /** By the database, so that what an admin has just saved holds for the next call. */
 function guardUpstreams({ storage, config, dataDir, platformPorts }: EngineNeeds): UpstreamGuard {
-  const known = async () => {
-    const replicas = await storage.db
-      .selectFrom('replica')
-      .select('address')
-      .where('state', '!=', 'Terminated')
-      .execute();
-    return new Set([...platformPorts, ...replicas.flatMap(({ address }) => portOf(address ?? '') ?? [])]);
+  const isReplica = async (address: string) => {
+    const query = storage.db.selectFrom('replica').select('id').where('address', '=', address);
+    return (await query.where('state', '!=', 'Terminated').executeTakeFirst()) !== undefined;
   };
   return createUpstreamGuard({
     networks: () => readTexts(storage.db, config(), 'upstreamNetworks'),
-    holdsPort: createOwnPorts({ known, processes: () => readOwnProcesses(dataDir) }),
+    isReplica,
+    holdsPort: createOwnPorts({
+      known: () => new Set(platformPorts),
+      processes: () => readOwnProcesses(dataDir),
+    }),
   });
 }
 

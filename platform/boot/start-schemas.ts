@@ -7,9 +7,10 @@ import {
   type SchemaStore,
 } from '#engines/authoring/schema-store.ts';
 import { printHuman } from '../cli/print-human.ts';
-import { guardContracts } from '../operations/guard-contracts.ts';
+import { type Guard, guardContracts } from '../operations/guard-contracts.ts';
 import { operationTable } from '../operations/table.ts';
 import { type Settings, StartError } from '../settings.ts';
+import { guardJobs } from './guard-jobs.ts';
 import { publishedDirectory } from './start-authoring.ts';
 
 /** Opens and watches the built-in schemas with everything that lies over them. Throws `StartError` that shows every fault. */
@@ -27,7 +28,7 @@ export function startSchemas(
     return createSchemaStore({
       layers,
       // Another platform answers the calls: what it can is not for us to know.
-      judge: settings.upstream === undefined ? guardContracts(operationTable) : () => [],
+      judge: settings.upstream === undefined ? guardAll(guardContracts(operationTable), guardJobs) : () => [],
       watch: true,
       memoryFile: join(settings.dataDir, 'overlays.json'),
       onError,
@@ -65,3 +66,7 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], layers: Sch
 }
 
 type SchemaLayers = BrokenSchemas['workspace']['layers'];
+
+function guardAll(...guards: readonly Guard[]): Guard {
+  return (workspace, running) => guards.flatMap((guard) => guard(workspace, running));
+}

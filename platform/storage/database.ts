@@ -1,6 +1,6 @@
 // One interface a table, as the migrations leave it. Columns are written in camelCase here and in snake_case in SQL.
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { GatewayTable, RunnerLeaseTable } from './tables/at-work.ts';
+import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type {
   InferenceTable,
@@ -9,6 +9,7 @@ import type {
   ResourceQuotaTable,
   ServiceVersionTable,
 } from './tables/inference.ts';
+import type { JobScheduleTable, JobTable, LeaseTable } from './tables/jobs.ts';
 import type { ModelTable, ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
 import type {
   AccountTable,
@@ -22,7 +23,7 @@ import type {
   SessionTable,
   SystemParameterTable,
 } from './tables/people.ts';
-import type { EventTable, OutboxTable, RequestLogTable, RequestRollupTable } from './tables/records.ts';
+import type { EventTable, RequestLogTable, RequestRollupTable } from './tables/records.ts';
 import type {
   ApplicationInterfaceTable,
   ApplicationSecretTable,
@@ -50,7 +51,6 @@ export interface Database {
   applicationSecret: ApplicationSecretTable;
   applicationInterface: ApplicationInterfaceTable;
   event: EventTable;
-  outbox: OutboxTable;
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
   upload: UploadTable;
@@ -63,7 +63,10 @@ export interface Database {
   replicaSample: ReplicaSampleTable;
   resourceQuota: ResourceQuotaTable;
   gateway: GatewayTable;
-  runnerLease: RunnerLeaseTable;
+  node: NodeTable;
+  job: JobTable;
+  jobSchedule: JobScheduleTable;
+  lease: LeaseTable;
   asyncTask: AsyncTaskTable;
   capture: CaptureTable;
 }

@@ -1,4 +1,5 @@
 // The bounds behind `request_rollup.histogram`: who writes it and who reads it must agree, also over years of rows.
+import { bucketOf } from '#core/statistics/quantile/bucket-bounds.ts';
 
 /** Upper bounds in microseconds; the stored array has one count more, for everything above the last bound. Never edit: add a migration. */
 export const DURATION_BOUNDS_US: readonly number[] = [
@@ -8,12 +9,5 @@ export const DURATION_BOUNDS_US: readonly number[] = [
 
 /** Index of the count that a duration belongs to. */
 export function durationBucket(us: number): number {
-  let low = 0;
-  let high = DURATION_BOUNDS_US.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (us <= (DURATION_BOUNDS_US[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return bucketOf(DURATION_BOUNDS_US, us);
 }

@@ -9,13 +9,14 @@ const ANY_RUN = 0o111;
 
 /**
  * Lets the group read the directory with all it holds; nobody else gets in, and only root may write. The directories above
- * must let it pass. Root only. What was lent before is not looked at again.
+ * must let it pass. Root only. What was lent before is not looked at again, unless it `isChanging`.
  */
-export async function lendDirectory(directory: string, gid: number): Promise<void> {
+export async function lendDirectory(directory: string, gid: number, isChanging = false): Promise<void> {
   const top = await open(directory, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
     const { uid, gid: group, mode } = await top.stat();
-    if (uid === 0 && group === gid && (mode & 0o7777) === TOP_MODE) return;
+    const isLent = uid === 0 && group === gid && (mode & 0o7777) === TOP_MODE;
+    if (isLent && !isChanging) return;
     await top.chmod(0o700);
     await top.chown(0, 0);
     await lendEntries(top, directory, { gid, formerOwner: uid });

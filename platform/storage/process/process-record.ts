@@ -10,9 +10,14 @@ export interface ProcessRecord {
   readonly mark: string;
 }
 
+/** The process of the file, which may be gone. */
+export async function readRecord(file: string): Promise<ProcessRecord | undefined> {
+  return parse(await readFile(file, 'utf8').catch(() => ''));
+}
+
 /** The living process of the file, or nothing. */
 export async function readLiving(file: string): Promise<ProcessRecord | undefined> {
-  const record = parse(await readFile(file, 'utf8').catch(() => ''));
+  const record = await readRecord(file);
   return record !== undefined && isSameProcess(record) ? record : undefined;
 }
 

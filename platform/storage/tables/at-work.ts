@@ -1,5 +1,4 @@
 // Processes at work.
-import type { Generated } from 'kysely';
 import type { DefaultedJson, DefaultedTime, OptionalTime } from './column.ts';
 
 export interface GatewayTable {
@@ -9,8 +8,14 @@ export interface GatewayTable {
   leaving: DefaultedJson;
 }
 
-export interface RunnerLeaseTable {
-  onlyOne: Generated<boolean>;
-  holder: string;
-  toldAt: DefaultedTime;
+export interface NodeTable {
+  id: string;
+  machine: string;
+  dataDirectory: string;
+  program: string;
+  keyCheck: string;
+  address: string;
+  startedAt: DefaultedTime;
+  heartbeatAt: DefaultedTime;
+  leftAt: OptionalTime;
 }

@@ -8,7 +8,11 @@ export type OptionalTime = ColumnType<Date | null, Date | string | null | undefi
 export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 export type OptionalNumber = ColumnType<number | null, number | null | undefined, number | null>;
 /** Written as JSON text (`JSON.stringify`), because pg would turn an array into a PostgreSQL array. */
-export type Json = ColumnType<unknown, string, string>;
-export type DefaultedJson = ColumnType<unknown, string | undefined, string>;
-export type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
+export type Json<Value = unknown> = ColumnType<Value, string, string>;
+export type DefaultedJson<Value = unknown> = ColumnType<Value, string | undefined, string>;
+export type OptionalJson<Value = unknown> = ColumnType<
+  Value | null,
+  string | null | undefined,
+  string | null
+>;
 export type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;

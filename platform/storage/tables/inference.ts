@@ -10,19 +10,28 @@ import type {
   Time,
 } from './column.ts';
 
+/** Calls that it matches go to the version. */
+interface SplitRule {
+  readonly field: string;
+  readonly name?: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+  readonly versionId: string;
+}
+
 export interface InferenceTable {
   serviceId: string;
   startTimeoutS: Generated<number>;
   drainTimeoutS: Generated<number>;
   timeoutMs: Generated<number>;
   split: Generated<string>;
-  splitRules: DefaultedJson;
+  splitRules: DefaultedJson<readonly SplitRule[]>;
   target: OptionalJson;
   progress: OptionalText;
   resultRetentionS: Generated<number>;
   capabilityTypes: Generated<string[]>;
   openapi: OptionalJson;
-  visualConfig: OptionalJson;
+  visualConfig: OptionalJson<object>;
 }
 
 export interface ServiceVersionTable {
@@ -40,7 +49,7 @@ export interface ServiceVersionTable {
   memoryMb: number;
   concurrency: number;
   queueSize: number;
-  environment: DefaultedJson;
+  environment: DefaultedJson<Readonly<Record<string, string>>>;
   batchSize: Generated<number>;
   batchWaitMs: Generated<number>;
   weight: Generated<number>;
@@ -73,8 +82,8 @@ export interface ReplicaTable {
   /** Values of the enumerations `process-hold` and `network-reach`. */
   processHold: OptionalText;
   networkReach: OptionalText;
-  processId: OptionalNumber;
-  processStarted: Generated<string>;
+  /** Its run, as of `engines/runner/driver/handle.ts`. */
+  handle: OptionalJson;
   restarts: Generated<number>;
   dueAt: OptionalTime;
   createdAt: DefaultedTime;

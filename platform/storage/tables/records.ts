@@ -1,6 +1,6 @@
 // What happened, what is to be done, and every call.
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedTime, Json, OptionalText, Time } from './column.ts';
+import type { DefaultedTime, OptionalText, Time } from './column.ts';
 
 export interface EventTable {
   id: ColumnType<number, never, never>;
@@ -15,17 +15,8 @@ export interface EventTable {
   actorKind: string;
   actorId: OptionalText;
   reason: Generated<string>;
-  /** Of a service's own events and of those of its versions and replicas. */
-  serviceId: OptionalText;
-}
-
-export interface OutboxTable {
-  id: ColumnType<number, never, never>;
-  effect: string;
-  payload: Json;
-  createdAt: DefaultedTime;
-  attempts: Generated<number>;
-  dueAt: DefaultedTime;
+  /** The row and all that it belongs to, as its entity's `parents` say: the event stands in the log of each. */
+  subjectIds: string[];
 }
 
 export interface RequestLogTable {

@@ -1,0 +1,48 @@
+import { AppError } from '#core/app-error.ts';
+import { countRows } from '#storage/count-rows.ts';
+import type { Handler } from '../handler.ts';
+import { readPage } from '../paging.ts';
+import { serverState } from './server-state.ts';
+
+export const listServers: Handler<'server.list'> = (request, { storage, engines }) => {
+  const all = storage.db.selectFrom('node');
+  return readPage(request, {
+    count: () => countRows(all),
+    rows: async (limit, offset) => {
+      const rows = await all
+        .select([
+          'id',
+          'machine',
+          'dataDirectory',
+          'program',
+          'address',
+          'startedAt',
+          'heartbeatAt',
+          'leftAt',
+        ])
+        .select(serverState.as('state'))
+        .orderBy(request.orderBy ?? 'machine', request.order ?? 'asc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({ ...row, isThis: row.id === engines.node }));
+    },
+  });
+};
+
+/** Only one that is not at work: it would enter itself again. Its own jobs and schedules go with it. */
+export const removeServer: Handler<'server.remove'> = async ({ id }, { storage }) => {
+  await storage.transaction(async (db) => {
+    const server = await db
+      .selectFrom('node')
+      .select(['machine', serverState.as('state')])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (server === undefined) throw new AppError('record.not-found');
+    if (server.state === 'Working') throw new AppError('server.at-work', { machine: server.machine });
+    await db.deleteFrom('jobSchedule').where('node', '=', id).execute();
+    await db.deleteFrom('node').where('id', '=', id).execute();
+  });
+};

@@ -39,13 +39,13 @@ const gateway = await startGateway({
 });
 log(`网关已启动：http://${settings.host}:${gateway.port}`);
 
-function createDial({ networks, replicaPorts }: DialRules) {
+function createDial({ networks, isReplica }: DialRules) {
   const { dataDirectory, platformPorts = [] } = settings;
   const holdsPort = createOwnPorts({
-    known: () => new Set([...platformPorts, ...replicaPorts()]),
+    known: () => new Set(platformPorts),
     processes: async () => (dataDirectory === undefined ? [] : readOwnProcesses(dataDirectory)),
   });
-  return createUpstreamGuard({ networks, holdsPort }).dial;
+  return createUpstreamGuard({ networks, isReplica, holdsPort }).dial;
 }
 
 /** The longest that a service may take for one call: nobody waits for a gateway that was replaced. */

@@ -17,11 +17,11 @@ export function contractTypes(
 ): string {
   const operations = sorted(config.operations).map(
     ([id, operation]) =>
-      `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2)};\n    response: ${responseType(operation)};\n  };`,
+      `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2, 'filled')};\n    response: ${responseType(operation)};\n  };`,
   );
   const entities = sorted(config.entities).map(
     ([id, entity]) =>
-      `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1)};`,
+      `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1, 'absent')};`,
   );
   const pages = sorted(config.pages).map(
     ([id, page]) => `  ${JSON.stringify(id)}: ${parameterType(pagePattern(config.products, page))};`,
@@ -39,9 +39,9 @@ export function contractTypes(
 function responseType({ responseShape, response }: Operation): string {
   switch (responseShape) {
     case 'page':
-      return `Page<${schemaType(response, 2)}>`;
+      return `Page<${schemaType(response, 2, 'absent')}>`;
     case 'result':
-      return schemaType(response, 2);
+      return schemaType(response, 2, 'absent');
     case 'file':
       return 'Blob';
     case 'none':

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isHost } from './is-host.ts';
+import { linger } from './linger.ts';
 import { type ProtocolFault, protocolFaultOf } from './protocol-fault.ts';
 
 export interface FaultAnswer {
@@ -36,9 +37,9 @@ export function createHttpServer(
     // HTTP/1.0 knows no Host.
     const isAddressed = host === undefined ? req.httpVersion === '1.0' : isHost(host);
     if (isAddressed) onRequest(req, res);
-    else void refuse(res, 'bad-host');
+    else void refuse(req, res, 'bad-host');
   });
-  server.on('checkExpectation', (_req, res) => void refuse(res, 'expectation-failed'));
+  server.on('checkExpectation', (req, res) => void refuse(req, res, 'expectation-failed'));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const fault = protocolFaultOf(error.code);
     // What still comes after a fault is one again.
@@ -51,10 +52,12 @@ export function createHttpServer(
     else void refuseRaw(socket, fault);
   });
 
-  async function refuse(res: ServerResponse, fault: ProtocolFault): Promise<void> {
+  async function refuse(req: IncomingMessage, res: ServerResponse, fault: ProtocolFault): Promise<void> {
     const { status, headers, body } = await answerFault(fault);
     res.writeHead(status, { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) });
-    res.end(body);
+    // Complete by its length; the end would close the connection under a sender who does not read yet.
+    res.write(body);
+    linger(req, () => res.end());
   }
 
   async function refuseRaw(socket: Duplex, fault: ProtocolFault): Promise<void> {

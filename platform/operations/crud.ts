@@ -14,9 +14,12 @@ import {
   updateRow,
 } from '#storage/entity-rows.ts';
 import { catalogueDatabaseError } from './database-error.ts';
-import type { Handler, OperationContext } from './handler.ts';
+import type { AnyHandler, OperationContext } from './handler.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Serves any call whose contract names an entity. */
+type GenericHandler<Answer> = (request: Fields, context: OperationContext) => Promise<Answer>;
 
 export interface ListOptions {
   /** Adds what the table does not hold (counts, names) to the rows of one page; order must stay. */
@@ -35,7 +38,7 @@ const ID_PREFIXES: Readonly<Record<string, string>> = {
   user: 'usr',
 };
 
-const VERBS: Readonly<Record<string, () => Handler<Fields>>> = {
+const VERBS: Readonly<Record<string, () => AnyHandler>> = {
   list: () => listRows(),
   get: () => getRow,
   create: () => createRow,
@@ -44,7 +47,7 @@ const VERBS: Readonly<Record<string, () => Handler<Fields>>> = {
 };
 
 /** The generic handler for an operationId such as `organization.update`; undefined when its verb is not generic. */
-export function crudHandler(operationId: string): Handler<Fields> | undefined {
+export function crudHandler(operationId: string): AnyHandler | undefined {
   return VERBS[operationId.slice(operationId.lastIndexOf('.') + 1)]?.();
 }
 
@@ -52,7 +55,7 @@ export function crudHandler(operationId: string): Handler<Fields> | undefined {
  * `page` of rows within the call's scope: `keyword` looks into the fields of its `x-search`, every other request field
  * that is a column filters exactly, `from`/`to` bound `createdAt`. Rows hold the answer's fields that are columns.
  */
-export function listRows(options: ListOptions = {}): Handler<Fields, Page<EntityRow>> {
+export function listRows(options: ListOptions = {}): GenericHandler<Page<EntityRow>> {
   const { enrich = async (rows) => rows, within = async () => ({}) } = options;
   return async (request, context) => {
     const query = await rowQuery(request, context);
@@ -72,13 +75,13 @@ export function listRows(options: ListOptions = {}): Handler<Fields, Page<Entity
 }
 
 /** The row named by the request's `id`; the access stage has already seen that it is in reach. */
-export const getRow: Handler<Fields, EntityRow> = async (request, context) => {
+export const getRow: GenericHandler<EntityRow> = async (request, context) => {
   const entity = entityOf(context);
   return readAnswer(context, entity, String(request.id));
 };
 
 /** Inserts within the call's scope, in the machine's initial state. */
-export const createRow: Handler<Fields, EntityRow> = async (request, context) => {
+export const createRow: GenericHandler<EntityRow> = async (request, context) => {
   const entity = entityOf(context);
   const columns = await columnsOf(context.storage.db, entity.table);
   const id = createId(ID_PREFIXES[entity.id] ?? entity.id, context.now().getTime());
@@ -95,7 +98,7 @@ export const createRow: Handler<Fields, EntityRow> = async (request, context) =>
 };
 
 /** Changes the columns that the request names; the state belongs to the machine and is never among them. */
-export const updateRowById: Handler<Fields, EntityRow> = async (request, context) => {
+export const updateRowById: GenericHandler<EntityRow> = async (request, context) => {
   const entity = entityOf(context);
   const columns = await columnsOf(context.storage.db, entity.table);
   const fixed = new Set(['id', 'organizationId', 'projectId', entity.machine?.field]);
@@ -114,7 +117,7 @@ export const updateRowById: Handler<Fields, EntityRow> = async (request, context
 };
 
 /** Deletes the row; rows that still point at it are named in `record.referenced`. */
-export const deleteRowById: Handler<Fields, undefined> = async (request, context) => {
+export const deleteRowById: GenericHandler<undefined> = async (request, context) => {
   const entity = entityOf(context);
   const id = String(request.id);
   const deleted = await catalogueDatabaseError(context.config, entity.id, {}, () =>

@@ -7,14 +7,15 @@ import type { Health } from '#engines/health/health.ts';
 import type { Metrics } from '#engines/metrics/metrics.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
-import type { ReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import type { Processes } from '#engines/runner/proc/process-reader.ts';
+import type { DriverTable } from '#engines/runner/driver/driver-table.ts';
 
 export type { RangeAnswer, RangeQuery } from '#engines/metrics/query-range/query-range.ts';
 export type { SeriesAnswer } from '#engines/metrics/read-series.ts';
 
 /** Add a field when an operation needs an engine; the composition root fills it. */
 export interface Engines {
+  /** This server, for jobs that need its data directory. */
+  readonly node: string;
   readonly logs: ProcessLogs;
   readonly metrics: Metrics;
   /** What `/metrics` of console and gateway asks for. */
@@ -28,13 +29,9 @@ export interface Engines {
   readonly runner: {
     /** Why a model runtime cannot be run here, in Chinese; undefined when it can. */
     readonly refuse: (runtime: string) => string | undefined;
-    /** Ports of this machine on which replicas listen; both ends belong to it. */
-    readonly ports: () => { readonly from: number; readonly to: number };
+    /** Where replicas run: what they print and use, by the driver that their row names. */
+    readonly drivers: Pick<DriverTable, 'of'>;
   };
-  /** Processes of this machine, as they are now. */
-  readonly processes: Processes;
-  /** What replicas printed. */
-  readonly replicaLogs: ReplicaLogs;
   readonly presets: { readonly list: () => readonly Preset[] };
   readonly gateway: {
     /** Address at which this server itself reaches the gateway, without trailing slash. */

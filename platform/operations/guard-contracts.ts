@@ -5,9 +5,9 @@ import type { Workspace } from '#config/workspace.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { crudHandler } from './crud.ts';
-import type { HandlerTable } from './table.ts';
+import { type HandlerTable, handlerOf } from './table.ts';
 
-type Guard = (workspace: Workspace, running: Workspace | undefined) => readonly Diagnostic[];
+export type Guard = (workspace: Workspace, running: Workspace | undefined) => readonly Diagnostic[];
 
 /**
  * Refuses calls that nobody answers, handlers without a contract, and, while the server runs, contracts and entities that
@@ -29,7 +29,9 @@ export function guardContracts(handlers: HandlerTable): Guard {
 
 function unanswered(workspace: Workspace, config: Config, handlers: HandlerTable): readonly Diagnostic[] {
   return [...config.operations.values()]
-    .filter(({ id, entity }) => handlers[id] === undefined && (entity === undefined || !crudHandler(id)))
+    .filter(
+      ({ id, entity }) => handlerOf(handlers, id) === undefined && (entity === undefined || !crudHandler(id)),
+    )
     .map(({ id }) =>
       fault('SCH-NO-HANDLER', workspace.project.operationPlace(id), id, {
         zh: `接口 “${id}” 没有实现：程序里没有它的处理函数，也不是实体的通用接口（x-entity 加 list、get、create、update、delete）`,
@@ -95,7 +97,7 @@ function restart(place: Place | undefined, what: string, name: string): Diagnost
 }
 
 /** Points at the key that names the thing; without a place at the folder of contracts. */
-function fault(
+export function fault(
   code: string,
   place: Place | undefined,
   received: string,

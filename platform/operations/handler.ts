@@ -1,6 +1,7 @@
 // The shape of every operation: checked input and a context in, a value out. No HTTP, no globals.
 import type { Config } from '#config/config.ts';
 import type { Operation, Page } from '#core/contract.ts';
+import type { OperationId, Operations } from '#core/generated/contracts.ts';
 import type { Role, UserInfo } from '#core/permission.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -70,10 +71,46 @@ export interface FileAnswer {
   readonly sizeBytes?: number;
 }
 
-/** Request is already checked against the contract; the answer must fit it (checked in tests). */
-export type Handler<Request = never, Answer = unknown> = (
-  request: Request,
+/** What the call asks, checked against its contract and with its defaults. */
+export type RequestOf<Id extends OperationId> = Operations[Id]['request'];
+
+/**
+ * Serves the call, or several calls that ask alike. The request is already checked against the contract and holds its defaults;
+ * that the answer fits the contract in every value is checked in tests.
+ */
+export type Handler<Id extends OperationId> = (
+  request: RequestOf<Id>,
   context: OperationContext,
-) => Promise<Answer>;
+) => Answered<Operations[Id]['response']>;
+
+/** A handler of any call: who calls it has checked the request. */
+export type AnyHandler = (request: never, context: OperationContext) => Promise<unknown>;
+
+/** What a handler gives; of a call without an answer nobody looks at it. */
+export type Answered<Answer> = Answer extends undefined ? Promise<void> : Promise<Sendable<Answer>>;
+
+/**
+ * What becomes the answer on its way out: dates become text, what is undefined is left out. Words and numbers of a list are any text
+ * and number here, and a field that may be absent may be null, as the database holds them.
+ */
+export type Sendable<Answer> = Answer extends Blob
+  ? FileAnswer
+  : Answer extends string
+    ? string | Date
+    : Answer extends number
+      ? number
+      : Answer extends readonly (infer Item)[]
+        ? readonly Sendable<Item>[]
+        : Answer extends object
+          ? string extends keyof Answer
+            ? object
+            : SendableObject<Answer>
+          : Answer;
+
+type SendableObject<Answer> = {
+  readonly [Field in keyof Answer]: undefined extends Answer[Field]
+    ? Sendable<Exclude<Answer[Field], undefined>> | null | undefined
+    : Sendable<Answer[Field]>;
+};
 
 export type PageAnswer<Row> = Page<Row>;

@@ -1,4 +1,4 @@
-// The event log of one row, newest first. A service's log tells of its versions and replicas as well.
+// The event log of one row, newest first, with the events of all that belongs to it (`parents` of the entities).
 import type { Config } from '#config/config.ts';
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
@@ -41,11 +41,10 @@ export interface EventRow {
 
 export function listEvents(
   { storage, config }: OperationContext,
-  entity: 'application' | 'service',
-  entityId: string,
+  subjectId: string,
   filter: EventFilter,
 ): Promise<Page<EventRow>> {
-  const matching = selectEvents(storage.db, config, entity, entityId, filter);
+  const matching = selectEvents(storage.db, config, subjectId, filter);
   const folded = foldEvents(storage.db, matching, filter.fold === true);
   return readPage(filter, {
     count: () =>
@@ -115,17 +114,13 @@ const COLUMNS = [
 function selectEvents(
   db: Db,
   config: Config,
-  entity: string,
-  entityId: string,
+  subjectId: string,
   { actorKind = '', level = '', entity: subject = '', from, to }: EventFilter,
 ) {
   return db
     .selectFrom('event')
     .leftJoin('account', 'account.id', 'event.actorId')
-    .$if(entity === 'service', (q) => q.where('event.serviceId', '=', entityId))
-    .$if(entity !== 'service', (q) =>
-      q.where('event.entity', '=', entity).where('event.entityId', '=', entityId),
-    )
+    .where('event.subjectIds', '@>', sql<string[]>`array[${subjectId}]::text[]`)
     .$if(actorKind !== '', (q) => q.where('event.actorKind', '=', actorKind))
     .$if(subject !== '', (q) => q.where('event.entity', '=', subject))
     .$if(level === 'INFO', (q) =>

@@ -1,5 +1,6 @@
 // operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
 
+import type { OperationId, Operations } from '#core/generated/contracts.ts';
 import { applicationHandlers } from './application/table.ts';
 import { asyncTaskHandlers } from './async-task/table.ts';
 import { baseHandlers } from './base/table.ts';
@@ -8,10 +9,11 @@ import { bmlHandlers } from './bml/table.ts';
 import { captureHandlers } from './capture/table.ts';
 import { containerLogHandlers } from './container-log/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
-import type { Handler } from './handler.ts';
+import type { Answered, AnyHandler, OperationContext } from './handler.ts';
 import { helpHandlers } from './help/table.ts';
 import { inferenceHandlers } from './inference/table.ts';
 import { interfaceHandlers } from './interface/table.ts';
+import { jobHandlers } from './job/table.ts';
 import { licenseHandlers } from './license/table.ts';
 import { modelHandlers } from './model/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
@@ -20,6 +22,7 @@ import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
 import { runtimeHandlers } from './runtime/table.ts';
+import { serverHandlers } from './server/table.ts';
 import { serviceTestHandlers } from './service-test/table.ts';
 import { studioHandlers } from './studio/table.ts';
 import { systemHandlers } from './system/table.ts';
@@ -29,7 +32,18 @@ import { usercenterHandlers } from './usercenter/table.ts';
 import { volumeHandlers } from './volume/table.ts';
 
 /** An area exports one of these from `<area>/table.ts`, e.g. `{ 'application.create': createApplication }`. */
-export type HandlerTable = Readonly<Record<string, Handler>>;
+export type HandlerTable = {
+  // Written out: by its name the checker would not let one handler serve two calls.
+  readonly [Id in OperationId]?: (
+    request: Operations[Id]['request'],
+    context: OperationContext,
+  ) => Answered<Operations[Id]['response']>;
+};
+
+/** The handler of a call by its id, whatever it asks and answers. */
+export function handlerOf(table: HandlerTable, id: string): AnyHandler | undefined {
+  return (table as Readonly<Record<string, AnyHandler>>)[id];
+}
 
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
 export const operationTable: HandlerTable = {
@@ -38,9 +52,11 @@ export const operationTable: HandlerTable = {
   ...captureHandlers,
   ...inferenceHandlers,
   ...interfaceHandlers,
+  ...jobHandlers,
   ...monitorHandlers,
   ...registrationHandlers,
   ...requestLogHandlers,
+  ...serverHandlers,
   ...baseHandlers,
   ...bdlbizHandlers,
   ...bmlHandlers,

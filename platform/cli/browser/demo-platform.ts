@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePorts } from '#network/free-port.ts';
 import { UsageError } from '../usage-error.ts';
-import { findFreePorts } from './free-port.ts';
 import { makeDataDirectory, type RunningServer, runServer } from './run-server.ts';
 import { waitForDemo } from './wait-for-demo.ts';
 

@@ -5,16 +5,11 @@ import type { Project } from '#config/project.ts';
 import { type Finding, type Source, toDiagnostic } from '#config/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';
-import { openBrowser } from '../browser/browser.ts';
-import { type DemoPlatform, startDemoPlatform } from '../browser/demo-platform.ts';
 import { commonPlace, signInAs } from '../browser/person.ts';
-import { untilSignal } from '../browser/until-signal.ts';
+import { type DemoRequest, withDemo } from '../browser/with-demo.ts';
 import { type Walked, walkJourney } from './walk-journey.ts';
 
-export interface JourneysRequest {
-  readonly root: string;
-  /** Laid over the built-in schemas. */
-  readonly schemas: readonly string[];
+export interface JourneysRequest extends DemoRequest {
   readonly config: Config;
   readonly project: Project;
   readonly journeys: readonly Journey[];
@@ -32,25 +27,15 @@ export interface JourneyResult {
 
 /** @throws UsageError when something that it needs is missing or does not start, or after a signal */
 export function runJourneys(request: JourneysRequest): Promise<readonly JourneyResult[]> {
-  return untilSignal((signal) => walkAll(request, signal));
-}
-
-async function walkAll(request: JourneysRequest, signal: AbortSignal): Promise<readonly JourneyResult[]> {
-  const browser = await openBrowser();
-  signal.addEventListener('abort', () => void browser.close());
-  let platform: DemoPlatform | undefined;
-  try {
-    signal.throwIfAborted();
-    const started = await startDemoPlatform(request.root, request.schemas, signal);
-    platform = started;
-    const signIn = (role: string) => signInAs(role, started, browser, request.config);
+  return withDemo(request, async (browser, platform) => {
+    const signIn = (role: string) => signInAs(role, platform, browser, request.config);
     const place = await placeOfAll(request.config, signIn);
     const results: JourneyResult[] = [];
     for (const journey of request.journeys) {
       const source = request.project.source('journey', journey.id);
       if (source === undefined) continue;
       const person = await signIn(journey.as);
-      const world = { config: request.config, url: started.url, place, output: request.output };
+      const world = { config: request.config, url: platform.url, place, output: request.output };
       const walked = person && (await walkJourney(journey, source, person, world));
       await person?.context.close();
       const diagnostics = walked?.diagnostics ?? [toDiagnostic(nobody(journey, source))];
@@ -59,10 +44,7 @@ async function walkAll(request: JourneysRequest, signal: AbortSignal): Promise<r
       request.tell(told(result));
     }
     return results;
-  } finally {
-    await browser.close();
-    await platform?.stop();
-  }
+  });
 }
 
 /** The same for every journey: who works where does not depend on which journeys are walked. */

@@ -97,6 +97,7 @@ const FILE_PAGES: Readonly<Record<FilePage, true>> = {
   error: true,
   menu: true,
   plugin: true,
+  job: true,
   products: true,
   permissions: true,
   modules: true,

@@ -51,7 +51,9 @@ function accessFault(permitted: boolean, state: string): Fault {
 /** What failed and said so (`explained`) is found already: state and blank areas follow from it. */
 function shownFaults(sighting: Sighting, page: string, explained: boolean): readonly Fault[] {
   if (!sighting.settled) return [{ code: 'RENDER-STATE', zh: '一直在加载', en: 'It never stops loading' }];
-  return explained ? [] : [...stateFaults(sighting, page), ...blankFaults(sighting)];
+  return explained
+    ? []
+    : [...stateFaults(sighting, page), ...blankFaults(sighting), ...crampedFaults(sighting)];
 }
 
 function stateFaults({ state, pageId }: Sighting, page: string): readonly Fault[] {
@@ -75,6 +77,14 @@ function blankFaults({ state, blank }: Sighting): readonly Fault[] {
       ? { code: 'RENDER-BLANK', zh: '标题以下什么都没有', en: 'There is nothing below the title' }
       : { code: 'RENDER-BLANK', zh: `卡片 “${name}” 是空白的`, en: `Nothing in the card "${name}"` },
   );
+}
+
+function crampedFaults({ cramped }: Sighting): readonly Fault[] {
+  return cramped.map(({ window, said }) => ({
+    code: 'RENDER-COLUMNS',
+    zh: `窗口宽 ${window} 像素时看不全的列：${said}`,
+    en: `Columns that cannot be seen in a window of ${window} pixels: ${said}`,
+  }));
 }
 
 function complaintFault(complaint: Complaint, config: Config): Fault {

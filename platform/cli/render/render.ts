@@ -5,11 +5,9 @@ import { isPagePermitted } from '#config/page-permitted.ts';
 import type { Project } from '#config/project.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { openBrowser } from '../browser/browser.ts';
-import { type DemoPlatform, startDemoPlatform } from '../browser/demo-platform.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';
-import { untilSignal } from '../browser/until-signal.ts';
 import { watchTab } from '../browser/watch-tab.ts';
+import { type DemoRequest, withDemo } from '../browser/with-demo.ts';
 import { drawSample } from '../draw-sample.ts';
 import { type AxeChecker, loadAxe } from './axe.ts';
 import { createAxeMemory } from './axe-memory.ts';
@@ -20,10 +18,7 @@ import type { Look } from './summary.ts';
 import { type PageView, pageViews, viewAddress } from './views.ts';
 import { visit } from './visit.ts';
 
-export interface RenderRequest {
-  readonly root: string;
-  /** Laid over the built-in schemas. */
-  readonly schemas: readonly string[];
+export interface RenderRequest extends DemoRequest {
   readonly config: Config;
   readonly project: Project;
   /** Page ids; all when empty. */
@@ -47,17 +42,9 @@ export interface Rendered {
 const TABS = 3;
 
 /** @throws UsageError when something that it needs is missing or does not start, or after a signal */
-export function renderPages(request: RenderRequest): Promise<Rendered> {
-  return untilSignal((signal) => renderAll(request, signal));
-}
-
-async function renderAll(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
-  const [checker, browser] = await Promise.all([loadAxe(), openBrowser()]);
-  signal.addEventListener('abort', () => void browser.close());
-  let platform: DemoPlatform | undefined;
-  try {
-    signal.throwIfAborted();
-    platform = await startDemoPlatform(request.root, request.schemas, signal);
+export async function renderPages(request: RenderRequest): Promise<Rendered> {
+  const checker = await loadAxe();
+  return withDemo(request, async (browser, platform) => {
     const { config } = request;
     const roles = Object.keys(config.permissions.roles);
     const people: Person[] = [];
@@ -75,10 +62,7 @@ async function renderAll(request: RenderRequest, signal: AbortSignal): Promise<R
       ...looks.flatMap((look) => look.findings),
     ];
     return { looks, diagnostics: toDiagnostics(findings, config, request.project) };
-  } finally {
-    await browser.close();
-    await platform?.stop();
-  }
+  });
 }
 
 interface Round extends RenderRequest {

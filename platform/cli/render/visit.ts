@@ -5,6 +5,7 @@ import type { Complaint, TabWatch } from '../browser/watch-tab.ts';
 import { type AxeChecker, type AxeFault, checkBothSchemes } from './axe.ts';
 import type { AxeMemory } from './axe-memory.ts';
 import { blankAreas } from './blank-areas.ts';
+import { type CrampedTable, crampedTables } from './cramped-tables.ts';
 
 export interface Sighting {
   /** `data-state` of the routed area; `none` without one. */
@@ -15,6 +16,7 @@ export interface Sighting {
   readonly settled: boolean;
   /** See `blankAreas`. */
   readonly blank: readonly string[];
+  readonly cramped: readonly CrampedTable[];
   readonly complaints: readonly Complaint[];
   readonly axe: readonly AxeFault[];
 }
@@ -38,7 +40,8 @@ export async function visit(tab: Tab, watch: TabWatch, wanted: Visit): Promise<S
   const { memory = (_state, _elements, look) => look() } = wanted;
   const check = () => checkBothSchemes(tab, wanted.checker);
   const axe = settled ? await memory(state, await tab.evaluate(elementKinds), check) : [];
-  return { state, pageId, settled, blank, axe, complaints: await watch.complaints() };
+  const cramped = settled ? await crampedTables(tab) : [];
+  return { state, pageId, settled, blank, cramped, axe, complaints: await watch.complaints() };
 }
 
 /** Runs in the browser. */

@@ -4,7 +4,8 @@ import { isPagePermitted } from '#config/page-permitted.ts';
 import { prunePage } from '#config/prune-page.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Viewer } from '#config/viewer.ts';
-import type { Action, Page } from '#core/page.ts';
+import type { Page } from '#core/page.ts';
+import type { Action } from '#core/page-part.ts';
 import type { Cell, ReportTable } from './table.ts';
 
 const OPEN = '打开页面';

@@ -53,15 +53,16 @@ function heldSockets(pid: number): readonly string[] {
   return targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []);
 }
 
-/** Inode numbers of the sockets that listen on a port, whatever the address. */
+/** Inode numbers of the sockets that listen on a port, whatever the address; a table that changes meanwhile may tell one twice. */
 export function listeningSockets(port: number): readonly string[] {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
-  return ['tcp', 'tcp6'].flatMap((table) =>
+  const told = ['tcp', 'tcp6'].flatMap((table) =>
     readListening(`/proc/net/${table}`).flatMap((line) => {
       const [, local = '', , , , , , , , inode = '0'] = line.trim().split(/\s+/);
       return local.endsWith(`:${wanted}`) && inode !== '0' ? [inode] : [];
     }),
   );
+  return [...new Set(told)];
 }
 
 const LISTENING = /^\s*\d+: [0-9A-F]+:[0-9A-F]+ [0-9A-F]+:[0-9A-F]+ 0A /;

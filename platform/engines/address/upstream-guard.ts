@@ -3,6 +3,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
+import { portAddress } from '#core/replica-address.ts';
 import { AddressRefused } from './address-refused.ts';
 import { type IpAddress, readIp } from './ip-address.ts';
 import { forName, judgeAddress, ownPortReason } from './judge-address.ts';
@@ -14,6 +15,8 @@ export interface GuardOptions {
   readonly networks: () => readonly string[] | Promise<readonly string[]>;
   /** Whether a process of the platform listens on this port of this machine now. */
   readonly holdsPort: (port: number) => Promise<boolean>;
+  /** Whether a replica has this address, as of `#core/replica-address.ts`: of this machine or of another one. */
+  readonly isReplica?: (address: string) => boolean | Promise<boolean>;
   /** All addresses of a name; the system's resolver when left out. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
@@ -69,9 +72,13 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
       await refuseOwnPort(host, ip, port);
     }
   };
+  const isOwn = async (ip: IpAddress, port: number) => {
+    const { isReplica = () => false } = options;
+    if (await isReplica(hostAddress(ip, port))) return true;
+    return isThisMachine(ip) && ((await isReplica(portAddress(port))) || (await options.holdsPort(port)));
+  };
   const refuseOwnPort = async (host: string, ip: IpAddress, port: number) => {
-    if (isThisMachine(ip) && (await options.holdsPort(port)))
-      throw new AddressRefused(ip.text, forName(host, ip, ownPortReason(ip, port)));
+    if (await isOwn(ip, port)) throw new AddressRefused(ip.text, forName(host, ip, ownPortReason(ip, port)));
   };
   const addressesOf = async (host: string) =>
     isIP(host) === 0 ? resolve(host) : [{ address: host, family: isIP(host) }];
@@ -123,6 +130,10 @@ function resolveName(host: string): Promise<readonly LookupAddress[]> {
   return new Promise((done, fail) => {
     lookup(host, { all: true }, (error, found) => (error === null ? done(found) : fail(error)));
   });
+}
+
+function hostAddress({ family, text }: IpAddress, port: number): string {
+  return `http://${family === 'ipv6' ? `[${text}]` : text}:${port}`;
 }
 
 function isThisMachine(ip: IpAddress): boolean {

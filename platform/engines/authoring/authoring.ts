@@ -1,6 +1,7 @@
 // Publishing schema files from the console: checked as a whole, written as a whole, taken back to the byte.
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
+import type { HelpValues } from '#core/help-value.ts';
 import { createContentStore, sha256 } from './content-store.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { filesAt, type ProposedFile, proposedWorkspace, revisionOf } from './files-at.ts';
@@ -44,7 +45,7 @@ export interface Authoring {
   readonly store: SchemaStore;
   readonly drafts: Drafts;
   /** Tokens of a Markdown text as a help page gets them. */
-  readonly parseHelp: (markdown: string) => unknown;
+  readonly parseHelp: (markdown: string, values?: HelpValues) => unknown;
   /**
    * All files or none. Answers the publication, which is in effect when this returns.
    *
@@ -70,7 +71,7 @@ export interface AuthoringOptions {
   /** Where drafts, history and the journal lie, normally `<data>/studio`. */
   readonly directory: string;
   readonly now: () => Date;
-  readonly parseHelp: (markdown: string) => unknown;
+  readonly parseHelp: (markdown: string, values?: HelpValues) => unknown;
 }
 
 /** Ends what a crash left half done. Called before the published files are read. */

@@ -3,10 +3,10 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import type { Storage } from '#storage/storage.ts';
+import { type CheckNeeds, checkVersion } from './check-version.ts';
+import { cleanUpFiles, finishInterrupted } from './clean-up-files.ts';
 import { createInspectOnnx } from './inspect-onnx.ts';
 import { createPackages, type Packages } from './packages.ts';
-import { type ModelChecks, runModelChecks } from './run-checks.ts';
-import { runCleanup } from './run-cleanup.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
 
@@ -14,9 +14,14 @@ export interface Files {
   readonly uploads: Uploads;
   readonly packages: Packages;
   readonly volumes: Volumes;
-  readonly checks: ModelChecks;
   /** Bytes that the disk of the data directory still takes. */
   readonly freeBytes: () => Promise<number>;
+}
+
+/** What is done with files in the background. */
+export interface FileJobs {
+  readonly checkVersion: (job: Parameters<typeof checkVersion>[1]) => Promise<void>;
+  readonly cleanUp: () => Promise<void>;
 }
 
 export interface FilesNeeds {
@@ -34,20 +39,21 @@ export interface FilesNeeds {
 /** Cleans up first; call it before anybody is served. */
 export async function startFiles(
   needs: FilesNeeds,
-): Promise<{ readonly files: Files; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly files: Files; readonly jobs: FileJobs }> {
   const { dataDir, storage, config, now, onError } = needs;
   await mkdir(dataDir, { recursive: true });
   const uploads = createUploads(join(dataDir, 'uploads'));
   const packages = createPackages(join(dataDir, 'models'));
   const volumes = createVolumes(join(dataDir, 'volumes'));
-  const stopCleanup = await runCleanup({ storage, uploads, packages, volumes, now, onError });
+  const cleanup = { storage, uploads, packages, volumes, now };
+  await finishInterrupted(cleanup);
   const inspect = createInspectOnnx(needs.inspectProgram, needs.inspectStepsDown);
-  const checks = runModelChecks({ storage, config, packages, inspect, onError });
+  const checks: CheckNeeds = { storage, config, packages, inspect, onError };
   return {
-    files: { uploads, packages, volumes, checks, freeBytes: () => freeBytes(dataDir) },
-    async stop() {
-      await stopCleanup();
-      await checks.stop();
+    files: { uploads, packages, volumes, freeBytes: () => freeBytes(dataDir) },
+    jobs: {
+      checkVersion: (job) => checkVersion(checks, job),
+      cleanUp: () => cleanUpFiles(cleanup),
     },
   };
 }

@@ -63,7 +63,8 @@ export interface GatewayOptions {
 
 export interface DialRules {
   readonly networks: () => readonly string[];
-  readonly replicaPorts: () => ReadonlySet<number>;
+  /** Whether a replica has the address. */
+  readonly isReplica: (address: string) => boolean;
 }
 
 export interface Gateway {
@@ -169,7 +170,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
   const networks = () => (routes.current()?.parameters ?? defaults).upstreamNetworks;
   const dial = options.createDial({
     networks,
-    replicaPorts: () => routes.current()?.replicaPorts ?? new Set(),
+    isReplica: (address) => routes.current()?.replicas.has(address) === true,
   });
   const pools = createUpstreamPools(dial, networks);
   const lanes = createLanes(() => presence.tell());

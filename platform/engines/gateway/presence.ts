@@ -1,5 +1,6 @@
 // Tells the database that this gateway is at work, and where calls are under way that others wait for.
 import { randomUUID } from 'node:crypto';
+import { type Loop, startLoop } from '#jobs/loop.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 
@@ -29,13 +30,9 @@ const RETRY_MS = 1_000;
 export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOptions): Presence {
   const id = randomUUID();
   let entered: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
-  let isStale = false;
-  let isOver = false;
+  let loop: Loop | undefined;
 
   const write = async () => {
-    isStale = false;
     const loadedAt = routesLoadedAt();
     const told = {
       toldAt: sql<Date>`now()`,
@@ -48,30 +45,16 @@ export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOpt
       .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
       .execute();
   };
-  const schedule = (ms: number) => {
-    clearTimeout(timer);
-    if (isOver) return;
-    timer = setTimeout(run, ms);
-    timer.unref();
-  };
-  const run = () => {
-    writing = write()
-      .then(
-        () => (isStale ? SOON_MS : TELL_MS),
-        () => {
-          isStale = true;
-          return RETRY_MS;
-        },
-      )
-      .then((pause) => {
-        writing = undefined;
-        schedule(pause);
-      });
-  };
   const enter = async () => {
     await forgetOthers(storage);
     await write();
-    schedule(TELL_MS);
+    loop = startLoop({
+      ...{ name: 'presence', everyMs: TELL_MS, gatherMs: SOON_MS, spacingMs: SOON_MS, atOnce: false },
+      ...{ retryMs: RETRY_MS, longestRetryMs: RETRY_MS },
+      round: write,
+      // The gateway works on without the database; the routes say so in the log.
+      onError: () => undefined,
+    });
   };
 
   return {
@@ -82,15 +65,10 @@ export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOpt
       });
       return entered;
     },
-    tell() {
-      // The first of a burst starts the wait; what is being written now is old already.
-      if (!isStale && writing === undefined && entered !== undefined) schedule(SOON_MS);
-      isStale = true;
-    },
+    tell: () => loop?.wake(),
     async leave() {
-      isOver = true;
-      clearTimeout(timer);
-      await writing;
+      await entered?.catch(() => undefined);
+      await loop?.stop();
       // A database that is away finds out by itself.
       await storage.db
         .deleteFrom('gateway')

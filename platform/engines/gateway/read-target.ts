@@ -27,14 +27,14 @@ export function readTarget(url: string): Target | undefined {
 
 /**
  * Whether no server behind us could read the path as leading elsewhere: `..` in any spelling would step out of the
- * service's base path or past its path list.
+ * service's base path or past its path list. Servlet containers leave out what follows `;` before they resolve it.
  */
 export function isPlainPath(path: string): boolean {
   if (!path.includes('%') && !path.includes('.') && !path.includes('\\')) return true;
   try {
     return !decodeURIComponent(path)
       .split(/[/\\]/)
-      .some((part) => part === '..' || part === '.');
+      .some((part) => /^\.\.?(;|$)/.test(part));
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 // The health engine: checks every registered service in its interval, in the server process.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
 import { claimDue } from './claim-due.ts';
 import type { Health, HealthResult } from './health.ts';
@@ -37,33 +38,24 @@ const LONGEST_PROBE_MS = 5_000;
 /** Starts checking; `stop` waits for the checks under way. */
 export function runHealth(options: HealthOptions): Health & { readonly stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
   const checkClaimed = (serviceId: string) => {
     const done = checkService(options, serviceId).catch(options.onError);
     running.add(done);
     done.finally(() => running.delete(done));
   };
-  const tick = async () => {
-    try {
+  const loop = startLoop({
+    name: 'health',
+    everyMs: TICK_MS,
+    round: async () => {
       const due = await claimDue(options.storage.db, MOST_AT_ONCE - running.size);
       for (const { serviceId } of due) checkClaimed(serviceId);
-    } catch (error) {
-      options.onError(error);
-    }
-    if (!stopped) timer = setTimeout(tick, TICK_MS);
-  };
-  let ticking = tick();
-
+    },
+    onError: options.onError,
+  });
   return {
     check: (serviceId) => checkService(options, serviceId),
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await ticking;
-      ticking = Promise.resolve();
-      clearTimeout(timer);
+      await loop.stop();
       await Promise.all(running);
     },
   };

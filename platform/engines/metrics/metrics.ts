@@ -4,12 +4,13 @@ import type { CallFilter } from './call-filter.ts';
 import { queryRange, type RangeAnswer, type RangeQuery } from './query-range/query-range.ts';
 import { type FailureGroup, type FailureQuery, readFailures } from './read-failures.ts';
 import { readSeries, type SeriesAnswer, type SeriesQuery } from './read-series.ts';
-import { readUsage, readUsageBy, type Usage } from './read-usage.ts';
+import { readTrend, type UsageTrend } from './read-trend.ts';
+import { readUsageBy, type Usage } from './read-usage.ts';
 
 /** All spans are `from` inclusive to `to` exclusive. The gateway's newest calls arrive within a second. */
 export interface Metrics {
   readonly series: (query: SeriesQuery) => Promise<SeriesAnswer>;
-  readonly usage: (filter: CallFilter) => Promise<Usage>;
+  readonly usage: (filter: CallFilter) => Promise<UsageTrend>;
   /** Keyed by service or application id; who was not called is missing. */
   readonly usageBy: (
     by: 'serviceId' | 'applicationId',
@@ -25,7 +26,7 @@ export interface Metrics {
 export function createMetrics(db: Db, now: () => Date): Metrics {
   return {
     series: (query) => readSeries(db, query, now()),
-    usage: (filter) => readUsage(db, filter, now()),
+    usage: (filter) => readTrend(db, filter, now()),
     usageBy: (by, filter) => readUsageBy(db, by, filter, now()),
     failures: (query) => readFailures(db, query),
     queryRange: (query) => queryRange(db, query, now()),

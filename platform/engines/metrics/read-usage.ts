@@ -43,18 +43,25 @@ export async function readUsageBy(
   return new Map(found.rows.map((row) => [row.key, toUsage(row, filter)]));
 }
 
+type Span = Pick<CallFilter, 'from' | 'to'>;
+
+/** Which rollups count a span, and the epoch second at which the first of them begins. */
+export function chooseRollup({ from, to }: Span, now: Date) {
+  const length = (to.getTime() - from.getTime()) / 1_000;
+  const isKept = from.getTime() > now.getTime() - FINE_KEPT_DAYS * 86_400_000;
+  const stepSeconds = length <= FINE_SPAN_S && isKept ? FINE_S : COARSE_S;
+  return { stepSeconds, start: Math.floor(from.getTime() / 1_000 / stepSeconds) * stepSeconds };
+}
+
 function inSpan(filter: CallFilter, now: Date) {
-  const length = (filter.to.getTime() - filter.from.getTime()) / 1_000;
-  const isKept = filter.from.getTime() > now.getTime() - FINE_KEPT_DAYS * 86_400_000;
-  const step = length <= FINE_SPAN_S && isKept ? FINE_S : COARSE_S;
-  const start = Math.floor(filter.from.getTime() / 1_000 / step) * step;
-  return sql`step_s = ${step} and ${whereCalls(filter)}
+  const { stepSeconds, start } = chooseRollup(filter, now);
+  return sql`step_s = ${stepSeconds} and ${whereCalls(filter)}
     and bucket >= to_timestamp(${start}) and bucket < ${filter.to}`;
 }
 
-function toUsage(sums: Sums, filter: CallFilter): Usage {
+export function toUsage(sums: Sums, { from, to }: Span): Usage {
   const { calls, failures, totalUs, maxUs, histogram } = sums;
-  const seconds = Math.max(1, (filter.to.getTime() - filter.from.getTime()) / 1_000);
+  const seconds = Math.max(1, (to.getTime() - from.getTime()) / 1_000);
   const atMs = (q: number) => {
     const us = percentile(histogram, q, maxUs);
     return us === null ? null : round(us / 1_000);

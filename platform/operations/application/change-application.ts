@@ -4,37 +4,35 @@ import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
-import { lockApplication, placeOf } from './find-application.ts';
-
-interface UpdateRequest {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly ipAllowList?: readonly string[];
-}
+import { lockApplication, subjectOf } from './find-application.ts';
 
 /** The request is the whole form: what it leaves out becomes empty. */
-export const updateApplication: Handler<UpdateRequest> = (request, context) =>
+export const updateApplication: Handler<'application.update'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const { id } = request;
     const before = await lockApplication(db, id);
     const values = {
       name: request.name,
-      description: request.description ?? '',
+      description: request.description,
       ipAllowList: checkIpAllowList(request.ipAllowList),
       updatedAt: context.now(),
     };
     await catalogueDatabaseError(context.config, 'application', values, () =>
       db.updateTable('application').set(values).where('id', '=', id).execute(),
     );
-    await recordEvent(db, context, { ...placeOf(before), event: 'update' });
+    await recordEvent(db, context, { ...subjectOf(before), event: 'update' });
   });
 
 /** Keys and grants go with the row; calls with its keys fail as soon as the gateway has heard of it. */
-export const deleteApplication: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const deleteApplication: Handler<'application.delete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const before = await lockApplication(db, id);
     await db.deleteFrom('application').where('id', '=', id).execute();
     const reason = before.name;
-    await recordEvent(db, context, { ...placeOf(before), event: 'delete', fromState: before.state, reason });
+    await recordEvent(db, context, {
+      ...subjectOf(before),
+      event: 'delete',
+      fromState: before.state,
+      reason,
+    });
   });

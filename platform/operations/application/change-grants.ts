@@ -3,21 +3,16 @@ import { AppError } from '#core/app-error.ts';
 import type { Handler } from '../handler.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';
 import { recordEvent } from '../record-event.ts';
-import { lockApplication, placeOf } from './find-application.ts';
-import { describeLimit, type GrantLimit, insertGrant, storedLimit } from './insert-grant.ts';
+import { lockApplication, subjectOf } from './find-application.ts';
+import { describeLimit, insertGrant, storedLimit } from './insert-grant.ts';
 
-interface GrantRequest extends GrantLimit {
-  readonly id: string;
-  readonly interfaceId: string;
-}
-
-export const grantInterface: Handler<GrantRequest> = (request, context) =>
+export const grantInterface: Handler<'application.interface.grant'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
     await insertGrant(db, context, application, request.interfaceId, request);
   });
 
-export const revokeInterface: Handler<GrantRequest> = (request, context) =>
+export const revokeInterface: Handler<'application.interface.revoke'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
     const service = await db
@@ -29,10 +24,10 @@ export const revokeInterface: Handler<GrantRequest> = (request, context) =>
       .returning('service.name')
       .executeTakeFirst();
     if (service === undefined) throw new AppError('application.not-granted');
-    await recordEvent(db, context, { ...placeOf(application), event: 'revoke', reason: service.name });
+    await recordEvent(db, context, { ...subjectOf(application), event: 'revoke', reason: service.name });
   });
 
-export const updateQpsLimit: Handler<GrantRequest> = (request, context) =>
+export const updateQpsLimit: Handler<'application.interfaceQPSLimit.update'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
     const grant = await db
@@ -54,5 +49,5 @@ export const updateQpsLimit: Handler<GrantRequest> = (request, context) =>
       .where('serviceId', '=', request.interfaceId)
       .execute();
     const reason = `${grant.name}：${describeLimit(grant)} → ${describeLimit(limit)}`;
-    await recordEvent(db, context, { ...placeOf(application), event: 'qps-update', reason });
+    await recordEvent(db, context, { ...subjectOf(application), event: 'qps-update', reason });
   });

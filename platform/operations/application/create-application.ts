@@ -5,23 +5,13 @@ import type { Handler, OperationContext } from '../handler.ts';
 import { selectCallable } from '../interface/callable-services.ts';
 import { recordEvent } from '../record-event.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
-import { placeOf } from './find-application.ts';
-import { type GrantLimit, insertGrant } from './insert-grant.ts';
+import { subjectOf } from './find-application.ts';
+import { insertGrant } from './insert-grant.ts';
 import { insertSecret } from './insert-secret.ts';
 import { createAppKey } from './secret-key.ts';
 
-interface CreateRequest extends GrantLimit {
-  readonly organizationId: string;
-  readonly projectId: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly ipAllowList?: readonly string[];
-  /** Code of a service to grant at once. */
-  readonly interfaceCode?: string;
-}
-
 /** Answers the only copy of the secret key. Application, key and grant are made together or not at all. */
-export const createApplication: Handler<CreateRequest> = async (request, context) => {
+export const createApplication: Handler<'application.create'> = async (request, context) => {
   const { organizationId = request.organizationId, projectId = request.projectId } = context.scope;
   const appKey = createAppKey();
   const now = context.now();
@@ -30,7 +20,7 @@ export const createApplication: Handler<CreateRequest> = async (request, context
     organizationId,
     projectId,
     name: request.name,
-    description: request.description ?? '',
+    description: request.description,
     appKey,
     state: 'Enabled',
     ipAllowList: checkIpAllowList(request.ipAllowList),
@@ -43,7 +33,7 @@ export const createApplication: Handler<CreateRequest> = async (request, context
     const row = await catalogueDatabaseError(context.config, 'application', values, () =>
       db.insertInto('application').values(values).returningAll().executeTakeFirstOrThrow(),
     );
-    await recordEvent(db, context, { ...placeOf(row), event: 'create', toState: 'Enabled' });
+    await recordEvent(db, context, { ...subjectOf(row), event: 'create', toState: 'Enabled' });
     const secret = await insertSecret(db, context, row.id);
     if (serviceId !== undefined) await insertGrant(db, context, row, serviceId, request);
     return secret.secretKey;

@@ -17,12 +17,7 @@ export async function lockApplication(db: Db, id: string): Promise<Row<'applicat
   return row;
 }
 
-/** What events and logs say about where an application lies. */
-export function placeOf(row: Row<'application'>) {
-  return {
-    entity: 'application',
-    entityId: row.id,
-    organizationId: row.organizationId,
-    projectId: row.projectId,
-  } as const;
+/** What an event of the application is about. */
+export function subjectOf({ id, organizationId, projectId }: Row<'application'>) {
+  return { entity: 'application', row: { id, organizationId, projectId } } as const;
 }

@@ -4,7 +4,7 @@ import { findApplication } from './find-application.ts';
 import { countValidKeys } from './keys.ts';
 
 /** The application with what its code samples need: the gateway's address and one interface that it may call. */
-export const getApplication: Handler<{ readonly id: string }> = async ({ id }, context) => {
+export const getApplication: Handler<'application.get'> = async ({ id }, context) => {
   const { db } = context.storage;
   const { codeHash, codePrefix, ...row } = await findApplication(db, id);
   const granted = await db

@@ -6,7 +6,7 @@ import { requireCallable } from '../interface/callable-services.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';
 import { recordEvent } from '../record-event.ts';
-import { placeOf } from './find-application.ts';
+import { subjectOf } from './find-application.ts';
 
 /** What an application may have of a service. */
 export interface GrantLimit {
@@ -43,7 +43,7 @@ export async function insertGrant(
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('application.already-granted');
   const reason = `${service.name}，${describeLimit(stored)}`;
-  await recordEvent(db, context, { ...placeOf(application), event: 'grant', reason });
+  await recordEvent(db, context, { ...subjectOf(application), event: 'grant', reason });
 }
 
 export function storedLimit({ qpsLimit, burst }: GrantLimit): StoredLimit {

@@ -3,9 +3,9 @@ import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { recordEvent } from '../record-event.ts';
-import { lockApplication, placeOf } from './find-application.ts';
+import { lockApplication, subjectOf } from './find-application.ts';
 import { insertSecret } from './insert-secret.ts';
 import { createAppCode, hashKey, prefixOf } from './secret-key.ts';
 
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 type Secret = Row<'applicationSecret'>;
 
-export const listKeys: Handler<PagingRequest & { readonly id: string }> = async (request, context) => {
+export const listKeys: Handler<'application.keys.list'> = async (request, context) => {
   const secrets = await readSecrets(context.storage.db, request.id);
   const now = context.now();
   const rows = secrets.map((secret) => ({
@@ -32,15 +32,12 @@ export const listKeys: Handler<PagingRequest & { readonly id: string }> = async 
 };
 
 /** Makes a new key; every key that is valid now ends `overlapHours` later (0: at once). Answers its only copy. */
-export const rotateKey: Handler<{ readonly id: string; readonly overlapHours?: number }> = (
-  request,
-  context,
-) =>
+export const rotateKey: Handler<'application.keys.update'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
     const secrets = await readSecrets(db, application.id);
     const valid = secrets.filter((secret) => isValid(secret, context.now()));
-    const overlapHours = request.overlapHours ?? 24;
+    const overlapHours = request.overlapHours;
     if (overlapHours > 0 && valid.length >= MAX_VALID_KEYS)
       throw new AppError('application.secret-limit', { limit: MAX_VALID_KEYS });
     const end = new Date(context.now().getTime() + overlapHours * HOUR_MS);
@@ -48,13 +45,13 @@ export const rotateKey: Handler<{ readonly id: string; readonly overlapHours?: n
     await dropOldKeys(db, secrets, context);
     const made = await insertSecret(db, context, application.id);
     const reason = `新密钥 ${made.prefix}…，旧密钥保留 ${overlapHours} 小时`;
-    await recordEvent(db, context, { ...placeOf(application), event: 'key-rotate', reason });
+    await recordEvent(db, context, { ...subjectOf(application), event: 'key-rotate', reason });
     const previousExpiresAt = valid.length === 0 ? null : end;
     return { id: made.id, appKey: application.appKey, secretKey: made.secretKey, previousExpiresAt };
   });
 
 /** The key stops working at once; revoking the last one is allowed: after a leak nothing else is right. */
-export const revokeKey: Handler<{ readonly id: string; readonly secretId: string }> = (request, context) =>
+export const revokeKey: Handler<'application.keys.delete'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
     const revoked = await db
@@ -65,11 +62,11 @@ export const revokeKey: Handler<{ readonly id: string; readonly secretId: string
       .executeTakeFirst();
     if (revoked === undefined) throw new AppError('record.not-found');
     const reason = `密钥 ${revoked.prefix}…`;
-    await recordEvent(db, context, { ...placeOf(application), event: 'key-revoke', reason });
+    await recordEvent(db, context, { ...subjectOf(application), event: 'key-revoke', reason });
   });
 
 /** Replaces the AppCode; the old one stops working at once. Answers its only copy. */
-export const updateCode: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const updateCode: Handler<'application.code.update'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, id);
     const appCode = createAppCode();
@@ -78,7 +75,7 @@ export const updateCode: Handler<{ readonly id: string }> = ({ id }, context) =>
       .set({ codeHash: hashKey(appCode), codePrefix: prefixOf(appCode), updatedAt: context.now() })
       .where('id', '=', id)
       .execute();
-    await recordEvent(db, context, { ...placeOf(application), event: 'code-update' });
+    await recordEvent(db, context, { ...subjectOf(application), event: 'code-update' });
     return { appCode };
   });
 

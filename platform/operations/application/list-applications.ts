@@ -2,15 +2,10 @@ import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import type { Handler, RequestOf } from '../handler.ts';
+import { readPage } from '../paging.ts';
 
-export interface ListRequest extends PagingRequest {
-  readonly organizationId?: string;
-  readonly projectId?: string;
-  readonly keyword?: string;
-  readonly state?: string;
-}
+export type ListRequest = RequestOf<'application.list' | 'application.adminList'>;
 
 const ORDERS = {
   name: 'application.name',
@@ -19,7 +14,7 @@ const ORDERS = {
 } as const;
 
 /** Applications of the call's project. */
-export const listApplications: Handler<ListRequest> = async (request, { storage, scope }) => {
+export const listApplications: Handler<'application.list'> = async (request, { storage, scope }) => {
   const page = await readApplications(storage.db, {
     ...request,
     organizationId: scope.organizationId ?? '',
@@ -29,7 +24,7 @@ export const listApplications: Handler<ListRequest> = async (request, { storage,
 };
 
 /** Applications of every organisation; filters may confine them to one. */
-export const listAllApplications: Handler<ListRequest> = (request, { storage }) =>
+export const listAllApplications: Handler<'application.adminList'> = (request, { storage }) =>
   readApplications(storage.db, request);
 
 function readApplications(db: Db, request: ListRequest): Promise<Page<ApplicationRow>> {
@@ -64,7 +59,7 @@ function selectApplications(db: Db, { organizationId, projectId, keyword, state 
       eb.and([
         ...(organizationId === undefined ? [] : [eb('application.organizationId', '=', organizationId)]),
         ...(projectId === undefined ? [] : [eb('application.projectId', '=', projectId)]),
-        ...(state === undefined || state === '' ? [] : [eb('application.state', '=', state)]),
+        ...(state === undefined ? [] : [eb('application.state', '=', state)]),
         eb.or([eb('application.name', 'ilike', pattern), eb('application.appKey', 'ilike', pattern)]),
       ]),
     );

@@ -1,17 +1,12 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { readPage } from '../paging.ts';
 import { matchesService } from '../service-filter.ts';
 
-interface ListRequest extends PagingRequest {
-  readonly id: string;
-  readonly keyword?: string;
-  /** Categories, separated by commas. */
-  readonly capabilityTypes?: string;
-}
+type ListRequest = RequestOf<'application.interfaceQPSLimit.list'>;
 
 const ORDERS = {
   name: 'service.name',
@@ -20,7 +15,7 @@ const ORDERS = {
 } as const;
 
 /** Interfaces that the application may call, with its limit and what the service still has to give. */
-export const listGrants: Handler<ListRequest> = async (request, context) => {
+export const listGrants: Handler<'application.interfaceQPSLimit.list'> = async (request, context) => {
   const matching = selectGrants(request, context);
   const page = await readPage(request, {
     count: () => countRows(matching),

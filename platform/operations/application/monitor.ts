@@ -1,6 +1,5 @@
 // Monitoring seen from applications.
 import type { CallFilter } from '#engines/metrics/call-filter.ts';
-import type { MonitorMetric } from '#engines/metrics/read-series.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, Scope } from '../handler.ts';
@@ -8,29 +7,13 @@ import { listEvents } from '../list-events.ts';
 import { listFailures } from '../monitor/list-failures.ts';
 import { rank } from '../monitor/rank.ts';
 import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
-import type { PagingRequest } from '../paging.ts';
 import { findApplication } from './find-application.ts';
 
-interface ReportRequest extends SpanRequest {
-  readonly id: string;
-  readonly metric: MonitorMetric;
-  readonly interfaceId?: string;
-  readonly stepSeconds?: number;
-}
-
-interface FailureRequest extends SpanRequest, PagingRequest {
-  readonly id?: string;
-  readonly organizationId?: string;
-  readonly projectId?: string;
-}
-
-interface RankRequest extends SpanRequest, PagingRequest {
-  readonly organizationId?: string;
-  readonly keyword?: string;
-}
-
 /** Curves of one application; the admin variant differs in who may call it. */
-export const readReport: Handler<ReportRequest> = async (request, context) => {
+export const readReport: Handler<'application.monitor.report' | 'application.adminMonitor.report'> = async (
+  request,
+  context,
+) => {
   await findApplication(context.storage.db, request.id);
   const { metric, interfaceId = '', stepSeconds } = request;
   return context.engines.metrics.series({
@@ -41,16 +24,14 @@ export const readReport: Handler<ReportRequest> = async (request, context) => {
   });
 };
 
-export const readApplicationOverview: Handler<SpanRequest & { readonly id: string }> = (request, context) =>
+export const readApplicationOverview: Handler<'application.monitor.overview'> = (request, context) =>
   context.engines.metrics.usage(ofApplication(request, context));
 
-export const listApplicationFailures: Handler<FailureRequest & { readonly id: string }> = (
-  request,
-  context,
-) => listFailures(context, request, ofApplication(request, context));
+export const listApplicationFailures: Handler<'application.monitor.failureDetail'> = (request, context) =>
+  listFailures(context, request, ofApplication(request, context));
 
 /** Failures of the whole platform; filters may confine them to an organisation, a project, an application. */
-export const listAllFailures: Handler<FailureRequest> = (request, context) => {
+export const listAllFailures: Handler<'application.adminMonitor.failureDetail'> = (request, context) => {
   const { id = '', organizationId = '', projectId = '' } = request;
   return listFailures(context, request, {
     ...readSpan(request, context.now()),
@@ -61,7 +42,7 @@ export const listAllFailures: Handler<FailureRequest> = (request, context) => {
 };
 
 /** Applications of the project, the busiest first. */
-export const rankApplications: Handler<RankRequest> = async (request, context) => {
+export const rankApplications: Handler<'application.frontMonitorList'> = async (request, context) => {
   const rows = await readApplications(context.storage.db, context.scope, request.keyword);
   const { projectId = '' } = context.scope;
   const filter = { ...readSpan(request, context.now()), projectId };
@@ -74,7 +55,7 @@ export const rankApplications: Handler<RankRequest> = async (request, context) =
 };
 
 /** Applications of every organisation, or of one. */
-export const rankAllApplications: Handler<RankRequest> = async (request, context) => {
+export const rankAllApplications: Handler<'application.backMonitorList'> = async (request, context) => {
   const { organizationId = '' } = request;
   const place = organizationId === '' ? {} : { organizationId };
   const rows = await readApplications(context.storage.db, place, request.keyword);
@@ -82,11 +63,8 @@ export const rankAllApplications: Handler<RankRequest> = async (request, context
   return rank(request, rows, await context.engines.metrics.usageBy('applicationId', filter));
 };
 
-export const listApplicationEvents: Handler<PagingRequest & { readonly id: string }> = async (
-  request,
-  context,
-) => {
-  const page = await listEvents(context, 'application', request.id, request);
+export const listApplicationEvents: Handler<'application.event.list'> = async (request, context) => {
+  const page = await listEvents(context, request.id, request);
   return {
     ...page,
     result: page.result.map(

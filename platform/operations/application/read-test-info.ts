@@ -3,8 +3,8 @@ import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { findApplication } from './find-application.ts';
 
-/** What the test page offers: the granted interfaces with their paths and examples, and where the gateway is. */
-export const readTestInfo: Handler<{ readonly id: string }> = async ({ id }, context) => {
+/** What the test page offers: the granted services, and where the gateway is. */
+export const readTestInfo: Handler<'application.test.info'> = async ({ id }, context) => {
   const { db } = context.storage;
   await findApplication(db, id);
   const services = await db
@@ -27,31 +27,8 @@ export const readTestInfo: Handler<{ readonly id: string }> = async ({ id }, con
     callAddress: callAddress(gatewayAddress, service.code, service.protocol),
     paths: paths.get(service.id) ?? [],
   }));
-  const options = interfaces.map(optionOf);
-  return { gatewayAddress, interfaces, options };
+  return { gatewayAddress, interfaces };
 };
-
-/** A choice brings what fills the form when it is taken: method, path and body of the first path, and all paths to choose from. */
-function optionOf({ id, label, paths }: TestInterface) {
-  const pathOptions = paths.map(({ method, path, summary, sample }) => {
-    const name = `${method.toUpperCase()} ${path}`;
-    return {
-      label: summary === '' ? name : `${name}（${summary}）`,
-      value: `${method} ${path}`,
-      method,
-      path,
-      sample,
-    };
-  });
-  const { method, path, sample } = pathOptions[0] ?? { method: 'post', path: '/', sample: '' };
-  return { value: id, label, method, path, sample, pathOptions };
-}
-
-interface TestInterface {
-  readonly id: string;
-  readonly label: string;
-  readonly paths: readonly TestPath[];
-}
 
 async function readPaths(db: Db, ids: readonly string[]) {
   const paths = new Map<string, TestPath[]>();

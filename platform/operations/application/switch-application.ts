@@ -2,12 +2,10 @@
 import { applyEvent } from '#machines/apply-event.ts';
 import type { Handler } from '../handler.ts';
 
-type IdRequest = { readonly id: string };
-
 export const disableApplication = fire('disable');
 export const enableApplication = fire('enable');
 
-function fire(event: 'disable' | 'enable'): Handler<IdRequest, void> {
+function fire(event: 'disable' | 'enable'): Handler<'application.disable' | 'application.enable'> {
   return async ({ id }, { storage, config, actor }) => {
     const person =
       actor === undefined ? { kind: 'system' as const } : { kind: 'user' as const, id: actor.user.userId };

@@ -16,6 +16,7 @@ import {
   readReport,
 } from './monitor.ts';
 import { readTestInfo } from './read-test-info.ts';
+import { readTestInterface } from './read-test-interface.ts';
 import { sendTest } from './send-test.ts';
 import { disableApplication, enableApplication } from './switch-application.ts';
 
@@ -37,6 +38,7 @@ export const applicationHandlers: HandlerTable = {
   'application.interfaceQPSLimit.list': listGrants,
   'application.interfaceQPSLimit.update': updateQpsLimit,
   'application.test.info': readTestInfo,
+  'application.test.interface': readTestInterface,
   'application.test.send': sendTest,
   'application.monitor.report': readReport,
   'application.monitor.overview': readApplicationOverview,

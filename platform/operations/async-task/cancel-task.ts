@@ -8,10 +8,7 @@ import { selectTasks } from './select-tasks.ts';
 const RETENTION_S = 86_400;
 
 /** A task that runs is broken off; `state.conflict` when it has ended already. */
-export const cancelTask: Handler<{ readonly serviceId: string; readonly id: string }> = async (
-  request,
-  context,
-) => {
+export const cancelTask: Handler<'asyncTask.cancel'> = async (request, context) => {
   const now = context.now();
   const userId = context.actor?.user.userId;
   await context.storage.transaction(async (db) => {

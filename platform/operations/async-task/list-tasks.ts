@@ -1,11 +1,11 @@
 import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Handler } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
-import { readTasks, selectTasks, type TaskFilter } from './select-tasks.ts';
+import { readPage } from '../paging.ts';
+import { readTasks, selectTasks } from './select-tasks.ts';
 
 /** Newest first unless asked otherwise. */
-export const listTasks: Handler<TaskFilter & PagingRequest> = (request, { storage }) => {
+export const listTasks: Handler<'asyncTask.list'> = (request, { storage }) => {
   const matching = selectTasks(storage.db, request);
   const orderBy = request.orderBy === 'finishedAt' ? 'asyncTask.finishedAt' : 'asyncTask.createdAt';
   const order = request.order ?? 'desc';
@@ -25,10 +25,7 @@ export const listTasks: Handler<TaskFilter & PagingRequest> = (request, { storag
 };
 
 /** `record.not-found` also when it belongs to another service. */
-export const getTask: Handler<{ readonly serviceId: string; readonly id: string }> = async (
-  request,
-  { storage },
-) => {
+export const getTask: Handler<'asyncTask.get'> = async (request, { storage }) => {
   const { db } = storage;
   const [task] = await readTasks(db, selectTasks(db, request), (query) => query);
   if (task === undefined) throw new AppError('record.not-found');

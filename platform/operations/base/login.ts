@@ -8,11 +8,6 @@ import { verifyPassword } from './password.ts';
 import { blockOf, endSession, isPasswordExpired, passwordStateOf, startSession } from './session.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
-interface LoginRequest {
-  readonly username: string;
-  readonly password: string;
-}
-
 interface SignedIn {
   readonly userId: string;
   readonly username: string;
@@ -23,7 +18,7 @@ interface SignedIn {
 }
 
 /** Signs in. What is wrong with the account is told only to who knows its password. */
-export const login: Handler<LoginRequest, SignedIn> = async (request, context) => {
+export const login: Handler<'base.login'> = async (request, context) => {
   const { db } = context.storage;
   const now = context.now();
   const parameters = await readSystemParameters(db, context.config);

@@ -106,10 +106,14 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute();
 }
 
-/** Ends the person's sessions, but for the one to keep. */
-export async function endSessionsOf(db: Db, accountId: string, keepId?: string): Promise<void> {
+/** Ends the person's sessions, but for the one to keep. Answers how many they were. */
+export async function endSessionsOf(db: Db, accountId: string, keepId?: string): Promise<number> {
   const ended = db.deleteFrom('session').where('accountId', '=', accountId);
-  await (keepId === undefined ? ended : ended.where('id', '!=', keepId)).execute();
+  const { numDeletedRows } = await (keepId === undefined
+    ? ended
+    : ended.where('id', '!=', keepId)
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export function passwordStateOf(weak: boolean, expired: boolean): 'Normal' | 'TimeReset' | 'WeakReset' {

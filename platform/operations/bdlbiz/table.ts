@@ -1,20 +1,10 @@
-import type { LogSource } from '#engines/process-log/process-logs.ts';
-import type { FileAnswer, Handler } from '../handler.ts';
+import type { Handler, RequestOf } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
-
-interface LogRequest {
-  readonly source: LogSource;
-  readonly keyword?: string;
-  readonly limit?: number;
-}
 
 const DEFAULT_LINES = 500;
 
 /** The newest lines that hold the keyword, oldest of them first. */
-const commonLog: Handler<LogRequest, { source: LogSource; lines: readonly string[]; total: number }> = async (
-  request,
-  context,
-) => {
+const commonLog: Handler<'bdlbiz.commonLog'> = async (request, context) => {
   const limit = request.limit ?? DEFAULT_LINES;
   const newest: string[] = [];
   let total = 0;
@@ -27,13 +17,16 @@ const commonLog: Handler<LogRequest, { source: LogSource; lines: readonly string
   return { source: request.source, lines: newest.slice(-limit), total };
 };
 
-const commonLogDownload: Handler<LogRequest, FileAnswer> = async (request, context) => ({
+const commonLogDownload: Handler<'bdlbiz.commonLogDownload'> = async (request, context) => ({
   fileName: `${request.source}.log`,
   contentType: 'text/plain; charset=utf-8',
   body: withLineEnds(matchingLines(request, context.engines.logs.lines(request.source))),
 });
 
-async function* matchingLines(request: LogRequest, lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* matchingLines(
+  request: Pick<RequestOf<'bdlbiz.commonLog'>, 'keyword'>,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<string> {
   const keyword = (request.keyword ?? '').toLowerCase();
   for await (const line of lines) {
     if (line.toLowerCase().includes(keyword)) yield line;

@@ -3,16 +3,8 @@ import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 import { userPermissions } from './user-permissions.ts';
 
-interface SchedulerPolicy {
-  readonly policy: string;
-  readonly cpuCores: number;
-  readonly memoryBytes: number;
-  readonly freeMemoryBytes: number;
-  readonly loadAverage: readonly number[];
-}
-
 /** Everything runs on this one machine: the policy is named for what it is, the numbers are the machine's. */
-const schedulerPolicy: Handler<unknown, SchedulerPolicy> = async () => ({
+const schedulerPolicy: Handler<'bml.schedulerPolicy'> = async () => ({
   policy: 'single-node',
   cpuCores: cpus().length,
   memoryBytes: totalmem(),
@@ -20,10 +12,7 @@ const schedulerPolicy: Handler<unknown, SchedulerPolicy> = async () => ({
   loadAverage: loadavg(),
 });
 
-const version: Handler<unknown, { versions: Readonly<Record<string, string>> }> = async (
-  _request,
-  context,
-) => ({
+const version: Handler<'bml.version'> = async (_request, context) => ({
   versions: Object.fromEntries(
     context.config.products.flatMap((product) =>
       product.version === undefined ? [] : [[product.key, product.version]],

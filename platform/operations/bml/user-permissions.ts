@@ -1,10 +1,6 @@
 import type { Handler } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 
-interface ResourcePermission {
-  readonly resourceType: string;
-}
-
 const PROJECT_SECTION = 'project.';
 /** Granted to approvers beside their role, not to every member. */
 const APPROVAL_RESOURCE = 'ai-audit';
@@ -13,10 +9,10 @@ const APPROVAL_RESOURCE = 'ai-audit';
  * Resource types the person may use in the project of the call, before deployment and licence are asked.
  * Without a project there is nothing to permit: an empty list.
  */
-export const userPermissions: Handler<
-  unknown,
-  { resourcePermission: readonly ResourcePermission[] }
-> = async (_request, context) => {
+export const userPermissions: Handler<'bml.userPermissions' | 'usercenter.userPermissions'> = async (
+  _request,
+  context,
+) => {
   const { access } = signedInActor(context);
   const inProject = context.scope.projectId !== undefined && access.includes('project.read');
   const types = Object.keys(context.config.permissions.keys)

@@ -1,15 +1,11 @@
 // Which calls of a service are kept, and what has been kept.
 import { AppError } from '#core/app-error.ts';
-import type { FileAnswer, Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import type { Handler, OperationContext } from '../handler.ts';
+import { pageOf } from '../paging.ts';
 import { recordEvent } from '../record-event.ts';
 import { CAPTURE_DEFAULTS, type CaptureConfig } from './capture-config.ts';
 
-interface OfService {
-  readonly serviceId: string;
-}
-
-export const getCapture: Handler<OfService> = async ({ serviceId }, { storage, engines }) => {
+export const getCapture: Handler<'capture.get'> = async ({ serviceId }, { storage, engines }) => {
   const row = await storage.db
     .selectFrom('capture')
     .selectAll()
@@ -29,7 +25,7 @@ export const getCapture: Handler<OfService> = async ({ serviceId }, { storage, e
   };
 };
 
-export const updateCapture: Handler<OfService & CaptureConfig> = async (request, context) => {
+export const updateCapture: Handler<'capture.update'> = async (request, context) => {
   const { serviceId } = request;
   await context.storage.transaction(async (db) => {
     const service = await db
@@ -57,9 +53,9 @@ export const updateCapture: Handler<OfService & CaptureConfig> = async (request,
       .values({ serviceId, ...row })
       .onConflict((conflict) => conflict.column('serviceId').doUpdateSet(row))
       .execute();
-    const place = { entity: 'service', entityId: serviceId, ...service } as const;
     await recordEvent(db, context, {
-      ...place,
+      entity: 'service',
+      row: { id: serviceId, ...service },
       event: 'capture-update',
       reason: row.enabled ? '已开启' : '已关闭',
     });
@@ -89,10 +85,7 @@ function trimmed(names: readonly string[]): string[] {
 }
 
 /** Newest first. */
-export const listCaptureFiles: Handler<OfService & PagingRequest & { readonly day?: string }> = async (
-  request,
-  { engines },
-) => {
+export const listCaptureFiles: Handler<'capture.dir'> = async (request, { engines }) => {
   const { files } = await engines.captures.overview(request.serviceId);
   const wanted = files.filter(({ day }) => request.day === undefined || day === request.day);
   const rows = wanted.map((file) => ({ id: `${file.day}/${file.name}`, ...file, ...hourAt(file) }));
@@ -107,15 +100,7 @@ function hourAt({ day, name }: { readonly day: string; readonly name: string }) 
 
 const HOUR_MS = 3_600_000;
 
-interface FileRequest extends OfService {
-  readonly day: string;
-  readonly name: string;
-}
-
-export const downloadCapture: Handler<FileRequest, FileAnswer> = async (
-  { serviceId, day, name },
-  { engines },
-) => {
+export const downloadCapture: Handler<'capture.download'> = async ({ serviceId, day, name }, { engines }) => {
   const body = await engines.captures.open(serviceId, day, name);
   if (body === undefined) throw new AppError('record.not-found');
   return {

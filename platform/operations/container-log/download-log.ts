@@ -1,8 +1,9 @@
 // The log, or the lines of it that match, as a file. Read and sent in pieces: neither side holds the whole of it.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { FileAnswer, Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext } from '../handler.ts';
 import { askerOf, explainSearch, type LogFilter, readQuery } from './log-filter.ts';
+import { logOf } from './log-of.ts';
 
 interface DownloadRequest extends LogFilter {
   readonly replicaId: string;
@@ -10,12 +11,9 @@ interface DownloadRequest extends LogFilter {
   readonly heads?: boolean;
 }
 
-export const downloadLog: Handler<DownloadRequest, FileAnswer> = async (request, context) => {
-  const text = await withFirst(
-    context.engines
-      .replicaLogs(request.replicaId)
-      .stream(readQuery(request), request.heads ?? true, askerOf(context.actor)),
-  );
+export const downloadLog: Handler<'containerLog.download'> = async (request, context) => {
+  const log = await logOf(context, request.replicaId);
+  const text = await withFirst(log.stream(readQuery(request), request.heads, askerOf(context.actor)));
   const name = fileName(request, context);
   if (request.format !== 'gzip')
     return { fileName: `${name}.log`, contentType: 'text/plain; charset=utf-8', body: text };

@@ -1,18 +1,18 @@
 // The log as a whole, and the replicas of a service that have one.
 
 import { AppError } from '#core/app-error.ts';
-import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Handler } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { readPage } from '../paging.ts';
 
-export const readLogInfo: Handler<{ readonly replicaId: string }> = async ({ replicaId }, context) => {
+export const readLogInfo: Handler<'containerLog.info'> = async ({ replicaId }, context) => {
   const row = await context.storage.db
     .selectFrom('replica')
     .innerJoin('serviceVersion', 'serviceVersion.id', 'replica.versionId')
     .select([
       'replica.serviceId',
       'replica.versionId',
+      'replica.driver',
       'replica.state',
       'replica.ordinal',
       'serviceVersion.number as versionNumber',
@@ -20,22 +20,17 @@ export const readLogInfo: Handler<{ readonly replicaId: string }> = async ({ rep
     .where('replica.id', '=', replicaId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('record.not-found');
-  const log = context.engines.replicaLogs(replicaId);
-  const { firstLine, lastLine, bytes, firstAt, lastAt } = log.info();
+  const log = context.engines.runner.drivers.of(row.driver).log(replicaId);
+  const { firstLine, lastLine, bytes, firstAt, lastAt } = await log.info();
   const { serviceId, versionId, state } = row;
   return {
     ...{ replicaId, name: nameOf(row), serviceId, versionId, state },
     ...{ firstLine, lastLine, bytes, firstAt: timeOrNull(firstAt), lastAt: timeOrNull(lastAt) },
-    processes: log.processes().map(({ at, ...span }) => ({ ...span, startedAt: new Date(at) })),
+    processes: (await log.processes()).map(({ at, ...span }) => ({ ...span, startedAt: new Date(at) })),
   };
 };
 
-interface SourcesRequest extends PagingRequest {
-  readonly serviceId: string;
-  readonly versionId?: string;
-}
-
-export const listSources: Handler<SourcesRequest, Page<unknown>> = (request, { storage, config }) => {
+export const listSources: Handler<'containerLog.sources'> = (request, { storage, config }) => {
   const { serviceId, versionId = '' } = request;
   const states = new Map(
     config.enums.get('instance-state')?.values.map(({ value, label }) => [value, label]),

@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 
-const get: Handler<unknown, { title: string; favicon: string }> = async (_request, context) => {
+const get: Handler<'external-title.get'> = async (_request, context) => {
   const { title, favicon } = context.config.deployment;
   return { title, favicon };
 };

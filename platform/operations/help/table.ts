@@ -2,10 +2,7 @@ import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 
 /** Categories of the services the person could call in this scope: documents of other kinds have no reader. */
-const documentAuth: Handler<unknown, { interfaceTypes: readonly { capabilityType: string }[] }> = async (
-  _request,
-  context,
-) => {
+const documentAuth: Handler<'help.documentAuth'> = async (_request, context) => {
   const { organizationId, projectId } = context.scope;
   const rows = await context.storage.db
     .selectFrom('service')

@@ -3,29 +3,27 @@ import { AppError } from '#core/app-error.ts';
 import { carriesCalls, type UpdateTarget, type Weights, willCarry } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { recordEvent } from '../record-event.ts';
-import { findVersion, lockInference, placeOf, readVersions } from './find-inference.ts';
-import { insertVersion, type RuntimeRequest } from './insert-version.ts';
-import { type PackageRequest, requirePackage } from './package.ts';
+import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
+import { insertVersion } from './insert-version.ts';
+import { requirePackage } from './package.ts';
 import { reserveFor, SIZES } from './reserve.ts';
 import { askForWeights, makeRoom } from './weights.ts';
 
-interface VersionRequest extends PackageRequest, RuntimeRequest {
-  readonly id: string;
-}
+type VersionRequest = RequestOf<'inference.versionCreate' | 'inference.paramsUpdate'>;
 
 /** A version beside the others. With a weight it gets its share of calls as soon as it can answer. */
-export const createVersion: Handler<VersionRequest & { readonly weight?: number }> = (request, context) =>
+export const createVersion: Handler<'inference.versionCreate'> = (request, context) =>
   addVersion(request, context, (versions, id) => {
-    const { weight = 10 } = request;
+    const { weight } = request;
     if (weight === 0) return undefined;
     const byRule = versions.filter((version) => version.byRule).map((version) => version.id);
     return targetOf({ ...makeRoom(versions, weight), [id]: weight }, byRule);
   });
 
 /** A version in the place of all others: the service's model and parameters change without losing a call. */
-export const updateParameters: Handler<VersionRequest> = (request, context) =>
+export const updateParameters: Handler<'inference.paramsUpdate'> = (request, context) =>
   addVersion(request, context, (_versions, id) => targetOf({ [id]: 100 }));
 
 function addVersion(
@@ -41,7 +39,7 @@ function addVersion(
     const target = targetWith(versions, id);
     const reason = `新增版本 v${number}：${contents.name}`;
     if (target === undefined)
-      await recordEvent(db, context, { ...placeOf(service), event: 'version-create', reason });
+      await recordEvent(db, context, { ...subjectOf(service), event: 'version-create', reason });
     else
       await askForWeights(
         db,
@@ -55,14 +53,10 @@ function addVersion(
   });
 }
 
-interface WeightsRequest {
-  readonly id: string;
-  readonly weights: readonly { readonly versionId: string; readonly weight: number }[];
-  readonly split?: string;
-  readonly splitRules?: readonly { readonly versionId: string }[];
-}
-
-export const updateWeights: Handler<WeightsRequest> = (request, context) =>
+export const updateWeights: Handler<'inference.hostingQpsRatio' | 'inference.qpsRatioUpdate'> = (
+  request,
+  context,
+) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, request.id);
     const weights: Weights = Object.fromEntries(
@@ -89,7 +83,7 @@ function checkRules(
 }
 
 /** All calls to this version. */
-export const promoteVersion: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const promoteVersion: Handler<'inference.promote'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const version = await findVersion(db, id);
     const service = await lockInference(db, version.serviceId);
@@ -97,7 +91,7 @@ export const promoteVersion: Handler<{ readonly id: string }> = ({ id }, context
   });
 
 /** What carried calls before the last change of weights. */
-export const rollBack: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const rollBack: Handler<'inference.rollBack'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
     const versions = await readVersions(db, id);
@@ -118,8 +112,7 @@ async function ruledVersions(db: Db, serviceId: string): Promise<ReadonlySet<unk
     .select(['split', 'splitRules'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow();
-  if (split !== 'CustomSplit' || !Array.isArray(splitRules)) return new Set();
-  return new Set(splitRules.map((rule: { readonly versionId?: unknown }) => rule.versionId));
+  return new Set(split === 'CustomSplit' ? splitRules.map(({ versionId }) => versionId) : []);
 }
 
 export function canRollBack(
@@ -133,7 +126,7 @@ export function canRollBack(
 }
 
 /** More or fewer processes of a version, at once and without a new version. */
-export const scaleVersion: Handler<{ readonly id: string; readonly replicas: number }> = (request, context) =>
+export const scaleVersion: Handler<'inference.versionScale'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const found = await findVersion(db, request.id);
     const service = await lockInference(db, found.serviceId);
@@ -143,7 +136,7 @@ export const scaleVersion: Handler<{ readonly id: string; readonly replicas: num
       await reserveFor(db, service.organizationId, [{ ...found, replicas }], ['replicas']);
     await db.updateTable('serviceVersion').set({ replicas }).where('id', '=', found.id).execute();
     const reason = `v${found.number} 的副本数由 ${found.replicas} 改为 ${replicas}`;
-    await recordEvent(db, context, { ...placeOf(service), event: 'update', reason });
+    await recordEvent(db, context, { ...subjectOf(service), event: 'update', reason });
   });
 
 const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
@@ -159,7 +152,7 @@ const STANDING: ReadonlySet<string> = new Set([
 ]);
 
 /** Only a version that neither runs nor carries calls, and never the last one. */
-export const deleteVersion: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const found = await findVersion(db, id);
     const service = await lockInference(db, found.serviceId);
@@ -173,7 +166,7 @@ export const deleteVersion: Handler<{ readonly id: string }> = ({ id }, context)
     if (versions.length === 1)
       throw new AppError('record.referenced', { blockers: `服务“${service.name}”的唯一版本` });
     await db.deleteFrom('serviceVersion').where('id', '=', id).execute();
-    await recordEvent(db, context, { ...placeOf(service), event: 'delete', reason: `删除版本 v${number}` });
+    await recordEvent(db, context, { ...subjectOf(service), event: 'delete', reason: `删除版本 v${number}` });
   });
 
 const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);

@@ -1,42 +1,19 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { projectOf } from '../project-of.ts';
 import { recordEvent } from '../record-event.ts';
 import { changeState } from './change-state.ts';
-import { placeOf } from './find-inference.ts';
-import { insertVersion, type RuntimeRequest } from './insert-version.ts';
-import { type PackageRequest, requirePackage } from './package.ts';
+import { subjectOf } from './find-inference.ts';
+import { insertVersion } from './insert-version.ts';
+import { requirePackage } from './package.ts';
 import { reserveFor, SIZES } from './reserve.ts';
 
-/** What a service is, whatever it runs. */
-export interface ServiceForm {
-  readonly name: string;
-  readonly category: string;
-  readonly visibility?: string;
-  readonly description?: string;
-  /** Left out: no limit. */
-  readonly qpsCapacity?: number;
-  /** Calls at once after a pause. Left out: as many as in a second. */
-  readonly burst?: number;
-  readonly timeoutMs?: number;
-  readonly startTimeoutS?: number;
-  readonly drainTimeoutS?: number;
-  readonly resultRetentionS?: number;
-}
-
-interface CreateRequest extends ServiceForm, PackageRequest, RuntimeRequest {
-  readonly organizationId: string;
-  readonly projectId: string;
-  readonly code: string;
-  readonly protocol?: string;
-  readonly callMode?: string;
-  readonly start?: boolean;
-}
+type CreateRequest = RequestOf<'inference.create'>;
 
 /** Service, first version with all calls and, unless asked otherwise, its start: all or nothing. */
-export const createInference: Handler<CreateRequest> = (request, context) => {
+export const createInference: Handler<'inference.create'> = (request, context) => {
   const service = serviceValues(request, context);
   return context.storage.transaction(async (db) => {
     const contents = await requirePackage(db, context, service.projectId, request);
@@ -49,7 +26,7 @@ export const createInference: Handler<CreateRequest> = (request, context) => {
       .execute();
     const version = await insertVersion(db, context, row, contents, request, 100);
     const reason = `${contents.name}，${version.replicas} 个副本`;
-    await recordEvent(db, context, { ...placeOf(row), event: 'create', toState: row.state, reason });
+    await recordEvent(db, context, { ...subjectOf(row), event: 'create', toState: row.state, reason });
     if (request.start !== false) {
       await reserveFor(db, row.organizationId, [version], SIZES);
       await changeState(db, context, row.id, 'start');
@@ -58,14 +35,11 @@ export const createInference: Handler<CreateRequest> = (request, context) => {
   });
 };
 
-/** Columns of `inference` that the form fills; left out means the contract's default. */
-export function inferenceValues(form: ServiceForm) {
-  return {
-    startTimeoutS: form.startTimeoutS ?? 300,
-    drainTimeoutS: form.drainTimeoutS ?? 30,
-    timeoutMs: form.timeoutMs ?? 60_000,
-    resultRetentionS: form.resultRetentionS ?? 86_400,
-  };
+type Times = Pick<CreateRequest, 'startTimeoutS' | 'drainTimeoutS' | 'timeoutMs' | 'resultRetentionS'>;
+
+/** Columns of `inference` that the form fills. */
+export function inferenceValues({ startTimeoutS, drainTimeoutS, timeoutMs, resultRetentionS }: Times) {
+  return { startTimeoutS, drainTimeoutS, timeoutMs, resultRetentionS };
 }
 
 function serviceValues(request: CreateRequest, context: OperationContext) {
@@ -78,11 +52,11 @@ function serviceValues(request: CreateRequest, context: OperationContext) {
     source: request.source,
     code: request.code,
     name: request.name,
-    description: request.description ?? '',
+    description: request.description,
     category: request.category,
-    protocol: request.protocol ?? 'http',
+    protocol: request.protocol,
     callMode: request.callMode ?? 'SyncService',
-    visibility: request.visibility ?? 'private',
+    visibility: request.visibility,
     state: 'New',
     stateAt: now,
     qpsCapacity: request.qpsCapacity ?? null,

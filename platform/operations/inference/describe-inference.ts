@@ -1,15 +1,16 @@
 // What can be known of a service without changing it: its interface document, addresses, ports and present load.
+import { localPort } from '#core/replica-address.ts';
+import { WITH_RUN } from '#engines/runner/with-run.ts';
 import { sql } from '#storage/sql.ts';
 import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
+import { readSystemParameters } from '../system-parameters.ts';
 import { findInference, readVersions } from './find-inference.ts';
 import { oipDocument } from './oip-document.ts';
 import { readSignatures } from './read-signatures.ts';
 
-type IdRequest = { readonly id: string };
-
 /** The uploaded document first, then that of the preset or model that gets most calls. */
-export const getInferenceDoc: Handler<IdRequest> = async ({ id }, context) => {
+export const getInferenceDoc: Handler<'inference.inferenceDoc'> = async ({ id }, context) => {
   const { db } = context.storage;
   const service = await findInference(db, id);
   const uploaded = await db
@@ -32,7 +33,7 @@ export const getInferenceDoc: Handler<IdRequest> = async ({ id }, context) => {
 
 const NO_DOCUMENT = { kind: 'none', openapi: null } as const;
 
-export const getDefaultProxy: Handler<IdRequest> = async ({ id }, context) => {
+export const getDefaultProxy: Handler<'inference.defaultProxy'> = async ({ id }, context) => {
   const { code, protocol } = await findInference(context.storage.db, id);
   return {
     address: callAddress(context.engines.gatewayAddress(), code, protocol),
@@ -41,21 +42,22 @@ export const getDefaultProxy: Handler<IdRequest> = async ({ id }, context) => {
 };
 
 /** Ports of the machine on which programs of people listen; replicas of our own programs have none. */
-export const getNodePortRange: Handler = async (_request, { storage, engines }) => {
-  const { from, to } = engines.runner.ports();
-  const { used } = await storage.db
+export const getNodePortRange: Handler<'inference.nodePortRange'> = async (_request, { storage, config }) => {
+  const { replicaPortFrom, replicaPortTo } = await readSystemParameters(storage.db, config);
+  const addresses = await storage.db
     .selectFrom('replica')
-    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .select('address')
     .where('address', 'like', 'http:%')
-    .where('state', 'in', ['Pending', 'Running', 'Terminating'])
-    .executeTakeFirstOrThrow();
-  return { from, to, used };
+    .where('state', 'in', WITH_RUN)
+    .execute();
+  const used = addresses.filter(({ address }) => localPort(address ?? '') !== undefined).length;
+  return { from: Number(replicaPortFrom), to: Number(replicaPortTo), used };
 };
 
 const BUCKET_S = 10;
 
 /** Of the last full minute that the gateway has written down. */
-export const getQpsUsage: Handler<IdRequest> = async ({ id }, { storage, now }) => {
+export const getQpsUsage: Handler<'inference.qpsUsage'> = async ({ id }, { storage, now }) => {
   const { qpsCapacity } = await findInference(storage.db, id);
   const to = new Date(Math.floor(now().getTime() / (BUCKET_S * 1_000)) * BUCKET_S * 1_000);
   const found = await sql<{ calls: number }>`

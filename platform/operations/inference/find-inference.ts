@@ -33,10 +33,9 @@ export async function findVersion(db: Db, id: string): Promise<Row<'serviceVersi
   return required(await db.selectFrom('serviceVersion').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** What events say about where a service lies. */
-export function placeOf(row: Row<'service'>) {
-  const { id: entityId, organizationId, projectId } = row;
-  return { entity: 'service', entityId, organizationId, projectId } as const;
+/** What an event of the service is about. */
+export function subjectOf({ id, organizationId, projectId }: Row<'service'>) {
+  return { entity: 'service', row: { id, organizationId, projectId } } as const;
 }
 
 function select(db: Db, id: string) {

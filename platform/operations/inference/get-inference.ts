@@ -9,7 +9,7 @@ import { canRollBack } from './change-versions.ts';
 import { findInference, heaviestOf, readVersions } from './find-inference.ts';
 import { completeServices } from './list-inferences.ts';
 
-export const getInference: Handler<{ readonly id: string }> = async ({ id }, context) => {
+export const getInference: Handler<'inference.get'> = async ({ id }, context) => {
   const { db } = context.storage;
   const service = await findInference(db, id);
   const {

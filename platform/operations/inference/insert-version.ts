@@ -1,23 +1,16 @@
 import { AppError } from '#core/app-error.ts';
-import { OWN_PROGRAMS_READ } from '#engines/runner/launch-order.ts';
+import { OWN_PROGRAMS_READ } from '#engines/runner/workload-of.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext, RequestOf } from '../handler.ts';
 import type { Package } from './package.ts';
 
-/** How a version runs; the contract has filled what the form left out. */
-export interface RuntimeRequest {
-  readonly replicas?: number;
-  readonly cpuMilli?: number;
-  readonly memoryMb?: number;
-  readonly concurrency?: number;
-  readonly queueSize?: number;
-  readonly batchSize?: number;
-  readonly batchWaitMs?: number;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly versionDescription?: string;
-}
+/** How a version runs. */
+type RuntimeRequest = Omit<
+  RequestOf<'inference.paramsUpdate'>,
+  'id' | 'source' | 'modelVersionId' | 'preset'
+>;
 
 /** The service's next version, not running yet. `db` holds the service's lock, so numbers have no gaps and no doubles. */
 export async function insertVersion(
@@ -45,18 +38,18 @@ export async function insertVersion(
       projectId: service.projectId,
       serviceId: service.id,
       number: (newest ?? 0) + 1,
-      description: request.versionDescription ?? '',
+      description: request.versionDescription,
       modelVersionId: contents.modelVersionId,
       preset: contents.preset,
       runtime: contents.runtime,
-      replicas: request.replicas ?? 1,
-      cpuMilli: request.cpuMilli ?? 1_000,
-      memoryMb: request.memoryMb ?? 1_024,
-      concurrency: request.concurrency ?? 8,
-      queueSize: request.queueSize ?? 100,
-      environment: JSON.stringify(request.environment ?? {}),
-      batchSize: request.batchSize ?? 1,
-      batchWaitMs: request.batchWaitMs ?? 0,
+      replicas: request.replicas,
+      cpuMilli: request.cpuMilli,
+      memoryMb: request.memoryMb,
+      concurrency: request.concurrency,
+      queueSize: request.queueSize,
+      environment: JSON.stringify(request.environment),
+      batchSize: request.batchSize,
+      batchWaitMs: request.batchWaitMs,
       weight,
       stateAt: now,
       createdAt: now,
@@ -72,7 +65,7 @@ function checkProtocol(protocol: string, { runtime, preset, name }: Package): vo
   throw new AppError('inference.protocol-refused', { reason }, { fields: { protocol: reason } });
 }
 
-function checkBatch({ batchSize = 1 }: RuntimeRequest, { batchRefusal, name }: Package): void {
+function checkBatch({ batchSize }: RuntimeRequest, { batchRefusal, name }: Package): void {
   if (batchSize === 1 || batchRefusal === undefined) return;
   const reason = `“${name}”${batchRefusal}`;
   throw new AppError('inference.batch-refused', { reason }, { fields: { batchSize: reason } });
@@ -81,7 +74,7 @@ function checkBatch({ batchSize = 1 }: RuntimeRequest, { batchRefusal, name }: P
 /** What the platform itself tells every replica. */
 const RESERVED = /^(?:HOST|PORT|AIC_.*)$/;
 
-function checkEnvironment({ environment = {} }: RuntimeRequest, { runtime, preset, name }: Package): void {
+function checkEnvironment({ environment }: RuntimeRequest, { runtime, preset, name }: Package): void {
   const isOwn = runtime === 'onnx' || preset !== null;
   const wrong = Object.keys(environment).find(
     (key) => !OWN_PROGRAMS_READ.has(key) && (isOwn || RESERVED.test(key)),

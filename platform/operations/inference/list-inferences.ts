@@ -1,30 +1,23 @@
 // Services that the platform runs itself, as their owners and as system admins see them.
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
-import type { Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
+import { readPage } from '../paging.ts';
 import { projectOf } from '../project-of.ts';
 import { matchesService, serviceOrder } from '../service-filter.ts';
 import { packageNames } from './package-names.ts';
 
-interface ListRequest extends PagingRequest {
-  readonly organizationId?: string;
-  readonly projectId?: string;
-  readonly keyword?: string;
-  readonly state?: string;
-  readonly category?: string;
-  readonly source?: string;
-  readonly callMode?: string;
-}
+type ListRequest = RequestOf<'inference.list' | 'inference.hostingList'>;
 
 /** Those of the call's project. */
-export const listInferences: Handler<ListRequest> = async (request, context) => {
+export const listInferences: Handler<'inference.list'> = async (request, context) => {
   const page = await readInferences(context, { ...request, ...projectOf(context.scope) });
   return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
 };
 
 /** Those of every organisation; filters may confine them to one. */
-export const listHosted: Handler<ListRequest> = (request, context) => readInferences(context, request);
+export const listHosted: Handler<'inference.hostingList'> = (request, context) =>
+  readInferences(context, request);
 
 function readInferences(context: OperationContext, request: ListRequest) {
   const matching = selectInferences(context, request);

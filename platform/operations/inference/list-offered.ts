@@ -2,23 +2,19 @@
 import { AppError } from '#core/app-error.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { callAddress, selectCallable } from '../interface/callable-services.ts';
-import { type PagingRequest, pageOf, readPage } from '../paging.ts';
+import { pageOf, readPage } from '../paging.ts';
 import { matchesService } from '../service-filter.ts';
 
-interface OfferRequest extends PagingRequest {
-  readonly keyword?: string;
-  readonly state?: string;
-  readonly category?: string;
-}
+type OfferRequest = RequestOf<'inference.presetList' | 'inference.publicList'>;
 
 /** Run by the platform for everybody. */
-export const listPresetServices: Handler<OfferRequest> = (request, context) =>
+export const listPresetServices: Handler<'inference.presetList'> = (request, context) =>
   offered(context, request, 'preset');
 
 /** Shared by the projects of the same organisation. */
-export const listPublicServices: Handler<OfferRequest> = (request, context) =>
+export const listPublicServices: Handler<'inference.publicList'> = (request, context) =>
   offered(context, request, 'public');
 
 function offered(context: OperationContext, request: OfferRequest, kind: 'preset' | 'public') {
@@ -61,7 +57,7 @@ const COLUMNS = [
 ] as const;
 
 /** Preset models that are installed here. */
-export const listPresetModels: Handler<PagingRequest & { readonly keyword?: string }> = (
+export const listPresetModels: Handler<'inference.hostedPresets' | 'inference.presetModels'> = (
   request,
   { engines },
 ) => {
@@ -72,7 +68,7 @@ export const listPresetModels: Handler<PagingRequest & { readonly keyword?: stri
   return pageOf(request, matching.map(describe));
 };
 
-export const getPresetModel: Handler<{ readonly key: string }> = async ({ key }, { engines }) => {
+export const getPresetModel: Handler<'inference.presetModel'> = async ({ key }, { engines }) => {
   const preset = engines.presets.list().find((candidate) => candidate.key === key);
   if (preset === undefined) throw new AppError('record.not-found');
   return describe(preset);

@@ -4,12 +4,12 @@ import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { batchRefusal, signatureOf } from '../model/signature.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { readPage } from '../paging.ts';
 import { findInference, findVersion, heaviestOf, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
 
 /** Newest first. */
-export const listVersions: Handler<PagingRequest & { readonly id: string }> = async (request, context) => {
+export const listVersions: Handler<'inference.versionList'> = async (request, context) => {
   const { db } = context.storage;
   await findInference(db, request.id);
   const matching = db.selectFrom('serviceVersion').where('serviceId', '=', request.id);
@@ -22,23 +22,23 @@ export const listVersions: Handler<PagingRequest & { readonly id: string }> = as
   });
 };
 
-export const getVersion: Handler<{ readonly id: string }> = async ({ id }, context) => {
-  const [version] = await completeVersions(context, [await findVersion(context.storage.db, id)]);
-  return version;
+export const getVersion: Handler<'inference.versionGet'> = async ({ id }, context) => {
+  return completeVersion(context, await findVersion(context.storage.db, id));
 };
 
 /** What the next version begins with: the version named, else the one that gets most calls. */
-export const getDraft: Handler<{ readonly id: string; readonly versionId?: string }> = async (
-  { id, versionId },
-  context,
-) => {
+export const getDraft: Handler<'inference.versionDraft'> = async ({ id, versionId }, context) => {
   const versions = await readVersions(context.storage.db, id);
   const chosen =
     versionId === undefined ? heaviestOf(versions) : versions.find((version) => version.id === versionId);
-  if (chosen === undefined) throw new AppError('record.not-found');
-  const [version] = await completeVersions(context, [chosen]);
-  return version;
+  return completeVersion(context, chosen);
 };
+
+async function completeVersion(context: OperationContext, row: Row<'serviceVersion'> | undefined) {
+  const [version] = await completeVersions(context, row === undefined ? [] : [row]);
+  if (version === undefined) throw new AppError('record.not-found');
+  return version;
+}
 
 async function completeVersions(context: OperationContext, rows: readonly Row<'serviceVersion'>[]) {
   const { db } = context.storage;

@@ -1,19 +1,16 @@
 // What a version runs: a model version of the project's organisation, or a preset model.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext, RequestOf } from '../handler.ts';
 import { batchRefusal, signatureOf } from '../model/signature.ts';
 
-export interface PackageRequest {
-  readonly source: 'UserPublish' | 'Builtin';
-  readonly modelVersionId?: string;
-  readonly preset?: string;
-}
+/** Without a source: a model version. */
+type PackageRequest = Pick<RequestOf<'inference.paramsUpdate'>, 'source' | 'modelVersionId' | 'preset'>;
 
 export interface Package {
   readonly modelVersionId: string | null;
   readonly preset: string | null;
-  readonly runtime: 'onnx' | 'command';
+  readonly runtime: 'onnx' | 'command' | 'image';
   /** Why its calls cannot be computed together, as the end of a Chinese sentence that begins with its name. */
   readonly batchRefusal: string | undefined;
   /** For events: `数字识别 v3`. */
@@ -63,7 +60,8 @@ async function requireModel(
   const { runtime } = row;
   const reason = engines.runner.refuse(runtime);
   if (reason !== undefined) throw refused(`“${name}”：${reason}`);
-  if (runtime !== 'onnx' && runtime !== 'command') throw refused(`“${name}”的包类型是 ${row.packageType}`);
+  if (runtime !== 'onnx' && runtime !== 'command' && runtime !== 'image')
+    throw refused(`“${name}”的包类型是 ${row.packageType}`);
   const refusal = runtime === 'onnx' ? batchRefusal(signatureOf(row.signature)) : NOT_ONNX;
   return { modelVersionId: id, preset: null, runtime, batchRefusal: refusal, name };
 }

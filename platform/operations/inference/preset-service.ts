@@ -73,15 +73,7 @@ function shorten(text: string): string {
   return text.length <= MOST ? text : `${text.slice(0, MOST - 1)}…`;
 }
 
-interface CreateRequest {
-  readonly projectId: string;
-  readonly preset: string;
-  readonly code?: string;
-  readonly name?: string;
-  readonly replicas?: number;
-}
-
-export const createPresetService: Handler<CreateRequest> = async (request, context) => {
+export const createPresetService: Handler<'inference.presetCreate'> = async (request, context) => {
   const { organizationId, projectId } = projectOf(context.scope);
   const preset = context.engines.presets.list().find(({ key }) => key === request.preset);
   if (preset === undefined) {

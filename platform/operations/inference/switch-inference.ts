@@ -8,10 +8,8 @@ import { changeState } from './change-state.ts';
 import { lockInference, readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
 
-type IdRequest = { readonly id: string };
-
 /** Starts every version that carries calls. */
-export const startInference: Handler<IdRequest> = ({ id }, context) =>
+export const startInference: Handler<'inference.start'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
     await changeState(db, context, id, 'start');
@@ -20,7 +18,7 @@ export const startInference: Handler<IdRequest> = ({ id }, context) =>
   });
 
 /** From now on the gateway refuses calls; those under way may end. */
-export const stopInference: Handler<IdRequest> = ({ id }, context) =>
+export const stopInference: Handler<'inference.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     await lockInference(db, id);
     await changeState(db, context, id, 'stop');
@@ -28,7 +26,7 @@ export const stopInference: Handler<IdRequest> = ({ id }, context) =>
   });
 
 /** Takes a start, an update or a stop back while it is under way. */
-export const cancelInference: Handler<IdRequest> = ({ id }, context) =>
+export const cancelInference: Handler<'inference.cancel'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
     await changeState(db, context, id, 'cancel', WHAT[service.state] ?? '');
@@ -56,7 +54,7 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 
 /** The runner ends what still runs, then row and files go. `record.referenced` names what uses the service. */
-export const deleteInference: Handler<IdRequest> = ({ id }, context) =>
+export const deleteInference: Handler<'inference.hostingDelete' | 'inference.delete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     // Locks the row that granting locks too, so that no grant slips in between.
     const service = await lockInference(db, id);

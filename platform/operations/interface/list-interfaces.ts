@@ -1,26 +1,12 @@
 // The service list: what the call's project may call.
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
+import { readPage } from '../paging.ts';
 import { matchesService } from '../service-filter.ts';
 import { callAddress, requireCallable, selectCallable } from './callable-services.ts';
 import { readAllocations } from './qps-allocation.ts';
 
-interface ListRequest extends PagingRequest {
-  readonly keyword?: string;
-  readonly category?: string;
-  readonly protocol?: string;
-  readonly source?: string;
-  readonly visibility?: string;
-  readonly state?: string;
-}
-
-interface AvailableRequest extends PagingRequest {
-  readonly applicationId?: string;
-  readonly keyword?: string;
-}
-
-export const listInterfaces: Handler<ListRequest> = (request, context) => {
+export const listInterfaces: Handler<'interface.list'> = (request, context) => {
   const matching = selectMatching(context, request);
   return readPage(request, {
     count: () => countRows(matching),
@@ -38,7 +24,7 @@ export const listInterfaces: Handler<ListRequest> = (request, context) => {
 };
 
 /** The service with its manual and its paths; `record.not-found` when the project may not call it. */
-export const getInterface: Handler<{ readonly id: string }> = async ({ id }, context) => {
+export const getInterface: Handler<'interface.get'> = async ({ id }, context) => {
   const { db } = context.storage;
   const service = await requireCallable(db, context.scope, id);
   const rows = await selectMatching(context, {}).select(COLUMNS).where('service.id', '=', id).execute();
@@ -53,7 +39,7 @@ export const getInterface: Handler<{ readonly id: string }> = async ({ id }, con
 };
 
 /** What may still be granted to the application: callable through the gateway and not granted yet. */
-export const listAvailable: Handler<AvailableRequest> = (request, context) => {
+export const listAvailable: Handler<'interface.available'> = (request, context) => {
   const { applicationId = '' } = request;
   const matching = selectMatching(context, request)
     .where('service.protocol', '!=', 'other')
@@ -90,7 +76,7 @@ export const listAvailable: Handler<AvailableRequest> = (request, context) => {
 };
 
 /** In the order asked; services that the project may not call are left out, as if they did not exist. */
-export const listRemainedQps: Handler<{ readonly interfaceIds: readonly string[] }> = async (
+export const listRemainedQps: Handler<'interface.batchGetInterfaceRemainedQps'> = async (
   request,
   context,
 ) => {
@@ -107,7 +93,7 @@ export const listRemainedQps: Handler<{ readonly interfaceIds: readonly string[]
   );
 };
 
-function selectMatching({ storage, scope }: OperationContext, request: ListRequest) {
+function selectMatching({ storage, scope }: OperationContext, request: Partial<RequestOf<'interface.list'>>) {
   const { keyword, category, protocol, source, visibility, state } = request;
   return selectCallable(storage.db, scope)
     .innerJoin('project', 'project.id', 'service.projectId')

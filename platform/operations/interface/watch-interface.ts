@@ -1,24 +1,15 @@
-// What the owners of a service see of it: events, curves, and who may call it.
-import type { MonitorMetric } from '#engines/metrics/read-series.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler } from '../handler.ts';
-import { type EventFilter, listEvents } from '../list-events.ts';
-import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { listEvents } from '../list-events.ts';
+import { readSpan } from '../monitor/time-span.ts';
+import { readPage } from '../paging.ts';
 
-export const listServiceEvents: Handler<EventFilter & { readonly id: string }> = (request, context) =>
-  listEvents(context, 'service', request.id, request);
-
-interface ReportRequest extends SpanRequest {
-  readonly id: string;
-  readonly metric: MonitorMetric;
-  readonly applicationId?: string;
-  readonly stepSeconds?: number;
-}
+export const listServiceEvents: Handler<'interface.event.list'> = (request, context) =>
+  listEvents(context, request.id, request);
 
 /** All calls of the service, whoever made them. */
-export const readServiceReport: Handler<ReportRequest> = (request, context) => {
+export const readServiceReport: Handler<'interface.monitor.report'> = (request, context) => {
   const { metric, applicationId = '', stepSeconds } = request;
   return context.engines.metrics.series({
     ...readSpan(request, context.now()),
@@ -29,13 +20,8 @@ export const readServiceReport: Handler<ReportRequest> = (request, context) => {
   });
 };
 
-interface GranteeRequest extends PagingRequest {
-  readonly id: string;
-  readonly keyword?: string;
-}
-
 /** Applications that may call the service; only the service's organisation can hold any. */
-export const listGrantees: Handler<GranteeRequest> = (request, { storage }) => {
+export const listGrantees: Handler<'interface.application.list'> = (request, { storage }) => {
   const matching = storage.db
     .selectFrom('applicationInterface')
     .innerJoin('application', 'application.id', 'applicationInterface.applicationId')

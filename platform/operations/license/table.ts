@@ -1,18 +1,9 @@
 import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 
-interface DeployInfo {
-  readonly modules: Readonly<Record<string, boolean>>;
-  readonly customLayout: boolean;
-  readonly title: string;
-  readonly favicon: string;
-  readonly disabled: readonly string[];
-  readonly productInfo: readonly string[];
-}
-
 const ENABLE_SUFFIX = '-enable';
 
-const deployInfo: Handler<unknown, DeployInfo> = async (_request, context) => {
+const deployInfo: Handler<'license.deployInfo'> = async (_request, context) => {
   const { deployment, products } = context.config;
   const { title, favicon, modules, disabled } = deployment;
   const enabled = products.filter((product) => modules[`${product.module}${ENABLE_SUFFIX}`] === true);
@@ -26,10 +17,7 @@ const deployInfo: Handler<unknown, DeployInfo> = async (_request, context) => {
   };
 };
 
-const list: Handler<unknown, { aipd_ais: readonly { serverName: string }[] }> = async (
-  _request,
-  context,
-) => ({
+const list: Handler<'license.list'> = async (_request, context) => ({
   aipd_ais: context.config.deployment.license.map((serverName) => ({ serverName })),
 });
 

@@ -1,19 +1,20 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { isOnnx, isPackageName } from '#engines/files/prepare-package.ts';
+import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { checkReference } from './check-reference.ts';
+import { MODEL_CHECK } from './drop-version-files.ts';
 import { findSource, type VersionSource } from './version-source.ts';
 
-type Request = Operations['model.version.create']['request'];
+type Request = RequestOf<'model.version.create'>;
 
 /** Of our own worker, whatever the form says. */
 const ONNX_HEALTH_PATH = '/v2/health/ready';
 
 /** Answers at once: the file is only given to the version, which is then checked in the background. */
-export const createVersion: Handler<Request> = async (request, context) => {
+export const createVersion: Handler<'model.version.create'> = async (request, context) => {
   const { storage, engines } = context;
   const id = createId('mdv', context.now().getTime());
   const source = request.packageType === 'ModelFile' ? await findSource(request, context) : undefined;
@@ -26,7 +27,6 @@ export const createVersion: Handler<Request> = async (request, context) => {
       throw error;
     });
   if (source?.uploadId !== undefined) await engines.files.uploads.remove(source.uploadId);
-  engines.files.checks.wake();
   return { id, number };
 };
 
@@ -86,6 +86,9 @@ async function insertVersion(
     .execute();
   await db.updateTable('model').set({ updatedAt: now }).where('id', '=', modelId).execute();
   if (source?.uploadId !== undefined) await takeUpload(db, source.uploadId);
+  const { node } = context.engines;
+  const check = { key: facts.id, node, payload: { versionId: facts.id }, ...model };
+  await enqueueJob(db, context.config.jobs, MODEL_CHECK, check);
   return number;
 }
 

@@ -1,14 +1,11 @@
-import type { Operations } from '#core/generated/contracts.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
 import type { Handler } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
+import { dropVersionFiles } from './drop-version-files.ts';
 import { refuseWhileUsed } from './service-use.ts';
 
 /** Row and event go together, files afterwards; a crash in between is made good at the next start. */
-export const deleteVersion: Handler<Operations['model.version.delete']['request']> = async (
-  { id },
-  context,
-) => {
+export const deleteVersion: Handler<'model.version.delete'> = async ({ id }, context) => {
   const { storage, config, engines } = context;
   const actor = { kind: 'user', id: signedInActor(context).user.userId } as const;
   await storage.transaction(async (db) => {
@@ -18,5 +15,5 @@ export const deleteVersion: Handler<Operations['model.version.delete']['request'
     await engines.files.packages.doomed.mark(id);
     await db.deleteFrom('modelVersion').where('id', '=', String(row.id)).execute();
   });
-  await engines.files.checks.drop(id);
+  await dropVersionFiles(context, id);
 };

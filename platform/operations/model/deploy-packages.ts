@@ -1,5 +1,4 @@
 import type { Config } from '#config/config.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { byteText } from '../byte-text.ts';
@@ -10,7 +9,7 @@ import { readPage } from '../paging.ts';
 const RUNTIMES = ['onnx', 'command', 'image', 'chart'] as const;
 
 /** Ready versions of the project, of each model the newest first, with a label that says which is which. */
-export const listDeployPackages: Handler<Operations['model.deployPackage.list']['request']> = (
+export const listDeployPackages: Handler<'model.deployPackage.list'> = (
   request,
   { storage, scope, engines, config },
 ) => {

@@ -1,5 +1,4 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
@@ -12,7 +11,7 @@ import { batchRefusal, signatureOf } from './signature.ts';
 const ORDERS = { number: 'number', sizeBytes: 'sizeBytes', createdAt: 'createdAt' } as const;
 
 /** Newest version first. */
-export const listVersions: Handler<Operations['model.version.list']['request']> = (request, { storage }) => {
+export const listVersions: Handler<'model.version.list'> = (request, { storage }) => {
   const { modelId, state } = request;
   const matching = storage.db
     .selectFrom('modelVersion')
@@ -38,7 +37,7 @@ export const listVersions: Handler<Operations['model.version.list']['request']> 
   });
 };
 
-export const getVersion: Handler<Operations['model.version.get']['request']> = async ({ id }, context) => {
+export const getVersion: Handler<'model.version.get'> = async ({ id }, context) => {
   const { db } = context.storage;
   const { signature: _raw, modelName, ...version } = await findVersion(db, id);
   const signature = signatureOf(_raw);
@@ -62,10 +61,7 @@ function describeBatching(refusal: string | undefined): string {
 }
 
 /** One row a tensor. */
-export const getSignature: Handler<Operations['model.version.signature']['request']> = async (
-  { id },
-  { storage },
-) => {
+export const getSignature: Handler<'model.version.signature'> = async ({ id }, { storage }) => {
   const { inputs, outputs } = signatureOf((await findVersion(storage.db, id)).signature);
   const rows = (direction: string, tensors: typeof inputs) =>
     tensors.map((tensor, index) => ({

@@ -1,5 +1,4 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { createId } from '#storage/create-id.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
@@ -7,15 +6,14 @@ import { catalogueDatabaseError } from '../database-error.ts';
 import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 import { projectOf } from '../project-of.ts';
+import { dropVersionFiles } from './drop-version-files.ts';
 import { selectModels } from './read-models.ts';
 import { refuseWhileUsed } from './service-use.ts';
-
-type Request<Id extends keyof Operations> = Operations[Id]['request'];
 
 const ORDERS = { name: 'model.name', createdAt: 'model.createdAt', updatedAt: 'model.updatedAt' } as const;
 const MOST_NAMES = 1000;
 
-export const listModels: Handler<Request<'model.list'>> = (request, { storage, scope }) => {
+export const listModels: Handler<'model.list'> = (request, { storage, scope }) => {
   const pattern = containsPattern(request.keyword?.trim() ?? '');
   const { type } = request;
   const matching = storage.db
@@ -37,7 +35,7 @@ export const listModels: Handler<Request<'model.list'>> = (request, { storage, s
 };
 
 /** Names only, for choices. */
-export const allModels: Handler<Request<'model.all'>> = (_request, { storage, scope }) =>
+export const allModels: Handler<'model.all'> = (_request, { storage, scope }) =>
   storage.db
     .selectFrom('model')
     .select(['id', 'name', 'type'])
@@ -46,13 +44,13 @@ export const allModels: Handler<Request<'model.all'>> = (_request, { storage, sc
     .limit(MOST_NAMES)
     .execute();
 
-export const getModel: Handler<Request<'model.get'>> = async ({ id }, { storage }) => {
+export const getModel: Handler<'model.get'> = async ({ id }, { storage }) => {
   const row = await selectModels(storage.db).where('model.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('record.not-found');
   return row;
 };
 
-export const createModel: Handler<Request<'model.create'>> = async (request, context) => {
+export const createModel: Handler<'model.create'> = async (request, context) => {
   const { organizationId, projectId } = projectOf(context.scope);
   const now = context.now();
   const { name, type, description } = request;
@@ -66,7 +64,7 @@ export const createModel: Handler<Request<'model.create'>> = async (request, con
   return { id: values.id };
 };
 
-export const updateModel: Handler<Request<'model.update'>> = async ({ id, name, ...rest }, context) => {
+export const updateModel: Handler<'model.update'> = async ({ id, name, ...rest }, context) => {
   const sent = new Set(context.request.sentFields);
   const { type, description } = rest;
   const values = {
@@ -82,7 +80,8 @@ export const updateModel: Handler<Request<'model.update'>> = async ({ id, name, 
 };
 
 /** With all its versions and their files; `record.referenced` names the services that still use one. */
-export const deleteModel: Handler<Request<'model.delete'>> = async ({ id }, { storage, engines }) => {
+export const deleteModel: Handler<'model.delete'> = async ({ id }, context) => {
+  const { storage, engines } = context;
   const versions = await storage.transaction(async (db) => {
     // Whoever makes a service of a version meanwhile waits here, and then finds it gone.
     const rows = await db
@@ -97,9 +96,9 @@ export const deleteModel: Handler<Request<'model.delete'>> = async ({ id }, { st
     await db.deleteFrom('model').where('id', '=', id).execute();
     return ids;
   });
-  for (const version of versions) await engines.files.checks.drop(version);
+  for (const version of versions) await dropVersionFiles(context, version);
 };
 
 /** The values of the enumeration, as the specification's own call. */
-export const allModelTypes: Handler = async (_request, { config }) =>
-  (config.enums.get('model-type')?.values ?? []).map(({ value, label }) => ({ value, label }));
+export const allModelTypes: Handler<'model.type.all'> = async (_request, { config }) =>
+  (config.enums.get('model-type')?.values ?? []).map(({ value, label }) => ({ value: Number(value), label }));

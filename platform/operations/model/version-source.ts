@@ -1,8 +1,7 @@
 // The file that a version is made of.
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { parsePath } from '#engines/files/safe-path.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext, RequestOf } from '../handler.ts';
 import { findWholeUpload } from '../upload/find-upload.ts';
 
 export interface VersionSource {
@@ -16,7 +15,7 @@ export interface VersionSource {
   readonly field: string;
 }
 
-type Request = Operations['model.version.create']['request'];
+type Request = RequestOf<'model.version.create'>;
 
 /** @throws request.invalid, record.not-found for another project's, upload.incomplete, file.* */
 export function findSource(request: Request, context: OperationContext): Promise<VersionSource> {

@@ -1,4 +1,3 @@
-import type { Page } from '#core/contract.ts';
 import type { CallFilter } from '#engines/metrics/call-filter.ts';
 import type { FailureGroup } from '#engines/metrics/read-failures.ts';
 import type { OperationContext } from '../handler.ts';
@@ -7,11 +6,7 @@ import { readNames } from './read-names.ts';
 import { remedyOf } from './remedy.ts';
 
 /** What failed, how often and when last, with names and advice. */
-export async function listFailures(
-  context: OperationContext,
-  request: PagingRequest,
-  filter: CallFilter,
-): Promise<Page<unknown>> {
+export async function listFailures(context: OperationContext, request: PagingRequest, filter: CallFilter) {
   const { pageNo = 1, pageSize = 10, order = 'desc' } = request;
   const orderBy = request.orderBy === 'lastAt' ? 'lastAt' : 'calls';
   const offset = (pageNo - 1) * pageSize;

@@ -25,23 +25,23 @@ interface SeriesRequest extends MonitorRequest {
 }
 
 /** Numbers of the calls that the project's applications made, and how many applications and services it has. */
-export const readOverview: Handler<MonitorRequest> = (request, context) =>
+export const readOverview: Handler<'monitor.overview'> = (request, context) =>
   overview(context, ofProject(request, context), context.scope);
 
-export const readAdminOverview: Handler<MonitorRequest> = (request, context) =>
+export const readAdminOverview: Handler<'monitor.adminOverview'> = (request, context) =>
   overview(context, ofPlatform(request, context), ofOrganization(request));
 
-export const readProjectSeries: Handler<SeriesRequest> = (request, context) =>
+export const readProjectSeries: Handler<'monitor.series'> = (request, context) =>
   context.engines.metrics.series({ ...ofProject(request, context), ...curves(request) });
 
-export const readAdminSeries: Handler<SeriesRequest> = (request, context) =>
+export const readAdminSeries: Handler<'monitor.adminSeries'> = (request, context) =>
   context.engines.metrics.series({ ...ofPlatform(request, context), ...curves(request) });
 
-export const listProjectFailures: Handler<MonitorRequest> = (request, context) =>
+export const listProjectFailures: Handler<'monitor.failureDetail'> = (request, context) =>
   listFailures(context, request, ofProject(request, context));
 
 /** Services of the project with all their calls, whoever made them. */
-export const rankServices: Handler<MonitorRequest> = async (request, context) => {
+export const rankServices: Handler<'monitor.serviceList'> = async (request, context) => {
   const found = await readServices(context.storage.db, context.scope, request.keyword);
   const rows = found.map(({ id, name, code, state }) => ({ id, name, code, state }));
   const serviceIds = rows.map((row) => row.id);
@@ -50,7 +50,7 @@ export const rankServices: Handler<MonitorRequest> = async (request, context) =>
 };
 
 /** Services of every organisation, or of one. */
-export const rankAllServices: Handler<MonitorRequest> = async (request, context) => {
+export const rankAllServices: Handler<'monitor.adminServiceList'> = async (request, context) => {
   const rows = await readServices(context.storage.db, ofOrganization(request), request.keyword);
   const serviceIds = rows.map((row) => row.id);
   const span = readSpan(request, context.now());

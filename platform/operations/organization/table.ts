@@ -10,14 +10,14 @@ const list = listRows({
   enrich: withCounts,
 });
 
-const get: Handler<{ readonly organizationId: string }, EntityRow> = async (request, context) => {
+const get: Handler<'organization.get'> = async (request, context) => {
   const row = await getRow({ id: request.organizationId }, context);
   const [counted] = await withCounts([row], context);
   return counted ?? row;
 };
 
 /** Only an empty organisation goes: its projects and people have to be dealt with first, by name. */
-const remove: Handler<{ readonly id: string }, undefined> = async ({ id }, context) => {
+const remove: Handler<'organization.delete'> = async ({ id }, context) => {
   await context.storage.transaction(async (db) => {
     await db.selectFrom('organization').select('id').where('id', '=', id).forUpdate().execute();
     const [counted] = await withCounts([{ id }], { ...context, storage: { ...context.storage, db } });

@@ -1,41 +1,11 @@
 // Who belongs to a project; the access stage has already seen that the project is in the caller's reach.
 import { AppError } from '#core/app-error.ts';
-import type { Page } from '#core/contract.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { readPage } from '../paging.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 
-type Permission = 'admin' | 'member';
-
-interface MemberListRequest extends PagingRequest {
-  readonly projectId: string;
-  readonly keyword?: string;
-  readonly permission?: Permission;
-}
-
-interface Membership {
-  readonly projectId: string;
-  readonly userId: string;
-  readonly permission: Permission;
-}
-
-interface Candidate {
-  readonly userId: string;
-  readonly username: string;
-  readonly displayName: string;
-}
-
-interface Member extends Candidate {
-  readonly projectId: string;
-  readonly permission: Permission;
-  readonly state: string;
-  readonly createdAt: Date;
-  /** The caller may change this membership. */
-  readonly manageable: boolean;
-}
-
-export const memberList: Handler<MemberListRequest, Page<Member>> = async (request, context) => {
+export const memberList: Handler<'project.memberList'> = async (request, context) => {
   const pattern = containsPattern(request.keyword?.trim() ?? '');
   const members = context.storage.db
     .selectFrom('projectMember')
@@ -62,7 +32,7 @@ export const memberList: Handler<MemberListRequest, Page<Member>> = async (reque
 };
 
 /** Active people of the project's organisation who are not in it yet. */
-export const memberCandidates: Handler<MemberListRequest, Page<Candidate>> = async (request, context) => {
+export const memberCandidates: Handler<'project.memberCandidates'> = async (request, context) => {
   const pattern = containsPattern(request.keyword?.trim() ?? '');
   const candidates = context.storage.db
     .selectFrom('account')
@@ -93,7 +63,7 @@ export const memberCandidates: Handler<MemberListRequest, Page<Candidate>> = asy
 };
 
 /** People of another organisation do not exist here. */
-export const memberAdd: Handler<Membership, undefined> = async (request, context) => {
+export const memberAdd: Handler<'project.memberAdd'> = async (request, context) => {
   const { db } = context.storage;
   const account = await db
     .selectFrom('account')
@@ -114,7 +84,7 @@ export const memberAdd: Handler<Membership, undefined> = async (request, context
   return undefined;
 };
 
-export const memberUpdate: Handler<Membership, undefined> = async (request, context) => {
+export const memberUpdate: Handler<'project.memberUpdate'> = async (request, context) => {
   const changed = await context.storage.db
     .updateTable('projectMember')
     .set({ permission: request.permission })
@@ -125,7 +95,7 @@ export const memberUpdate: Handler<Membership, undefined> = async (request, cont
   return undefined;
 };
 
-export const memberRemove: Handler<Omit<Membership, 'permission'>, undefined> = async (request, context) => {
+export const memberRemove: Handler<'project.memberRemove'> = async (request, context) => {
   const removed = await context.storage.db
     .deleteFrom('projectMember')
     .where('projectId', '=', request.projectId)

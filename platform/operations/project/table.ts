@@ -9,21 +9,21 @@ import { memberAdd, memberCandidates, memberList, memberRemove, memberUpdate } f
 /** Admins see every project in their reach, members the ones they belong to. */
 const list = listRows({ within: ownProjects, enrich: withNames });
 
-const get: Handler<{ readonly id: string }, EntityRow> = async (request, context) => {
+const get: Handler<'project.get'> = async (request, context) => {
   const row = await getRow(request, context);
   const [named] = await withNames([row], context);
   return named ?? row;
 };
 
 /** Without an organisation in the request the project is made in the person's own. */
-const create: Handler<Readonly<Record<string, unknown>>, EntityRow> = async (request, context) => {
+const create: Handler<'project.create'> = async (request, context) => {
   const { user } = signedInActor(context);
   const organizationId = context.scope.organizationId ?? user.organizationId;
   return createRow(request, { ...context, scope: { organizationId } });
 };
 
 /** What stands in a project is never deleted along with it. */
-const remove: Handler<{ readonly id: string }, undefined> = async ({ id }, context) => {
+const remove: Handler<'project.delete'> = async ({ id }, context) => {
   await context.storage.transaction(async (db) => {
     await db.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute();
     const { services, applications } = await db

@@ -3,22 +3,16 @@ import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { readPage } from '../paging.ts';
 import { recordEvent } from '../record-event.ts';
-import { findService, lockService, placeOf } from './find-service.ts';
+import { findService, lockService, subjectOf } from './find-service.ts';
 import { parseOpenapi } from './openapi/parse-openapi.ts';
-import { type PathsRequest, replacePaths, requestedInterface } from './service-paths.ts';
+import { replacePaths, requestedInterface } from './service-paths.ts';
 
 /** Reads the document and stores nothing: the form shows the paths before they are saved. */
-export const parseDocument: Handler<{ readonly text: string }> = async ({ text }) => parseOpenapi(text);
+export const parseDocument: Handler<'registration.openapi.parse'> = async ({ text }) => parseOpenapi(text);
 
-interface ListRequest extends PagingRequest {
-  readonly id: string;
-  readonly keyword?: string;
-  readonly method?: string;
-}
-
-export const listPaths: Handler<ListRequest> = async (request, context) => {
+export const listPaths: Handler<'registration.oaspaths.list'> = async (request, context) => {
   const { db } = context.storage;
   const service = await findService(db, request.id);
   const pattern = containsPattern(request.keyword?.trim() ?? '');
@@ -44,7 +38,7 @@ export const listPaths: Handler<ListRequest> = async (request, context) => {
 };
 
 /** Replaces the whole list; an empty one lifts the restriction to listed paths. */
-export const updatePaths: Handler<PathsRequest & { readonly id: string }> = async (request, context) => {
+export const updatePaths: Handler<'registration.oaspaths.update'> = async (request, context) => {
   const { paths = [], document } = requestedInterface(request);
   await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);
@@ -52,6 +46,6 @@ export const updatePaths: Handler<PathsRequest & { readonly id: string }> = asyn
     if (document !== undefined)
       await db.updateTable('registration').set(document).where('serviceId', '=', service.id).execute();
     const reason = `共 ${paths.length} 条`;
-    await recordEvent(db, context, { ...placeOf(service), event: 'paths-update', reason });
+    await recordEvent(db, context, { ...subjectOf(service), event: 'paths-update', reason });
   });
 };

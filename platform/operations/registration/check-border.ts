@@ -3,18 +3,15 @@
 import { AppError } from '#core/app-error.ts';
 import { isConsoleCookie } from '#core/console-cookies.ts';
 import { ownHostName } from '#engines/gateway/answer/own-host.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext, RequestOf } from '../handler.ts';
 import { readParameter } from '../read-parameter.ts';
 
-interface BorderRequest {
-  readonly forwardedCookies?: readonly string[];
-  readonly allowPages?: boolean;
-}
+type BorderRequest = Pick<RequestOf<'registration.create'>, 'forwardedCookies' | 'allowPages'>;
 
 /** Throws `request.invalid` naming the field, or `service.pages-need-own-host`. The gateway looks again at each call. */
 export async function checkBorder(
   context: OperationContext,
-  { forwardedCookies = [], allowPages = false }: BorderRequest,
+  { forwardedCookies, allowPages }: BorderRequest,
 ): Promise<void> {
   const own = forwardedCookies.find(isConsoleCookie);
   if (own !== undefined) throw wrong(`${own} 是控制台自己的 Cookie，不能转发给服务`);

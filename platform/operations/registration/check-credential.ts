@@ -1,13 +1,11 @@
 // How the gateway signs in at a third-party service: what must be given for each kind, and when an old secret may stay.
 import { AppError } from '#core/app-error.ts';
+import type { RequestOf } from '../handler.ts';
 
-export interface CredentialRequest {
-  readonly authKind?: string;
-  readonly authName?: string;
-  /** Empty or left out: keep what is stored. */
-  readonly credential?: string;
-  readonly removeCredential?: boolean;
-}
+type CredentialRequest = Pick<
+  RequestOf<'registration.update'>,
+  'authKind' | 'authName' | 'credential' | 'removeCredential'
+>;
 
 /** What is stored now; absent when the service is being registered. */
 export interface StoredCredential {
@@ -32,10 +30,11 @@ export function checkCredential(
   baseUrl: string,
   stored?: StoredCredential,
 ): CredentialChange {
-  const kind = request.authKind ?? 'none';
+  const kind = request.authKind;
+  // Empty or left out: what is stored stays.
   const text = request.credential ?? '';
   if (kind === 'none') return { kind: 'remove' };
-  checkName(kind, request.authName ?? '');
+  checkName(kind, request.authName);
   if (text !== '') {
     checkText(kind, text);
     return { kind: 'set', text };

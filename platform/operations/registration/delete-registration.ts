@@ -7,7 +7,7 @@ import { lockService } from './find-service.ts';
 const NAMED_BLOCKERS = 10;
 
 /** Only a service that is not running and that no application may call; `record.referenced` names the applications. */
-export const deleteRegistration: Handler<{ readonly id: string }> = ({ id }, context) =>
+export const deleteRegistration: Handler<'registration.delete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     // Locks the row that granting locks too, so that no grant slips in between.
     const service = await lockService(db, id);

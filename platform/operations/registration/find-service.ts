@@ -12,14 +12,9 @@ export async function lockService(db: Db, id: string): Promise<Row<'service'>> {
   return required(await selectService(db, id).forUpdate().executeTakeFirst());
 }
 
-/** What events say about where a service lies. */
-export function placeOf(row: Row<'service'>) {
-  return {
-    entity: 'service',
-    entityId: row.id,
-    organizationId: row.organizationId,
-    projectId: row.projectId,
-  } as const;
+/** What an event of the service is about. */
+export function subjectOf({ id, organizationId, projectId }: Row<'service'>) {
+  return { entity: 'service', row: { id, organizationId, projectId } } as const;
 }
 
 function selectService(db: Db, id: string) {

@@ -6,7 +6,7 @@ import { findService } from './find-service.ts';
 import { readPaths } from './service-paths.ts';
 
 /** Everything but the credential, which never leaves the database. */
-export const getRegistration: Handler<{ readonly id: string }> = async ({ id }, context) => {
+export const getRegistration: Handler<'registration.get'> = async ({ id }, context) => {
   const { db } = context.storage;
   const service = await findService(db, id);
   const stored = await db

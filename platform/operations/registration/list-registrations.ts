@@ -1,28 +1,21 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../handler.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import type { Handler, RequestOf } from '../handler.ts';
+import { readPage } from '../paging.ts';
 import { projectOf } from '../project-of.ts';
 import { matchesService, serviceOrder } from '../service-filter.ts';
 
-export interface ListRequest extends PagingRequest {
-  readonly organizationId?: string;
-  readonly projectId?: string;
-  readonly keyword?: string;
-  readonly state?: string;
-  readonly category?: string;
-  readonly protocol?: string;
-}
+export type ListRequest = RequestOf<'registration.list' | 'registration.adminList'>;
 
 /** Third-party services of the call's project. */
-export const listRegistrations: Handler<ListRequest> = async (request, { storage, scope }) => {
+export const listRegistrations: Handler<'registration.list'> = async (request, { storage, scope }) => {
   const page = await readRegistrations(storage.db, { ...request, ...projectOf(scope) });
   return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
 };
 
 /** Third-party services of every organisation; filters may confine them to one. */
-export const listAllRegistrations: Handler<ListRequest> = (request, { storage }) =>
+export const listAllRegistrations: Handler<'registration.adminList'> = (request, { storage }) =>
   readRegistrations(storage.db, request);
 
 function readRegistrations(db: Db, request: ListRequest): Promise<Page<RegistrationRow>> {

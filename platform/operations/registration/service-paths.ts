@@ -1,20 +1,12 @@
 // The paths of a service that may be called, in the order of the document.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
+import type { RequestOf } from '../handler.ts';
 import { keptDocument } from './openapi/kept-document.ts';
 import type { ParsedPath } from './openapi/parse-openapi.ts';
 
-export interface PathInput {
-  readonly method: string;
-  readonly path: string;
-  readonly summary?: string;
-  readonly sample?: string;
-}
-
-export interface PathsRequest {
-  readonly paths?: readonly PathInput[];
-  readonly openapiText?: string;
-}
+type PathsRequest = Pick<RequestOf<'registration.create'>, 'paths' | 'openapiText'>;
+type PathInput = NonNullable<PathsRequest['paths']>[number];
 
 export interface RequestedInterface {
   /** The list as the person left it, else that of the document; undefined when the request has neither. */
@@ -35,7 +27,7 @@ export function requestedInterface({ paths, openapiText = '' }: PathsRequest): R
 
 function distinct(paths: readonly PathInput[]): readonly ParsedPath[] {
   const seen = new Set<string>();
-  return paths.map(({ method, path, summary = '', sample = '' }, index) => {
+  return paths.map(({ method, path, summary, sample }, index) => {
     const key = `${method} ${path}`;
     if (seen.has(key)) throw repeated(index, key);
     seen.add(key);

@@ -5,10 +5,8 @@ import { changeState, probe } from './change-state.ts';
 import { refuseAddress } from './check-address.ts';
 import { findService, lockService } from './find-service.ts';
 
-type IdRequest = { readonly id: string };
-
 /** From now on the gateway sends calls there, as soon as the first probe succeeds; throws `service.address-refused`. */
-export const startRegistration: Handler<IdRequest> = async ({ id }, context) => {
+export const startRegistration: Handler<'registration.start'> = async ({ id }, context) => {
   await refuseAddress(context, await readBaseUrl(context, id));
   await context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
@@ -18,14 +16,14 @@ export const startRegistration: Handler<IdRequest> = async ({ id }, context) => 
 };
 
 /** From now on the gateway refuses calls; the ones under way end by themselves. */
-export const stopRegistration: Handler<IdRequest> = ({ id }, context) =>
+export const stopRegistration: Handler<'registration.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
     await changeState(db, context, service.id, 'stop');
   });
 
 /** Probes at once and answers what came out. A stopped service is not probed. */
-export const checkRegistration: Handler<IdRequest> = async ({ id }, context) => {
+export const checkRegistration: Handler<'registration.check'> = async ({ id }, context) => {
   const before = await findService(context.storage.db, id);
   const found = await context.engines.health.check(id);
   if (found === undefined) throw resting(context, before.state);

@@ -2,7 +2,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../database-error.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../handler.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
 import { readParameter } from '../read-parameter.ts';
@@ -11,19 +11,17 @@ import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBorder } from './check-border.ts';
 import { checkCredential } from './check-credential.ts';
-import { connectionValues, type RegistrationForm } from './create-registration.ts';
-import { findService, lockService, placeOf } from './find-service.ts';
+import { connectionValues } from './create-registration.ts';
+import { findService, lockService, subjectOf } from './find-service.ts';
 import { replacePaths, requestedInterface } from './service-paths.ts';
 
-interface UpdateRequest extends RegistrationForm {
-  readonly id: string;
-}
+type UpdateRequest = RequestOf<'registration.update'>;
 
 /**
  * The request is the whole form: what it leaves out gets its default, but for the credential, the paths and their document, which stay.
  * A changed connection takes the service through Updating (or Updated when it is stopped) and is probed at once.
  */
-export const updateRegistration: Handler<UpdateRequest> = async (request, context) => {
+export const updateRegistration: Handler<'registration.update'> = async (request, context) => {
   const { protocol } = await findService(context.storage.db, request.id);
   const baseUrl = await checkAddress(context, protocol, request.baseUrl);
   await checkBorder(context, request);
@@ -35,7 +33,7 @@ export const updateRegistration: Handler<UpdateRequest> = async (request, contex
     const reconnected = await updateConnection(db, context, request, { baseUrl, ...document });
     if (paths !== undefined) await replacePaths(db, service.id, paths);
     if (reconnected) return changeState(db, context, service.id, 'update');
-    await recordEvent(db, context, { ...placeOf(service), event: 'update' });
+    await recordEvent(db, context, { ...subjectOf(service), event: 'update' });
     return undefined;
   });
   if (state === 'Updating') await probe(context, request.id);
@@ -70,9 +68,9 @@ async function updateService(
   const values = {
     name: form.name,
     category: form.category,
-    visibility: form.visibility ?? 'private',
-    description: form.description ?? '',
-    document: form.document ?? '',
+    visibility: form.visibility,
+    description: form.description,
+    document: form.document,
     qpsCapacity: form.qpsCapacity ?? null,
     burst: checkBurst(form.qpsCapacity, form.burst),
     updatedAt: context.now(),

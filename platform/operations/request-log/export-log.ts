@@ -1,6 +1,6 @@
 // All matching rows as CSV, read and sent in portions: neither side holds the whole file.
 import type { Db } from '#storage/storage.ts';
-import type { FileAnswer, Handler } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';
@@ -34,7 +34,7 @@ const TITLES = [
 ];
 
 /** Newest first, a million rows at most. */
-export const exportLog: Handler<LogFilter, FileAnswer> = async (request, { storage, now }) => {
+export const exportLog: Handler<'requestLog.export'> = async (request, { storage, now }) => {
   const started = now();
   // Wrong filters must fail as a JSON answer, before the first byte of the file.
   selectLog(storage.db, request, started);

@@ -3,13 +3,13 @@ import { countRows } from '#storage/count-rows.ts';
 import type { Handler } from '../handler.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { remedyOf } from '../monitor/remedy.ts';
-import { readSpan, type SpanRequest } from '../monitor/time-span.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
-import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';
+import { readSpan } from '../monitor/time-span.ts';
+import { readPage } from '../paging.ts';
+import { LOG_COLUMNS, resultOf, selectLog } from './select-log.ts';
 import { versionNumbers } from './version-numbers.ts';
 
 /** Newest first unless asked otherwise. */
-export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, now }) => {
+export const listLog: Handler<'requestLog.list'> = (request, { storage, now }) => {
   const matching = selectLog(storage.db, request, now());
   return readPage(request, {
     count: () => countRows(matching),
@@ -34,10 +34,7 @@ export const listLog: Handler<LogFilter & PagingRequest> = (request, { storage, 
 };
 
 /** One call with advice; `record.not-found` also when it belongs to another service. */
-export const getLog: Handler<{ readonly serviceId: string; readonly id: string }> = async (
-  request,
-  context,
-) => {
+export const getLog: Handler<'requestLog.get'> = async (request, context) => {
   const { db } = context.storage;
   const row = await db
     .selectFrom('requestLog')
@@ -46,23 +43,18 @@ export const getLog: Handler<{ readonly serviceId: string; readonly id: string }
     .where('serviceId', '=', request.serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('record.not-found');
-  const { applicationName } = (await readNames(db, [row]))(row);
+  const names = (await readNames(db, [row]))(row);
   const versionNumber = (await versionNumbers(db, [row]))(row.versionId);
   return {
     ...row,
-    applicationName,
+    ...names,
     versionNumber,
     result: resultOf(row),
     remedy: remedyOf(context.config, row),
   };
 };
 
-interface StatisticsRequest extends SpanRequest {
-  readonly serviceId: string;
-  readonly applicationId?: string;
-}
-
-export const readStatistics: Handler<StatisticsRequest> = (request, context) => {
+export const readStatistics: Handler<'requestLog.statistics'> = (request, context) => {
   const { serviceId, applicationId = '' } = request;
   const filter = { ...readSpan(request, context.now()), serviceId };
   return context.engines.metrics.usage(applicationId === '' ? filter : { ...filter, applicationId });

@@ -1,18 +1,13 @@
-// Quotas of organisations: what may be used, what is held, what is really used now.
-import type { Page } from '#core/contract.ts';
+import { AppError } from '#core/app-error.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext } from '../handler.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { signedInActor } from '../signed-in-actor.ts';
-import { machineResources, type Resources } from './machine-resources.ts';
+import { machineResources } from './machine-resources.ts';
 import { NOTHING, readQuotas, readReserved, remaining } from './quota.ts';
 import { CURRENT_S, MEGABYTE } from './read-pods.ts';
-
-interface OrganizationRequest {
-  readonly organizationId: string;
-}
 
 interface Organization {
   readonly id: string;
@@ -22,10 +17,7 @@ interface Organization {
 const ORDERS = ['organizationName', 'reservedCpuMilli', 'reservedMemoryMb', 'reservedReplicas'] as const;
 
 /** Every organisation; they are few, so that sums can be sorted by. */
-export const listComputeResources: Handler<
-  PagingRequest & { readonly keyword?: string },
-  Page<unknown>
-> = async (request, context) => {
+export const listComputeResources: Handler<'runtime.computeResource.list'> = async (request, context) => {
   const organizations = await context.storage.db
     .selectFrom('organization')
     .select(['id', 'name'])
@@ -44,18 +36,22 @@ export const listComputeResources: Handler<
   );
 };
 
-export const readAvailableQuota: Handler<OrganizationRequest> = async ({ organizationId }, context) => {
+export const readAvailableQuota: Handler<'runtime.computeResource.availableQuota'> = async (
+  { organizationId },
+  context,
+) => {
   const organization = await context.storage.db
     .selectFrom('organization')
     .select(['id', 'name'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
   const [described] = await describe(context, [organization]);
+  if (described === undefined) throw new AppError('record.not-found');
   return described;
 };
 
 /** May be less than what is held: nothing is ended, but nothing more starts. */
-export const updateQuota: Handler<OrganizationRequest & Resources> = async (request, context) => {
+export const updateQuota: Handler<'runtime.computeResource.update'> = async (request, context) => {
   const { organizationId, cpuMilli, memoryMb, replicas } = request;
   const updated = { updatedAt: context.now(), updatedBy: signedInActor(context).user.username };
   const values = { cpuMilli, memoryMb, replicas, ...updated };
@@ -66,7 +62,7 @@ export const updateQuota: Handler<OrganizationRequest & Resources> = async (requ
     .execute();
 };
 
-export const resetQuota: Handler<OrganizationRequest> = async ({ organizationId }, context) => {
+export const resetQuota: Handler<'runtime.computeResource.reset'> = async ({ organizationId }, context) => {
   await context.storage.db.deleteFrom('resourceQuota').where('organizationId', '=', organizationId).execute();
 };
 

@@ -1,11 +1,10 @@
 // The processes of a replica as they are at this moment.
 import { AppError } from '#core/app-error.ts';
-import type { ProcessReading } from '#engines/runner/proc/read-process-tree.ts';
+import type { ProcessReading } from '#engines/runner/driver/workload-status.ts';
 import type { Handler } from '../handler.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { maskCommand } from './mask-secrets.ts';
-import type { PodRequest } from './pods.ts';
-import { processOf } from './process-of.ts';
+import { runOf } from './run-of.ts';
 
 /** Letters of the system to values of the enumeration `process-state`. */
 const STATES: Readonly<Record<string, string>> = {
@@ -21,15 +20,15 @@ const ORDERS = ['cpuPercent', 'residentBytes', 'pid', 'threads', 'startedAt'] as
 const LONGEST_COMMAND = 4_000;
 
 /** The replica's own process first, unless sorted. Nobody's when it has none; `runtime.not-measurable` where /proc is missing. */
-export const listProcesses: Handler<PodRequest & PagingRequest> = async (request, context) => {
+export const listProcesses: Handler<'runtime.container.process'> = async (request, context) => {
   const replica = await context.storage.db
     .selectFrom('replica')
-    .select(['state', 'processId', 'processStarted'])
+    .select(['state', 'driver', 'handle'])
     .where('id', '=', request.podId)
     .executeTakeFirstOrThrow();
-  const process = processOf(replica);
-  if (process === undefined) return pageOf(request, []);
-  const tree = await context.engines.processes.tree(process);
+  const found = runOf(context, replica);
+  if (found === undefined) return pageOf(request, []);
+  const tree = await found.driver.processes(found.run);
   if (!tree.isMeasured)
     throw new AppError('runtime.not-measurable', { alive: tree.isAlive ? '正在运行' : '已经结束' });
   const rows = tree.processes.map(toRow);

@@ -1,30 +1,25 @@
 // The container of a replica: its process, what it was started with, and what it runs.
 import { AppError } from '#core/app-error.ts';
-import type { Page } from '#core/contract.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { packageNames } from '../inference/package-names.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { CONTAINER_NAME, containerIdOf } from './container-id.ts';
 import { maskCommand, maskValue } from './mask-secrets.ts';
-import { type PodRequest, readPodDetail } from './pods.ts';
-import { processOf } from './process-of.ts';
+import { readPodDetail } from './pods.ts';
+import { runOf } from './run-of.ts';
 
-export const listContainers: Handler<PodRequest & PagingRequest> = async (request, context) => {
+export const listContainers: Handler<'runtime.container.list'> = async (request, context) => {
   const { row } = await readContainer(context, request.podId);
   return pageOf(request, [row]);
 };
 
-interface ContainerRequest extends PodRequest {
-  readonly containerId: string;
-}
-
 /** The pod's facts and its container's; `state` is the pod's. */
-export const getContainer: Handler<ContainerRequest> = async ({ podId, containerId }, context) => {
+export const getContainer: Handler<'runtime.container.get'> = async ({ podId, containerId }, context) => {
   if (containerId !== containerIdOf(podId)) throw new AppError('record.not-found');
   const { row, pod, version } = await readContainer(context, podId);
-  const process = processOf({ ...pod, ...version });
-  const tree = process === undefined ? undefined : await context.engines.processes.tree(process);
+  const found = runOf(context, { ...pod, ...version });
+  const tree = await found?.driver.processes(found.run);
   const words = tree?.isMeasured === true ? tree.processes[0]?.command : undefined;
   const { containerId: _id, ordinal: _ordinal, ...facts } = pod;
   const { state: containerState, ...container } = row;
@@ -38,10 +33,6 @@ export const getContainer: Handler<ContainerRequest> = async ({ podId, container
   };
 };
 
-interface EnvironmentRequest extends PodRequest, PagingRequest {
-  readonly keyword?: string;
-}
-
 interface Variable {
   readonly name: string;
   readonly value: string;
@@ -50,11 +41,11 @@ interface Variable {
 }
 
 /** What the process really was started with while it runs, else what its version says. Values of secrets stay hidden. */
-export const listEnvironment: Handler<EnvironmentRequest, Page<Variable>> = async (request, context) => {
+export const listEnvironment: Handler<'runtime.container.environment'> = async (request, context) => {
   const { pod, version } = await readContainer(context, request.podId);
-  const process = processOf({ ...pod, ...version });
+  const found = runOf(context, { ...pod, ...version });
   const own = textsOf(version.environment);
-  const started = process === undefined ? undefined : await context.engines.processes.environment(process);
+  const started = await found?.driver.environment(found.run);
   const keyword = request.keyword?.trim().toLowerCase() ?? '';
   const variables = Object.entries(started ?? own)
     .filter(([name]) => name.toLowerCase().includes(keyword))
@@ -75,7 +66,7 @@ async function readContainer(context: OperationContext, podId: string) {
     .selectFrom('replica')
     .innerJoin('serviceVersion', 'serviceVersion.id', 'replica.versionId')
     .leftJoin('modelVersion', 'modelVersion.id', 'serviceVersion.modelVersionId')
-    .select(['processStarted', 'serviceVersion.runtime', 'concurrency', 'environment', 'startCommand'])
+    .select(['driver', 'handle', 'serviceVersion.runtime', 'concurrency', 'environment', 'startCommand'])
     .where('replica.id', '=', podId)
     .executeTakeFirstOrThrow();
   const row = {

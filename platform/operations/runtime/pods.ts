@@ -1,16 +1,16 @@
 // The replicas of a service, and one of them.
 import { AppError } from '#core/app-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
-import { type PodFilter, readPods, readPodsById } from './read-pods.ts';
+import { readPods, readPodsById } from './read-pods.ts';
 
 export interface PodRequest {
   readonly podId: string;
 }
 
-export const listPods: Handler<PodFilter> = (request, { storage, now }) =>
+export const listPods: Handler<'runtime.pod.list'> = (request, { storage, now }) =>
   readPods(storage.db, request, now());
 
-export const getPod: Handler<PodRequest> = ({ podId }, context) => readPodDetail(context, podId);
+export const getPod: Handler<'runtime.pod.get'> = ({ podId }, context) => readPodDetail(context, podId);
 
 /** A pod with the names of what it belongs to. Throws `record.not-found`. */
 export async function readPodDetail({ storage: { db }, now }: OperationContext, podId: string) {

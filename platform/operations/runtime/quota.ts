@@ -1,5 +1,6 @@
 // What an organisation may use at most, what its services hold of that, and holding more.
 import { AppError } from '#core/app-error.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import type { Database } from '#storage/database.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
@@ -49,14 +50,19 @@ export async function reserveQuota(db: Transaction<Database>, reservation: Reser
     'quota.exceeded',
     {
       resource: list(({ title }) => title),
-      wanted: list(({ key, show }) => show(wanted[key])),
-      available: list(({ key, show }) => show(available[key])),
+      wanted: list(({ key, show }) => show(wanted[key], available[key])),
+      available: list(({ key, show }) => show(available[key], wanted[key])),
     },
     {
       fields: Object.fromEntries(
         short.flatMap(({ key, show }) =>
           fields.includes(key)
-            ? [[key, `共需 ${show(wanted[key])}，组织还可用 ${show(available[key])}`]]
+            ? [
+                [
+                  key,
+                  `共需 ${show(wanted[key], available[key])}，组织还可用 ${show(available[key], wanted[key])}`,
+                ],
+              ]
             : [],
         ),
       ),
@@ -112,6 +118,12 @@ export async function readReserved(
 
 const RESOURCES = [
   { key: 'cpuMilli', title: 'CPU', show: (milli: number) => `${milli / 1_000} 核` },
-  { key: 'memoryMb', title: '内存', show: (megabytes: number) => `${megabytes} MB` },
+  { key: 'memoryMb', title: '内存', show: memoryText },
   { key: 'replicas', title: '副本数', show: (count: number) => `${count} 个` },
 ] as const;
+
+/** `beside` is the other of the two amounts: what rounding would make the same is told in full. */
+function memoryText(megabytes: number, beside: number): string {
+  const [text, other] = [megabytes, beside].map((amount) => formatBytes(amount * 1_048_576));
+  return megabytes === 0 || text === other || text === undefined ? `${megabytes} MB` : text;
+}

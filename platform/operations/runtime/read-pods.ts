@@ -1,5 +1,6 @@
 // Replicas with what a person wants to know of them: their version's limits and what they use now.
 import type { Page } from '#core/contract.ts';
+import { WITH_RUN } from '#engines/runner/with-run.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
@@ -91,7 +92,7 @@ function selectPods(db: Db, since: Date) {
           .orderBy('at', 'desc')
           .limit(1)
           .as('sample'),
-      (join) => join.on('replica.state', 'in', ['Pending', 'Running', 'Terminating']),
+      (join) => join.on('replica.state', 'in', WITH_RUN),
     )
     .select([
       'replica.id',
@@ -108,7 +109,6 @@ function selectPods(db: Db, since: Date) {
       'replica.address',
       'replica.processHold',
       'replica.networkReach',
-      'replica.processId',
       'replica.restarts',
       'replica.dueAt',
       'replica.exitCode',
@@ -122,6 +122,7 @@ function selectPods(db: Db, since: Date) {
       'replica.readyAt',
       'replica.trafficAt',
       'replica.endedAt',
+      sql<string | null>`replica.handle ->> 'name'`.as('runName'),
       'sample.sampledAt',
       'sample.usedCpuMilli as cpuMilli',
       'sample.usedMemoryBytes as memoryBytes',

@@ -1,10 +1,10 @@
 // What there is to test of a service: the versions that answer now, and what each of them can be asked.
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { OperationContext } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readDocuments } from './read-documents.ts';
 
-export const readInfo: Handler<{ readonly id: string }> = async ({ id }, context) => {
+export async function readInfo({ id }: { readonly id: string }, context: OperationContext) {
   const { db } = context.storage;
   const service = await db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst();
   if (service === undefined) throw new AppError('record.not-found');
@@ -29,7 +29,7 @@ export const readInfo: Handler<{ readonly id: string }> = async ({ id }, context
     documents,
     visualConfig: await readVisualConfig(context, id),
   };
-};
+}
 
 /** Those that get most of the ordinary calls first. */
 async function readVersions({ storage: { db } }: OperationContext, serviceId: string) {

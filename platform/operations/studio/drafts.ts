@@ -3,14 +3,8 @@ import { requireEditablePath, requireSchemaPath, requireText } from '#engines/au
 import type { Handler } from '../handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
-interface DraftRequest {
-  readonly path: string;
-  readonly text: string;
-  readonly baseRevision: string | null;
-}
-
 /** A draft may be broken: that is what drafts are for. */
-export const saveDraft: Handler<DraftRequest> = async ({ path, text, baseRevision }, context) => {
+export const saveDraft: Handler<'studio.saveDraft'> = async ({ path, text, baseRevision }, context) => {
   const { drafts } = requireAuthoring(context);
   requireEditablePath(path);
   requireText(path, text);
@@ -20,7 +14,7 @@ export const saveDraft: Handler<DraftRequest> = async ({ path, text, baseRevisio
   return { savedAt };
 };
 
-export const discardDraft: Handler<{ readonly path: string }> = async ({ path }, context) => {
+export const discardDraft: Handler<'studio.discardDraft'> = async ({ path }, context) => {
   const { drafts } = requireAuthoring(context);
   requireSchemaPath(path);
   await storageFailure(() => drafts.discard(authorOf(context).by, path));

@@ -1,7 +1,7 @@
 // What the editor asks while somebody types. Nothing here is written.
 import { completeAt } from '#config/assist/complete.ts';
 import { hoverAt } from '#config/assist/hover.ts';
-import { editYaml, type YamlEdit, YamlEditError } from '#config/edit/edit-yaml.ts';
+import { editYaml, YamlEditError } from '#config/edit/edit-yaml.ts';
 import { formModel } from '#config/edit/form-model.ts';
 import { structuralDiff } from '#config/structural-diff/structural-diff.ts';
 import { AppError } from '#core/app-error.ts';
@@ -9,18 +9,10 @@ import { filesAt } from '#engines/authoring/files-at.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import { requireSchemaPath, requireText } from '#engines/authoring/studio-file.ts';
 import type { Handler } from '../handler.ts';
-import { type ProposedRequest, proposedProject } from './proposed.ts';
+import { proposedProject } from './proposed.ts';
 import { requireAuthoring } from './require-authoring.ts';
 
-interface TextRequest {
-  readonly path: string;
-  readonly text: string;
-}
-interface PlaceRequest extends TextRequest {
-  readonly offset: number;
-}
-
-export const check: Handler<ProposedRequest> = async (request, context) => {
+export const check: Handler<'studio.check'> = async (request, context) => {
   const authoring = requireAuthoring(context);
   const workspace = proposedProject(authoring, request);
   const diagnostics = placeDiagnostics(workspace, authoring.store.check(workspace));
@@ -28,28 +20,25 @@ export const check: Handler<ProposedRequest> = async (request, context) => {
   return { diagnostics, errors, warnings: diagnostics.length - errors };
 };
 
-export const complete: Handler<PlaceRequest> = async ({ path, text, offset }, context) => {
+export const complete: Handler<'studio.complete'> = async ({ path, text, offset }, context) => {
   const { store } = requireAuthoring(context);
   requireWritable(path, text);
   return completeAt(store.workspace(), path, text, Math.min(offset, text.length));
 };
 
-export const hover: Handler<PlaceRequest> = async ({ path, text, offset }, context) => {
+export const hover: Handler<'studio.hover'> = async ({ path, text, offset }, context) => {
   const { store } = requireAuthoring(context);
   requireWritable(path, text);
   return { hover: hoverAt(store.workspace(), path, text, Math.min(offset, text.length)) ?? null };
 };
 
-export const form: Handler<TextRequest> = async ({ path, text }, context) => {
+export const form: Handler<'studio.form'> = async ({ path, text }, context) => {
   const { store } = requireAuthoring(context);
   requireWritable(path, text);
   return { form: formModel(store.workspace().project, path, text) ?? null };
 };
 
-export const edit: Handler<TextRequest & { readonly edits: readonly YamlEdit[] }> = async (
-  { path, text, edits },
-  context,
-) => {
+export const edit: Handler<'studio.edit'> = async ({ path, text, edits }, context) => {
   requireAuthoring(context);
   requireWritable(path, text);
   try {
@@ -61,10 +50,7 @@ export const edit: Handler<TextRequest & { readonly edits: readonly YamlEdit[] }
 };
 
 /** `text` null: what would be in effect with the published file gone. */
-export const diff: Handler<{ readonly path: string; readonly text: string | null }> = async (
-  { path, text },
-  context,
-) => {
+export const diff: Handler<'studio.diff'> = async ({ path, text }, context) => {
   const { store } = requireAuthoring(context);
   requireSchemaPath(path);
   if (text !== null) requireText(path, text);

@@ -8,19 +8,13 @@ import { roleViewer } from '#config/role-viewer.ts';
 import { AppError } from '#core/app-error.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
-import type { Authoring } from '#engines/authoring/authoring.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import type { Handler } from '../handler.ts';
-import { type ProposedRequest, proposedProject } from './proposed.ts';
+import { proposedProject } from './proposed.ts';
 import { requireAuthoring } from './require-authoring.ts';
 
-interface PreviewRequest extends ProposedRequest {
-  readonly role: string;
-  readonly params?: Readonly<Record<string, string>>;
-}
-
 /** `nothing`: the file is no page of its own and no page shows it. Menus come with every state but `broken`. */
-export const preview: Handler<PreviewRequest> = async ({ role, params = {}, ...request }, context) => {
+export const preview: Handler<'studio.preview'> = async ({ role, params = {}, ...request }, context) => {
   const authoring = requireAuthoring(context);
   const workspace = proposedProject(authoring, request);
   const diagnostics = authoring.store.check(workspace);
@@ -34,7 +28,10 @@ export const preview: Handler<PreviewRequest> = async ({ role, params = {}, ...r
   const page = shownPage(config, request.path);
   if (page === undefined) return { state: 'nothing', ...seen };
   if (!isPagePermitted(page, viewer)) return { state: 'forbidden', ...seen };
-  const linked = withContent(linkPage(config, page, viewer), config, authoring);
+  const values = { gatewayAddress: context.engines.gatewayAddress() };
+  const linked = withContent(linkPage(config, page, viewer), config, (text) =>
+    authoring.parseHelp(text, values),
+  );
   return { state: 'ready', page: linked, params, ...seen };
 };
 
@@ -46,7 +43,7 @@ function shownPage(config: Config, path: string): Page | undefined {
   return [...config.pages.values()].find((page) => page.kind === 'help' && page.content === file.id);
 }
 
-function withContent(linked: LinkedPage, config: Config, { parseHelp }: Authoring): LinkedPage {
+function withContent(linked: LinkedPage, config: Config, parseHelp: (text: string) => unknown): LinkedPage {
   if (linked.page.kind !== 'help') return linked;
   return { ...linked, content: parseHelp(config.help.get(linked.page.content) ?? '') };
 }

@@ -1,14 +1,14 @@
-import type { Authoring, PublishRequest, RollbackRequest } from '#engines/authoring/authoring.ts';
-import type { Author, Publication } from '#engines/authoring/publication.ts';
+import type { Authoring } from '#engines/authoring/authoring.ts';
+import type { Publication } from '#engines/authoring/publication.ts';
 import type { Handler } from '../handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
-export const publish: Handler<Omit<PublishRequest, keyof Author>> = async (request, context) => {
+export const publish: Handler<'studio.publish'> = async (request, context) => {
   const authoring = requireAuthoring(context);
   return answer(authoring, await authoring.publish({ ...authorOf(context), ...request }));
 };
 
-export const rollback: Handler<Omit<RollbackRequest, keyof Author>> = async (request, context) => {
+export const rollback: Handler<'studio.rollback'> = async (request, context) => {
   const authoring = requireAuthoring(context);
   return answer(authoring, await authoring.rollback({ ...authorOf(context), ...request }));
 };

@@ -6,7 +6,7 @@ import { publicationRow } from './history.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
 /** The text in effect, what lies below it, and what people have in hand. A path known by a draft alone is a file to be. */
-export const read: Handler<{ readonly path: string }> = async ({ path }, context) => {
+export const read: Handler<'studio.read'> = async ({ path }, context) => {
   const { store, drafts, history } = requireAuthoring(context);
   const known = requireSchemaPath(path);
   const { by } = authorOf(context);

@@ -1,5 +1,5 @@
 import { YamlEditError } from '#config/edit/edit-yaml.ts';
-import { ScaffoldError, type ScaffoldRequest, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
+import { ScaffoldError, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { AppError } from '#core/app-error.ts';
 import { filesAt, proposedWorkspace, revisionOf } from '#engines/authoring/files-at.ts';
 import { requireEditablePath } from '#engines/authoring/studio-file.ts';
@@ -7,7 +7,7 @@ import type { Handler } from '../handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
 /** A first version of a page, and what leads to it, on top of the person's own drafts. Nothing is written. */
-export const scaffold: Handler<ScaffoldRequest> = async (request, context) => {
+export const scaffold: Handler<'studio.scaffold'> = async (request, context) => {
   const { store, drafts } = requireAuthoring(context);
   requireEditablePath(`pages/${request.id}.yaml`);
   const own = await drafts.of(authorOf(context).by);

@@ -1,18 +1,22 @@
 // What the studio's sidebar shows: every file with its standing, the menus, and what can be chosen elsewhere.
 import type { MenuItem } from '#config/config.ts';
-import { fileKind } from '#config/file-kinds.ts';
+import { type FileKind, fileKind } from '#config/file-kinds.ts';
 import { describeOverlay } from '#config/overlay-report.ts';
 import { pagePattern } from '#config/page-pattern.ts';
 import type { Workspace } from '#config/workspace.ts';
+import type { Operations } from '#core/generated/contracts.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Draft } from '#engines/authoring/drafts.ts';
 import { proposedWorkspace } from '#engines/authoring/files-at.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import { readOnlyReason } from '#engines/authoring/studio-file.ts';
 import type { Handler } from '../handler.ts';
+import { fileTitle } from './file-title.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
-export const tree: Handler<unknown> = async (_request, context) => {
+type TreeItem = Operations['studio.tree']['response']['menus'][number]['items'][number];
+
+export const tree: Handler<'studio.tree'> = async (_request, context) => {
   const authoring = requireAuthoring(context);
   const { store } = authoring;
   const workspace = store.workspace();
@@ -103,7 +107,7 @@ function newFiles(store: Authoring['store'], drafts: readonly Draft[]) {
   });
 }
 
-function namesOf({ project }: Workspace, kind: string, id: string) {
+function namesOf({ project }: Workspace, kind: FileKind, id: string) {
   const { draft } = project;
   const page = kind === 'page' ? draft.pages.get(id) : undefined;
   if (page !== undefined)
@@ -112,15 +116,11 @@ function namesOf({ project }: Workspace, kind: string, id: string) {
       pageKind: page.kind,
       route: pagePattern(draft.products, page),
     };
-  const menu = kind === 'menu' ? draft.menus.find((candidate) => candidate.id === id) : undefined;
-  const label =
-    menu?.sidebarTitle ??
-    (kind === 'enum' ? draft.enums.get(id)?.label : undefined) ??
-    (kind === 'entity' ? draft.entities.get(id)?.label : undefined);
-  return { title: label ?? id };
+  const source = project.sources(kind).find((candidate) => candidate.id === id);
+  return { title: source === undefined ? id : fileTitle(source) };
 }
 
-function itemOf({ key, title, icon, page, href, children }: MenuItem): object {
+function itemOf({ key, title, icon, page, href, children }: MenuItem): TreeItem {
   return {
     key,
     title,

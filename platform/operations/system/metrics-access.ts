@@ -1,15 +1,7 @@
 // What an admin enters in Prometheus to read the metrics of console and gateway.
 import type { Handler } from '../handler.ts';
 
-interface MetricsAccess {
-  readonly token: string;
-  readonly consoleAddress: string;
-  readonly gatewayAddress: string;
-  /** A piece of `prometheus.yml`. */
-  readonly prometheus: string;
-}
-
-export const readMetricsAccess: Handler<unknown, MetricsAccess> = async (_request, { engines, request }) => {
+export const readMetricsAccess: Handler<'system.metricsAccess'> = async (_request, { engines, request }) => {
   const token = engines.scrapeToken();
   const [consoleAddress, gatewayAddress] = [request.origin, engines.gatewayAddress()];
   const jobs = [jobOf('aip-console', consoleAddress, token), jobOf('aip-gateway', gatewayAddress, token)];

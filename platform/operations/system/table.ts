@@ -1,21 +1,13 @@
 import { AppError } from '#core/app-error.ts';
-import type { RangeAnswer } from '../engines.ts';
 import type { Handler } from '../handler.ts';
 import type { HandlerTable } from '../table.ts';
 import { readMetricsAccess } from './metrics-access.ts';
-
-interface RangeRequest {
-  readonly query: string;
-  readonly start: string;
-  readonly end: string;
-  readonly step: number;
-}
 
 /** Points of one series, as Prometheus limits them. */
 const MOST_POINTS = 11_000;
 
 /** The scope confines the series to the project of the call, whatever the query says. */
-const queryRange: Handler<RangeRequest, RangeAnswer> = async (request, context) => {
+const queryRange: Handler<'system.queryRange'> = async (request, context) => {
   const { query, step } = request;
   const [from, to] = [new Date(request.start), new Date(request.end)];
   const points = (to.getTime() - from.getTime()) / 1000 / step;

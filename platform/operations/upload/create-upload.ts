@@ -1,5 +1,4 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import { byteText } from '../byte-text.ts';
@@ -11,10 +10,8 @@ const MEGABYTE = 1024 ** 2;
 /** Left to the database and logs, whatever people upload. */
 const RESERVE_BYTES = 512 * MEGABYTE;
 
-type Request = Operations['upload.create']['request'];
-
 /** Refuses at once what could not be kept in the end. */
-export const createUpload: Handler<Request> = async ({ fileName, sizeBytes }, context) => {
+export const createUpload: Handler<'upload.create'> = async ({ fileName, sizeBytes }, context) => {
   const { storage, engines, scope } = context;
   const { organizationId, projectId } = projectOf(scope);
   await checkSize(sizeBytes, context);

@@ -4,14 +4,11 @@ import { createUpload } from './create-upload.ts';
 import { findUpload } from './find-upload.ts';
 import { writeUpload } from './write-upload.ts';
 
-interface ById {
-  readonly id: string;
-}
-
-const getUpload: Handler<ById> = ({ id }, { storage, engines }) => findUpload(storage.db, engines, id);
+const getUpload: Handler<'upload.get'> = ({ id }, { storage, engines }) =>
+  findUpload(storage.db, engines, id);
 
 /** The row goes first: a file without one is found and removed in any case. */
-const deleteUpload: Handler<ById> = async ({ id }, { storage, engines }) => {
+const deleteUpload: Handler<'upload.delete'> = async ({ id }, { storage, engines }) => {
   await storage.db.deleteFrom('upload').where('id', '=', id).execute();
   await engines.files.uploads.remove(id);
 };

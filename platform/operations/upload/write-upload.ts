@@ -1,10 +1,9 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import type { Handler } from '../handler.ts';
 import { findUpload } from './find-upload.ts';
 
 /** One chunk. The row follows the file: it never names a byte that a power cut could take back. */
-export const writeUpload: Handler<Operations['upload.write']['request']> = async (
+export const writeUpload: Handler<'upload.write'> = async (
   { id, offset },
   { storage, engines, body, now },
 ) => {

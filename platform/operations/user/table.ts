@@ -13,10 +13,6 @@ import { signedInActor } from '../signed-in-actor.ts';
 import type { HandlerTable } from '../table.ts';
 import { lockManagedAccount, nextState, refuseLastAdmin, refuseSelf } from './manage.ts';
 
-interface ById {
-  readonly id: string;
-}
-
 interface AccountFields {
   readonly displayName?: string;
   readonly email?: string;
@@ -27,28 +23,15 @@ interface AccountFields {
   readonly expiresAt?: string | null;
 }
 
-interface CreateRequest extends AccountFields {
-  readonly username: string;
-  readonly displayName: string;
-  readonly password?: string;
-}
-
-/** The password is shown this once; the person has to choose their own at the first sign-in. */
-interface Issued {
-  readonly id: string;
-  readonly username: string;
-  readonly password: string;
-}
-
 const list = listRows({ enrich: withOrganization });
 
-const get: Handler<ById, EntityRow> = async (request, context) => {
+const get: Handler<'user.get'> = async (request, context) => {
   const row = await getRow({ id: request.id }, context);
   const [named] = await withOrganization([row], context);
   return named ?? row;
 };
 
-const create: Handler<CreateRequest, Issued> = async (request, context) => {
+const create: Handler<'user.create'> = async (request, context) => {
   const { user } = signedInActor(context);
   const { username, password: chosen = '' } = request;
   refuseAdminGrant(request, context);
@@ -81,7 +64,7 @@ const create: Handler<CreateRequest, Issued> = async (request, context) => {
   return { id: row.id, username, password };
 };
 
-const update: Handler<AccountFields & ById, EntityRow> = async (request, context) => {
+const update: Handler<'user.update'> = async (request, context) => {
   refuseAdminGrant(request, context);
   await context.storage.transaction(async (db) => {
     const account = await lockManagedAccount(db, request.id, context);
@@ -95,7 +78,7 @@ const update: Handler<AccountFields & ById, EntityRow> = async (request, context
   return get({ id: request.id }, context);
 };
 
-const disable: Handler<ById, undefined> = async ({ id }, context) => {
+const disable: Handler<'user.disable'> = async ({ id }, context) => {
   await context.storage.transaction(async (db) => {
     const account = await lockManagedAccount(db, id, context);
     refuseSelf(account, context);
@@ -107,7 +90,7 @@ const disable: Handler<ById, undefined> = async ({ id }, context) => {
   return undefined;
 };
 
-const enable: Handler<ById, undefined> = async ({ id }, context) => {
+const enable: Handler<'user.enable'> = async ({ id }, context) => {
   await context.storage.transaction(async (db) => {
     const account = await lockManagedAccount(db, id, context);
     const state = nextState(account, 'enable', context);
@@ -117,7 +100,7 @@ const enable: Handler<ById, undefined> = async ({ id }, context) => {
   return undefined;
 };
 
-const resetPassword: Handler<ById, Issued> = async ({ id }, context) =>
+const resetPassword: Handler<'user.resetPassword'> = async ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const account = await lockManagedAccount(db, id, context);
     refuseSelf(account, context);
@@ -131,7 +114,7 @@ const resetPassword: Handler<ById, Issued> = async ({ id }, context) =>
     return { id, username, password };
   });
 
-const remove: Handler<ById, undefined> = async ({ id }, context) => {
+const remove: Handler<'user.delete'> = async ({ id }, context) => {
   await context.storage.transaction(async (db) => {
     const account = await lockManagedAccount(db, id, context);
     refuseSelf(account, context);

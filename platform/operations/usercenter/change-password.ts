@@ -8,14 +8,8 @@ import type { Handler } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { numberParameter, readSystemParameters } from '../system-parameters.ts';
 
-interface ChangeRequest {
-  readonly password: string;
-  readonly newPassword: string;
-  readonly confirmPassword: string;
-}
-
 /** Ends every other session of the person: whoever knew the old password is out. */
-export const changePassword: Handler<ChangeRequest, undefined> = async (request, context) => {
+export const changePassword: Handler<'usercenter.changePassword'> = async (request, context) => {
   const { user, sessionId } = signedInActor(context);
   if (request.newPassword !== request.confirmPassword)
     throw new AppError('request.invalid', {}, { fields: { confirmPassword: '两次输入的新密码不一致' } });

@@ -1,20 +1,10 @@
 import { AppError } from '#core/app-error.ts';
-import type { Page } from '#core/contract.ts';
+import { endSessionsOf } from '../base/session.ts';
 import type { Handler } from '../handler.ts';
-import { type PagingRequest, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 
-interface SessionRow {
-  readonly id: string;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly current: boolean;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-}
-
-export const sessionList: Handler<PagingRequest, Page<SessionRow>> = async (request, context) => {
+export const sessionList: Handler<'usercenter.sessionList'> = async (request, context) => {
   const { user, sessionId } = signedInActor(context);
   const rows = await context.storage.db
     .selectFrom('session')
@@ -31,7 +21,7 @@ export const sessionList: Handler<PagingRequest, Page<SessionRow>> = async (requ
 };
 
 /** One's own sessions only: anybody else's answers as if it did not exist. */
-export const sessionRevoke: Handler<{ readonly id: string }, undefined> = async (request, context) => {
+export const sessionRevoke: Handler<'usercenter.sessionRevoke'> = async (request, context) => {
   const { user } = signedInActor(context);
   const done = await context.storage.db
     .deleteFrom('session')
@@ -40,4 +30,10 @@ export const sessionRevoke: Handler<{ readonly id: string }, undefined> = async 
     .executeTakeFirst();
   if (done.numDeletedRows === 0n) throw new AppError('record.not-found');
   return undefined;
+};
+
+/** For who has left a device somewhere: only the session that asks goes on. */
+export const sessionRevokeOthers: Handler<'usercenter.sessionRevokeOthers'> = async (_request, context) => {
+  const { user, sessionId } = signedInActor(context);
+  return { ended: await endSessionsOf(context.storage.db, user.userId, sessionId) };
 };

@@ -1,22 +1,23 @@
 import { userPermissions } from '../bml/user-permissions.ts';
 import type { Handler } from '../handler.ts';
-import { type ParameterNotice, readParameterNotices } from '../parameter-notices.ts';
+import { readParameterNotices } from '../parameter-notices.ts';
 import { refuseSharedAddress } from '../registration/pages-elsewhere.ts';
 import { signedInActor } from '../signed-in-actor.ts';
-import { readSystemParameters, type SystemParameters, writeSystemParameters } from '../system-parameters.ts';
+import { readSystemParameters, writeSystemParameters } from '../system-parameters.ts';
 import type { HandlerTable } from '../table.ts';
 import { changePassword } from './change-password.ts';
-import { sessionList, sessionRevoke } from './sessions.ts';
+import { sessionList, sessionRevoke, sessionRevokeOthers } from './sessions.ts';
 import { checkUpstreamNetworks } from './upstream-networks.ts';
 import { updateProfile, userInfo } from './user-info.ts';
 
-const getSystemParameter: Handler<unknown, SystemParameters> = (_request, context) =>
+const getSystemParameter: Handler<'usercenter.getSystemParameter'> = (_request, context) =>
   readSystemParameters(context.storage.db, context.config);
 
 /** Sets the parameters that were sent, leaves the others. */
-const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (request, context) => {
+const setSystemParameter: Handler<'usercenter.setSystemParameter'> = async (request, context) => {
   const { user } = signedInActor(context);
-  const sent = Object.fromEntries(context.request.sentFields.map((name) => [name, request[name]]));
+  const fields: Readonly<Record<string, unknown>> = request;
+  const sent = Object.fromEntries(context.request.sentFields.map((name) => [name, fields[name]]));
   if (Array.isArray(sent.upstreamNetworks))
     sent.upstreamNetworks = checkUpstreamNetworks(sent.upstreamNetworks.map(String));
   await context.storage.transaction(async (db) => {
@@ -27,10 +28,9 @@ const setSystemParameter: Handler<SystemParameters, SystemParameters> = async (r
   return readSystemParameters(context.storage.db, context.config);
 };
 
-const parameterNotices: Handler<unknown, { notices: readonly ParameterNotice[] }> = async (
-  _request,
-  context,
-) => ({ notices: await readParameterNotices(context.storage.db, context.config) });
+const parameterNotices: Handler<'usercenter.parameterNotices'> = async (_request, context) => ({
+  notices: await readParameterNotices(context.storage.db, context.config),
+});
 
 export const usercenterHandlers: HandlerTable = {
   'usercenter.userInfo': userInfo,
@@ -38,6 +38,7 @@ export const usercenterHandlers: HandlerTable = {
   'usercenter.changePassword': changePassword,
   'usercenter.sessionList': sessionList,
   'usercenter.sessionRevoke': sessionRevoke,
+  'usercenter.sessionRevokeOthers': sessionRevokeOthers,
   'usercenter.userPermissions': userPermissions,
   'usercenter.getSystemParameter': getSystemParameter,
   'usercenter.setSystemParameter': setSystemParameter,

@@ -15,15 +15,9 @@ export interface OwnAccount extends UserInfo {
   readonly accountCode?: string;
 }
 
-export const userInfo: Handler<unknown, OwnAccount> = async (_request, context) => readOwnAccount(context);
+export const userInfo: Handler<'usercenter.userInfo'> = async (_request, context) => readOwnAccount(context);
 
-interface ProfileRequest {
-  readonly displayName: string;
-  readonly email?: string;
-  readonly phone?: string;
-}
-
-export const updateProfile: Handler<ProfileRequest, OwnAccount> = async (request, context) => {
+export const updateProfile: Handler<'usercenter.updateProfile'> = async (request, context) => {
   const { user } = signedInActor(context);
   const { displayName, email, phone } = request;
   await context.storage.db

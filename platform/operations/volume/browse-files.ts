@@ -1,17 +1,14 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { parsePath } from '#engines/files/safe-path.ts';
 import type { VolumeEntry } from '#engines/files/volumes.ts';
-import type { FileAnswer, Handler } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { pageOf } from '../paging.ts';
 import { previewOf } from './preview-file.ts';
 import { streamFile } from './stream-file.ts';
 import { findVolume, withUse } from './volumes.ts';
 
-type Request<Id extends keyof Operations> = Operations[Id]['request'];
-
 /** Directories stay in front, whatever the order. */
-export const listFiles: Handler<Request<'volume.file.list'>> = async (request, { engines }) => {
+export const listFiles: Handler<'volume.file.list'> = async (request, { engines }) => {
   const { id, path, keyword = '', orderBy, order } = request;
   const words = keyword.trim().toLowerCase();
   const entries = await engines.files.volumes.list(id, parsePath(path));
@@ -24,7 +21,7 @@ export const listFiles: Handler<Request<'volume.file.list'>> = async (request, {
 };
 
 /** One entry with its volume: what a page about it shows at once. */
-export const getFile: Handler<Request<'volume.file.get'>> = async ({ id, path }, { storage, engines }) => {
+export const getFile: Handler<'volume.file.get'> = async ({ id, path }, { storage, engines }) => {
   const { volumes } = engines.files;
   const segments = parsePath(path);
   const volume = await withUse(await findVolume(storage.db, id), engines);
@@ -41,10 +38,7 @@ export const getFile: Handler<Request<'volume.file.get'>> = async ({ id, path },
   };
 };
 
-export const downloadFile: Handler<Request<'volume.file.download'>, FileAnswer> = async (
-  { id, path },
-  { engines },
-) => {
+export const downloadFile: Handler<'volume.file.download'> = async ({ id, path }, { engines }) => {
   const segments = parsePath(path);
   const file = await engines.files.volumes.pathOf(id, segments);
   return streamFile(file, segments.at(-1) ?? '');

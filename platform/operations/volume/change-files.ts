@@ -1,21 +1,15 @@
-import type { Operations } from '#core/generated/contracts.ts';
 import { parseName, parsePath } from '#engines/files/safe-path.ts';
 import type { Handler } from '../handler.ts';
 import { findWholeUpload } from '../upload/find-upload.ts';
 import { parseEntry } from './browse-files.ts';
 import { findVolume } from './volumes.ts';
 
-type Request<Id extends keyof Operations> = Operations[Id]['request'];
-
-export const createDirectory: Handler<Request<'volume.file.createDir'>> = async (
-  { id, path, name },
-  { engines },
-) => {
+export const createDirectory: Handler<'volume.file.createDir'> = async ({ id, path, name }, { engines }) => {
   await engines.files.volumes.createDirectory(id, [...parsePath(path), parseName(name)]);
 };
 
 /** The file has two names for a moment; a crash then leaves an upload that is removed after a day. */
-export const uploadFile: Handler<Request<'volume.file.upload'>> = async (request, context) => {
+export const uploadFile: Handler<'volume.file.upload'> = async (request, context) => {
   const { id, path, uploadId, name, overwrite } = request;
   const { storage, engines, scope } = context;
   const { uploads, volumes } = engines.files;
@@ -27,7 +21,7 @@ export const uploadFile: Handler<Request<'volume.file.upload'>> = async (request
   await uploads.remove(uploadId);
 };
 
-export const renameFile: Handler<Request<'volume.file.rename'>> = async ({ id, path, name }, { engines }) => {
+export const renameFile: Handler<'volume.file.rename'> = async ({ id, path, name }, { engines }) => {
   const from = parseEntry(path);
   const to = [...from.slice(0, -1), parseName(name)];
   // Its own name is no name that is taken.
@@ -35,9 +29,6 @@ export const renameFile: Handler<Request<'volume.file.rename'>> = async ({ id, p
   await engines.files.volumes.move(id, from, to);
 };
 
-export const deleteFile: Handler<Request<'volume.file.delete'>> = async (
-  { id, path, recursive },
-  { engines },
-) => {
+export const deleteFile: Handler<'volume.file.delete'> = async ({ id, path, recursive }, { engines }) => {
   await engines.files.volumes.remove(id, parseEntry(path), { recursive });
 };

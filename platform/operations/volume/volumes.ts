@@ -1,5 +1,4 @@
 import { AppError } from '#core/app-error.ts';
-import type { Operations } from '#core/generated/contracts.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
@@ -12,12 +11,10 @@ import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 import { projectOf } from '../project-of.ts';
 
-type Request<Id extends keyof Operations> = Operations[Id]['request'];
-
 export const MEGABYTE = 1024 ** 2;
 const ORDERS = { name: 'name', capacityBytes: 'capacityBytes', createdAt: 'createdAt' } as const;
 
-export const listVolumes: Handler<Request<'volume.list'>> = (request, { storage, scope, engines }) => {
+export const listVolumes: Handler<'volume.list'> = (request, { storage, scope, engines }) => {
   const pattern = containsPattern(request.keyword?.trim() ?? '');
   const matching = storage.db
     .selectFrom('volume')
@@ -38,10 +35,10 @@ export const listVolumes: Handler<Request<'volume.list'>> = (request, { storage,
   });
 };
 
-export const getVolume: Handler<Request<'volume.get'>> = async ({ id }, { storage, engines }) =>
+export const getVolume: Handler<'volume.get'> = async ({ id }, { storage, engines }) =>
   withUse(await findVolume(storage.db, id), engines);
 
-export const createVolume: Handler<Request<'volume.create'>> = async (request, context) => {
+export const createVolume: Handler<'volume.create'> = async (request, context) => {
   const { organizationId, projectId } = projectOf(context.scope);
   const now = context.now();
   const { name, description, capacityMb } = request;
@@ -56,7 +53,7 @@ export const createVolume: Handler<Request<'volume.create'>> = async (request, c
   return { id: values.id };
 };
 
-export const updateVolume: Handler<Request<'volume.update'>> = async (request, context) => {
+export const updateVolume: Handler<'volume.update'> = async (request, context) => {
   const { id, name, description, capacityMb } = request;
   const sent = new Set(context.request.sentFields);
   if (sent.has('capacityMb')) await refuseBelowUsed(id, capacityMb * MEGABYTE, context.engines);
@@ -73,10 +70,7 @@ export const updateVolume: Handler<Request<'volume.update'>> = async (request, c
 };
 
 /** The row goes first, files afterwards; a crash in between is made good at the next start. */
-export const deleteVolume: Handler<Request<'volume.delete'>> = async (
-  { id, withFiles },
-  { storage, engines },
-) => {
+export const deleteVolume: Handler<'volume.delete'> = async ({ id, withFiles }, { storage, engines }) => {
   const { name } = await findVolume(storage.db, id);
   if (!withFiles && !(await engines.files.volumes.isEmpty(id)))
     throw new AppError('volume.not-empty', { name });

@@ -29,20 +29,14 @@ export function createHeader(options: HeaderOptions) {
   });
   const left = h('div', { class: 'ah-part' });
   const right = h('div', { class: 'ah-part' });
-  const element = h(
+  const place = h(
     'div',
-    { class: 'ah' },
-    left,
-    h(
-      'div',
-      { class: 'ah-part ah-place' },
-      organizations.element,
-      h('span', { class: 'ah-slash' }, '/'),
-      projects.element,
-    ),
-    h('span', { class: 'ah-gap' }),
-    right,
+    { class: 'ah-part ah-place' },
+    organizations.element,
+    h('span', { class: 'ah-slash' }, '/'),
+    projects.element,
   );
+  const element = h('div', { class: 'ah' }, left, place, h('span', { class: 'ah-gap' }), right);
 
   async function logout(): Promise<void> {
     window.location.assign(await calls.logout().catch(() => '/login'));
@@ -63,6 +57,7 @@ export function createHeader(options: HeaderOptions) {
   }
 
   function showPlace(again = false): void {
+    place.hidden = state.hasPlace === false;
     organizations.show(state.organizationId, again);
     projects.show(state.projectId, again);
   }
@@ -76,13 +71,13 @@ export function createHeader(options: HeaderOptions) {
       state = { ...state, ...next };
       if (DRAWN.some((key) => before[key] !== state[key])) draw();
       if (before.revision !== state.revision) showPlace(true);
-      else if (before.organizationId !== state.organizationId || before.projectId !== state.projectId)
-        showPlace();
+      else if (PLACE.some((key) => before[key] !== state[key])) showPlace();
     },
   };
 }
 
 const DRAWN = ['title', 'user', 'products', 'help', 'theme'] as const;
+const PLACE = ['organizationId', 'projectId', 'hasPlace'] as const;
 
 function brand(title: string, navigate: HeaderOptions['onNavigate']): HTMLElement {
   const click = (event: Event) => {

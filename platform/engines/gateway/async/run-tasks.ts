@@ -1,5 +1,6 @@
 // The worker: takes due tasks of services that have room, and has them run.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
 import { CALLABLE } from '../admit.ts';
 import type { AdmittedCall } from '../call.ts';
@@ -31,6 +32,8 @@ export interface TaskWorkerOptions extends Omit<Conclusion, 'isEnding'> {
 const POLL_MS = 1_000;
 const RENEW_MS = 5_000;
 const EXPIRE_MS = 10_000;
+/** Tasks that end together are followed by others together. */
+const SPACING_MS = 2;
 /** At once in one process. */
 const MOST_IN_HAND = 256;
 
@@ -46,36 +49,15 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
   const { store, routes, log } = options;
   const inHand = new Map<string, InHand>();
   let isStopped = false;
-  let looking: Promise<void> | undefined;
-  let isWanted = false;
-  let isFailing = false;
   const conclusion: Conclusion = { ...options, isEnding: () => isStopped };
 
   const asyncServices = () => [...(routes()?.services.values() ?? [])].filter(({ async }) => async);
-  const guarded = async (work: () => Promise<void>) => {
-    try {
-      await work();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing)
-        log(`异步任务暂时无法处理，将继续重试：${error instanceof Error ? error.message : error}`);
-      isFailing = true;
-    }
+  const failed = (error: unknown) =>
+    log(`异步任务暂时无法处理，将继续重试：${error instanceof Error ? error.message : error}`);
+  const onError = (error: unknown, failures: number) => {
+    if (failures === 1) failed(error);
   };
 
-  const wake = () => {
-    isWanted = true;
-    if (isStopped) return;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-  };
-  const look = async () => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await guarded(claimDue);
-    }
-  };
   const claimDue = async () => {
     const open = asyncServices().filter((service) => CALLABLE.has(service.state) && roomOf(service) > 0);
     if (open.length === 0) return;
@@ -94,10 +76,12 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
   const begin = (task: ClaimedTask, code: string) => {
     const held: InHand = { task, ending: new AbortController(), done: Promise.resolve() };
     inHand.set(task.id, held);
-    held.done = guarded(() => carryOut(held, code)).finally(() => {
-      inHand.delete(task.id);
-      wake();
-    });
+    held.done = carryOut(held, code)
+      .catch(failed)
+      .finally(() => {
+        inHand.delete(task.id);
+        looking.wake();
+      });
   };
   const carryOut = async (held: InHand, code: string): Promise<void> => {
     const { task, ending } = held;
@@ -133,28 +117,41 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
     while (!isStopped && (await store.deleteExpired()));
   };
 
-  const every = (ms: number, work: () => void) => setInterval(() => asyncServices().length > 0 && work(), ms);
-  const timers = [every(POLL_MS, wake), every(EXPIRE_MS, () => guarded(expire))];
-  const renewing = setInterval(() => inHand.size > 0 && guarded(renew), RENEW_MS);
+  const looking = startLoop({
+    ...{ name: 'async tasks', everyMs: POLL_MS, spacingMs: SPACING_MS, onError },
+    round: claimDue,
+  });
+  const expiring = startLoop({
+    ...{ name: 'async task expiry', everyMs: EXPIRE_MS, atOnce: false, onError },
+    round: async () => {
+      if (asyncServices().length > 0) await expire();
+    },
+  });
+  const renewing = startLoop({
+    ...{ name: 'async task leases', everyMs: RENEW_MS, atOnce: false, retryMs: POLL_MS, onError },
+    round: async () => {
+      if (inHand.size > 0) await renew();
+    },
+  });
   const listening = options.storage.listen('async_task', (id) => {
     // A cancellation names its task.
     inHand.get(id)?.ending.abort();
-    wake();
+    looking.wake();
   });
   listening.catch(() => undefined);
 
   return {
-    wake,
+    wake: looking.wake,
     async stop(deadline) {
       isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await looking;
+      await expiring.stop();
+      await looking.stop();
       // What still waits for a place is better off with whoever comes next.
       for (const { call, ending } of inHand.values()) if (!call?.upstreamStartedMs) ending.abort();
       while (inHand.size > 0 && Date.now() < deadline()) await sleep(20);
       for (const { ending } of inHand.values()) ending.abort();
       await Promise.all([...inHand.values()].map(({ done }) => done));
-      clearInterval(renewing);
+      await renewing.stop();
       await (await listening.catch(() => undefined))?.();
     },
   };

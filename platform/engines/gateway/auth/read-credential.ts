@@ -38,6 +38,14 @@ export function readCredential(query: string, authorization: string | undefined)
   };
 }
 
+/** An address of the gateway without what signs its caller in. */
+export function withoutToken(address: string): string {
+  const mark = address.indexOf('?');
+  if (mark === -1 || !address.includes('access_token=')) return address;
+  const { query } = readQuery(address.slice(mark + 1));
+  return query === '' ? address.slice(0, mark) : `${address.slice(0, mark)}?${query}`;
+}
+
 function readHeader(authorization: string | undefined): Credential {
   if (authorization === undefined) return { kind: 'none' };
   const space = authorization.indexOf(' ');

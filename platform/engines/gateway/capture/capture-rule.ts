@@ -1,4 +1,5 @@
 // Which calls of a service are kept, and what of them.
+import { hashShare } from '#core/hash.ts';
 import type { RoutingTables } from '../routing/read-tables.ts';
 
 export interface CaptureRule {
@@ -27,14 +28,5 @@ export function createCaptureRule(row: RoutingTables['captures'][number]): Captu
 
 /** Decided by the request's id alone, so that whoever knows the id knows whether the call was kept. */
 export function isSampled({ enabled, share }: CaptureRule, requestId: string): boolean {
-  return enabled && hash(requestId) < share * 4_294_967_296;
-}
-
-/** FNV-1a with the finish of MurmurHash3: every bit of the id counts in every bit of the number. 32 bits, unsigned. */
-function hash(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  return enabled && hashShare(requestId) < share;
 }

@@ -1,7 +1,7 @@
 // Carries an admitted call to its service and the answer back, chunk by chunk in both directions.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { linger } from '../answer/linger.ts';
+import { linger } from '#network/linger.ts';
 import { inviteBody } from '../answer/send-answer.ts';
 import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';

@@ -1,6 +1,7 @@
 // Which headers go on to the service.
 import type { IncomingHttpHeaders } from 'node:http';
 import { forwardingHeaders, isForwardingHeader } from '#network/forwarding-headers.ts';
+import { withoutToken } from '../auth/read-credential.ts';
 import type { AdmittedCall, RoutedCall } from '../call.ts';
 import { requestCookies } from './cookies.ts';
 
@@ -46,6 +47,8 @@ export function forwardedHeaders(
     if (name === 'authorization' && call.read.ownsAuthorization) continue;
     forwarded[name] = value;
   }
+  // A page of a service names its own address to what it fetches, with the token that it was opened by.
+  if (typeof forwarded.referer === 'string') forwarded.referer = withoutToken(forwarded.referer);
   const cookie = crossingCookies(call, headers.cookie);
   if (cookie !== undefined) forwarded.cookie = cookie;
   forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;

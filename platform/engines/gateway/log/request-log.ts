@@ -97,8 +97,8 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
       const rows = await writeBatch(storage, batch, forgotten);
       meters.logFlushed(rows, (performance.now() - started) / 1_000);
       leave(batch);
-      await batch.file?.remove();
-      forgotten = [batch.name];
+      // A file that stays would be read again: the database must go on knowing it.
+      forgotten = (await isRemoved(batch)) ? [batch.name] : [];
       recovered();
       return true;
     } catch (error) {
@@ -107,6 +107,14 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
       return false;
     }
   };
+  const isRemoved = ({ file }: Batch): Promise<boolean> =>
+    (file?.remove() ?? Promise.resolve()).then(
+      () => true,
+      (error) => {
+        log(`请求日志已经写进数据库，但文件 ${file?.path} 无法删除：${reasonOf(error)}`);
+        return false;
+      },
+    );
   const recovered = () => {
     if (isAway) log(`请求日志恢复写入${dropped > 0 ? `，期间有 ${dropped} 条明细未保留` : ''}。`);
     isAway = false;

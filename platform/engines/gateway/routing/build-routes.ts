@@ -1,5 +1,4 @@
 // Turns rows into the picture that calls are routed by.
-import { portOf } from '#core/replica-address.ts';
 import { createIpList } from '#network/ip-list.ts';
 import { hostNameOf, ownHostName } from '../answer/own-host.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
@@ -75,7 +74,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
     parameters,
     ...(proxies === undefined ? {} : { proxies }),
     upstreams: services.flatMap(upstreamsOf),
-    replicaPorts: new Set(tables.replicaPorts.flatMap(({ address }) => portOf(address ?? '') ?? [])),
+    replicas: new Set(tables.addresses.flatMap(({ address }) => address ?? [])),
     leaving: new Set(tables.leaving.map(({ id }) => id)),
     drainMs: services.length === 0 ? DRAIN_MS : Math.max(...services.map(drainOf)),
   };

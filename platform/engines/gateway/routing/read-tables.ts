@@ -54,7 +54,7 @@ export function readTables(storage: Storage) {
         .orderBy('number')
         .execute(),
       replicas: await runningReplicas(db).select(['id', 'versionId', 'address']).orderBy('ordinal').execute(),
-      replicaPorts: await db
+      addresses: await db
         .selectFrom('replica')
         .select('address')
         .where('state', '!=', 'Terminated')

@@ -142,8 +142,8 @@ export interface Routes {
   readonly proxies?: IpList;
   /** Those in use. */
   readonly upstreams: readonly Upstream[];
-  /** Ports of this machine that belong to replicas, whatever their state. */
-  readonly replicaPorts: ReadonlySet<number>;
+  /** Where replicas listen by HTTP, whatever their state. */
+  readonly replicas: ReadonlySet<string>;
   /** Ids of replicas that shall end: nothing new goes there. */
   readonly leaving: ReadonlySet<string>;
   /** The longest time that a service gives to calls under way when it ends. */

@@ -1,4 +1,5 @@
 // Keeps the routing table fresh: at once when something changed, every 30 s in any case, the last good one when the database is away.
+import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
 import { type BuildDependencies, buildRoutes } from './build-routes.ts';
 import { readTables } from './read-tables.ts';
@@ -30,58 +31,36 @@ export interface WatchOptions extends BuildDependencies {
 export function watchRoutes(options: WatchOptions): RouteWatch {
   let routes: Routes | undefined;
   let loadedAt = 0;
-  /** `performance.now()` at the beginning of the last load. */
-  let begunMs = Number.NEGATIVE_INFINITY;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let loading: Promise<void> = Promise.resolve();
-  let isFailing = false;
-  /** Whether something changed that no load has begun after. */
-  let isStale = false;
-
-  const schedule = (ms: number) => {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(reload, ms);
-  };
-  /** The first notice of a burst starts the wait, so that a long burst cannot put the load off. */
-  const notice = () => {
-    if (!isStale) schedule(Math.max(DEBOUNCE_MS, begunMs + SPACING_MS - performance.now()));
-    isStale = true;
-  };
-  const reload = () => {
-    loading = loading.then(load);
-  };
-  const load = async () => {
-    if (stopped) return;
-    isStale = false;
-    begunMs = performance.now();
-    try {
+  const loop = startLoop({
+    ...{
+      name: 'routes',
+      everyMs: REFRESH_MS,
+      gatherMs: DEBOUNCE_MS,
+      spacingMs: SPACING_MS,
+      retryMs: RETRY_MS,
+    },
+    longestRetryMs: RETRY_MS,
+    round: async () => {
       await options.enter();
       const began = Date.now();
       routes = buildRoutes(await readTables(options.storage), options);
       loadedAt = began;
-      isFailing = false;
       options.onLoad(routes);
-      if (!isStale) schedule(REFRESH_MS);
-    } catch (error) {
-      if (!isFailing)
+    },
+    onError(error, failures) {
+      if (failures === 1)
         options.log(`路由表加载失败，继续使用上一份：${error instanceof Error ? error.message : error}`);
-      isFailing = true;
-      schedule(RETRY_MS);
-    }
-  };
-  const listening = options.storage.listen('gateway', notice);
+    },
+  });
+  const listening = options.storage.listen('gateway', loop.wake);
   // What changed between the first load and the start of listening is seen by loading once more.
-  listening.then(notice).catch(() => undefined);
-  reload();
+  listening.then(loop.wake).catch(() => undefined);
 
   return {
     current: () => routes,
     loadedAt: () => loadedAt,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await loading;
+      await loop.stop();
       await (await listening.catch(() => undefined))?.();
     },
   };

@@ -1,5 +1,6 @@
 // Answers a parsed query from the rollups: each point adds up the buckets of its window.
 
+import { histogramQuantile } from '#core/statistics/quantile/histogram-quantile.ts';
 import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
@@ -136,17 +137,12 @@ function* pointsOf(
 }
 
 /** As Prometheus: straight line inside a bucket, the last finite bound for the open one. Seconds. */
-function quantile(counts: readonly number[], q: number): number {
-  const total = counts.at(-1) ?? 0;
-  if (total === 0) return Number.NaN;
-  const rank = q * total;
-  const index = counts.findIndex((count) => count >= rank);
-  const high = DURATION_BOUNDS_US[index];
-  if (high === undefined) return (DURATION_BOUNDS_US.at(-1) ?? 0) / 1e6;
-  const low = index === 0 ? 0 : (DURATION_BOUNDS_US[index - 1] ?? 0);
-  const below = index === 0 ? 0 : (counts[index - 1] ?? 0);
-  const inside = (counts[index] ?? 0) - below;
-  return (low + (inside === 0 ? 0 : ((high - low) * (rank - below)) / inside)) / 1e6;
+function quantile(cumulated: readonly number[], q: number): number {
+  const counts = cumulated.map((count, index) => count - (cumulated[index - 1] ?? 0));
+  const max = DURATION_BOUNDS_US.at(-1) ?? 0;
+  return (
+    (histogramQuantile({ bounds: DURATION_BOUNDS_US, counts, min: 0, max }, q)?.value ?? Number.NaN) / 1e6
+  );
 }
 
 function cumulative(histogram: readonly number[]): number[] {

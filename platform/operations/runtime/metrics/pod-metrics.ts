@@ -2,9 +2,8 @@
 import { chooseStep, type StepChoice } from '#engines/metrics/choose-step.ts';
 import { FULL_KEPT_MS } from '#engines/runner/sample/prune-samples.ts';
 import type { Db } from '#storage/storage.ts';
-import type { SeriesAnswer } from '../../engines.ts';
 import type { Handler } from '../../handler.ts';
-import { readSpan, type SpanRequest } from '../../monitor/time-span.ts';
+import { readSpan } from '../../monitor/time-span.ts';
 import { MEGABYTE } from '../read-pods.ts';
 import { type Line, readLines } from './metric-lines.ts';
 import { readNetwork } from './read-network.ts';
@@ -19,14 +18,6 @@ type PodMetric =
   | 'DEVICE_READ_RATE'
   | 'DEVICE_WRITE_RATE'
   | 'MOUNT_USED_PERCENT';
-
-interface MetricRequest extends SpanRequest {
-  readonly serviceId: string;
-  readonly metric: PodMetric;
-  readonly versionId?: string;
-  readonly podId?: string;
-  readonly stepSeconds?: number;
-}
 
 interface Question {
   readonly db: Db;
@@ -85,10 +76,7 @@ const METRICS: Readonly<Record<PodMetric, Metric>> = {
 };
 
 /** One line a replica that lived in the span; null where nothing was measured. */
-export const readPodMetrics: Handler<MetricRequest, SeriesAnswer & { readonly omitted: number }> = async (
-  request,
-  context,
-) => {
+export const readPodMetrics: Handler<'runtime.podMetrics'> = async (request, context) => {
   const { db } = context.storage;
   const now = context.now();
   const { from, to } = readSpan(request, now);

@@ -1,6 +1,7 @@
-// Prepares what versions of models were given, two at a time, until each is Ready or says in Chinese what is wrong with it.
+// Prepares what a version of a model was given, until it is Ready or says in Chinese what is wrong with it.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import type { JobContext } from '#jobs/job.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { Row } from '#storage/database.ts';
 import { isPassing } from '#storage/database-unavailable.ts';
@@ -11,15 +12,6 @@ import type { InspectOnnx } from './inspect-onnx.ts';
 import type { Packages } from './packages.ts';
 import { preparePackage } from './prepare-package.ts';
 
-export interface ModelChecks {
-  /** A version was made: its check begins soon. */
-  wake(): void;
-  /** A version's row is gone: ends its check and removes its files. */
-  drop(id: string): Promise<void>;
-  /** Ends all checks; what was not finished is checked again after the next start. */
-  stop(): Promise<void>;
-}
-
 export interface CheckNeeds {
   readonly storage: Storage;
   readonly config: () => Config;
@@ -28,71 +20,23 @@ export interface CheckNeeds {
   readonly onError: (error: unknown) => void;
 }
 
-const AT_ONCE = 2;
-/** What nobody was woken for: a check that met a database that was down. */
-const LOOK_AGAIN_MS = 30_000;
-
 type Version = Row<'modelVersion'>;
+type CheckJob = Pick<JobContext, 'payload' | 'signal'>;
 
-export function runModelChecks(needs: CheckNeeds): ModelChecks {
-  const { storage, packages, onError } = needs;
-  const stopping = new AbortController();
-  const running = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>();
-  let looking: Promise<void> = Promise.resolve();
-
-  async function look(): Promise<void> {
-    while (running.size < AT_ONCE && !stopping.signal.aborted) {
-      const version = await nextVersion(storage, [...running.keys()]);
-      if (version === undefined || running.has(version.id)) return;
-      begin(version);
-    }
+/** The job `model-check`; its payload names the version in `versionId`. */
+export async function checkVersion(needs: CheckNeeds, { payload, signal }: CheckJob): Promise<void> {
+  const id = String(payload.versionId);
+  const version = await findVersion(needs.storage, id);
+  try {
+    if (version?.state === 'Creating') await check(needs, version, signal);
+  } finally {
+    // Deleted meanwhile: what the check still wrote belongs to nothing.
+    if ((await findVersion(needs.storage, id)) === undefined) await needs.packages.remove(id);
   }
-  function begin(version: Version): void {
-    const ending = new AbortController();
-    const done = check(needs, version, ending.signal)
-      .catch(onError)
-      .finally(() => {
-        running.delete(version.id);
-        wake();
-      });
-    running.set(version.id, { ending, done });
-  }
-  /** One look at a time: two would take the same version. */
-  function wake(): void {
-    if (!stopping.signal.aborted) looking = looking.then(look).catch(onError);
-  }
-
-  const timer = setInterval(wake, LOOK_AGAIN_MS);
-  timer.unref();
-  wake();
-  return {
-    wake,
-    async drop(id) {
-      const check = running.get(id);
-      check?.ending.abort();
-      await check?.done;
-      await packages.remove(id);
-    },
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await looking;
-      for (const { ending } of running.values()) ending.abort();
-      await Promise.all([...running.values()].map(({ done }) => done));
-    },
-  };
 }
 
-function nextVersion({ db }: Storage, busy: readonly string[]): Promise<Version | undefined> {
-  return db
-    .selectFrom('modelVersion')
-    .selectAll()
-    .where('state', '=', 'Creating')
-    .$if(busy.length > 0, (q) => q.where('id', 'not in', busy))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+function findVersion({ db }: Storage, id: string): Promise<Version | undefined> {
+  return db.selectFrom('modelVersion').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function check(needs: CheckNeeds, version: Version, signal: AbortSignal): Promise<void> {
@@ -102,13 +46,11 @@ async function check(needs: CheckNeeds, version: Version, signal: AbortSignal): 
     await settle(needs, version.id, { event: 'ready', reason: '', changes });
     await packages.forget(version.id);
   } catch (error) {
-    if (signal.aborted) return;
-    if (isPassing(error)) throw error;
+    if (signal.aborted || isPassing(error)) throw error;
     await settle(needs, version.id, { event: 'fail', reason: reasonOf(error, needs), changes: {} });
     await packages.remove(version.id);
   }
 }
-
 /** Columns that are known afterwards. An image or chart has no file here: there is nothing to look into. */
 async function prepare(
   { packages, inspect }: CheckNeeds,

@@ -7,7 +7,6 @@ import type { Volumes } from './volumes.ts';
 
 /** An upload lives so long after its last byte. */
 export const UPLOAD_LIFE_MS = 24 * 3_600_000;
-const EVERY_MS = 3_600_000;
 
 export interface CleanupNeeds {
   readonly storage: Storage;
@@ -15,28 +14,17 @@ export interface CleanupNeeds {
   readonly packages: Packages;
   readonly volumes: Volumes;
   readonly now: () => Date;
-  readonly onError: (error: unknown) => void;
 }
 
-/** Finishes what a crash interrupted, cleans once and then every hour, until the answer is called. */
-export async function runCleanup(needs: CleanupNeeds): Promise<() => Promise<void>> {
-  const { onError } = needs;
+/** Finishes what a crash interrupted; call it before anybody is served. */
+export async function finishInterrupted(needs: CleanupNeeds): Promise<void> {
   await finishDeletions(needs);
   await forgetPreparations(needs);
-  await clean(needs);
-  let cleaning: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    cleaning = clean(needs).catch(onError);
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await cleaning;
-  };
+  await cleanUpFiles(needs);
 }
 
-/** Exported for tests: `runCleanup` calls it. */
-export async function clean({ storage, uploads, now }: CleanupNeeds): Promise<void> {
+/** Removes uploads that nobody goes on with, and files without a row. */
+export async function cleanUpFiles({ storage, uploads, now }: CleanupNeeds): Promise<void> {
   // Files are looked up before rows: a row is always there before its file.
   const files = await uploads.list();
   const before = new Date(now().getTime() - UPLOAD_LIFE_MS);

@@ -1,4 +1,4 @@
-// Keeps the request log's partitions made ahead and old data gone, in the server process.
+// Keeps the request log's partitions made ahead and old data gone.
 
 import type { Database } from '#storage/database.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
@@ -7,49 +7,21 @@ import { FINE_KEPT_DAYS } from './choose-step.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 3;
-const EVERY_MS = 3_600_000;
 const COARSE_KEPT_DAYS = 366;
 /** A gateway takes back the names of its batches itself; those of one that was killed are of no use after so long. */
 const BATCH_KEPT_DAYS = 90;
 /** Any constant: of several servers one does the work. */
 const LOCK = 4_155_202_612;
 
-export interface MaintainOptions {
+export interface UpkeepNeeds {
   readonly storage: Storage;
   /** System parameter `requestLogRetentionDays`. */
   readonly retentionDays: () => Promise<number>;
   readonly now: () => Date;
-  readonly onError: (error: unknown) => void;
 }
 
-/** Works once before it resolves, so that the gateway finds today's partition; then every hour until stopped. */
-export async function runMaintenance(options: MaintainOptions): Promise<() => Promise<void>> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void>;
-  const work = async () => {
-    await maintain(options).catch(options.onError);
-    if (!stopped) {
-      timer = setTimeout(() => {
-        working = work();
-      }, EVERY_MS).unref();
-    }
-  };
-  working = work();
-  await working;
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await working;
-  };
-}
-
-/** Once: partitions for today and the next days, then what is older than the system parameter says is dropped. */
-export async function maintain({
-  storage,
-  retentionDays,
-  now,
-}: Omit<MaintainOptions, 'onError'>): Promise<void> {
+/** Partitions for today and the next days; then what is older than the system parameter says is dropped. */
+export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepNeeds): Promise<void> {
   const today = startOfDay(now());
   const days = Array.from(
     { length: DAYS_AHEAD + 1 },

@@ -14,12 +14,13 @@ export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string; readonly title?: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
-  | { readonly kind: 'copy'; readonly text: string }
+  /** `shown` stands for a text that is too long to read anyway. */
+  | { readonly kind: 'copy'; readonly text: string; readonly shown?: string }
   | { readonly kind: 'status'; readonly text: string; readonly tone: Tone }
   | { readonly kind: 'tags'; readonly items: readonly TagText[] }
   /** `at` is epoch ms; which form is shown and which is the tooltip is `absolute`'s choice. */
   | { readonly kind: 'time'; readonly at: number; readonly absolute: boolean }
-  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string; readonly tone?: Tone }
   | { readonly kind: 'actions'; readonly actions: readonly ActionState[] };
 
 export const EMPTY: Cell = { kind: 'empty' };

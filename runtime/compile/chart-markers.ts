@@ -1,7 +1,7 @@
 // Moments that stand in a chart: rows of a call as places on its axis, close ones as one.
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
-import type { ChartMarkers } from '#core/page.ts';
+import type { ChartMarkers } from '#core/page-part.ts';
 import { valueReader } from './column-kind.ts';
 import { enumIndex, enumValues } from './compile-context.ts';
 import { compileText } from './expression.ts';
@@ -67,7 +67,9 @@ export function groupMarkers(
     const left = placeOf(marker.at);
     if (!(left >= 0 && left <= width)) continue;
     const last = groups.at(-1);
-    if (last !== undefined && left - last.left < gap) last.markers.push(marker);
+    // A label at the end of the axis stands to the left of its line, where the one before it has its own.
+    const needed = width - left < gap ? 2 * gap : gap;
+    if (last !== undefined && left - last.left < needed) last.markers.push(marker);
     else groups.push({ left, markers: [marker] });
   }
   return groups;

@@ -1,4 +1,4 @@
-import type { Column } from '#core/page.ts';
+import type { Column } from '#core/page-part.ts';
 import type { CellOf } from './cell.ts';
 import type { CompileContext } from './compile-context.ts';
 import { isRow, type Row } from './scope.ts';
@@ -8,6 +8,10 @@ export interface ColumnKind {
   readonly align: 'left' | 'right' | 'center';
   /** Pixels when the page does not say. */
   readonly width: number;
+  /** Free text is cut where room is short, down to these pixels; absent: half a value says nothing, the column keeps its width. */
+  readonly least?: number;
+  /** Pixels of the widest value with its cell, where it is known beforehand. */
+  needs?(column: Column, context: CompileContext): number;
   compile(column: Column, context: CompileContext): CellOf;
 }
 

@@ -1,11 +1,13 @@
 // The table of column types: a new type is one file and one row here.
-import type { ColumnType } from '#core/page.ts';
+import type { ColumnType } from '#core/page-part.ts';
 import { booleanColumn } from './column/boolean.ts';
+import { browserColumn } from './column/browser.ts';
 import { bytesColumn } from './column/bytes.ts';
 import { codeColumn } from './column/code.ts';
 import { copyColumn } from './column/copy.ts';
 import { dateColumn } from './column/date.ts';
 import { durationColumn } from './column/duration.ts';
+import { httpStatusColumn } from './column/http-status.ts';
 import { linkColumn } from './column/link.ts';
 import { mappingColumn } from './column/mapping.ts';
 import { numberColumn } from './column/number.ts';
@@ -32,7 +34,9 @@ export const COLUMN_KINDS: Readonly<Record<ColumnType, ColumnKind>> = {
   number: numberColumn,
   percent: percentColumn,
   boolean: booleanColumn,
+  browser: browserColumn,
   tpl: tplColumn,
   code: codeColumn,
+  'http-status': httpStatusColumn,
   operation: operationColumn,
 };

@@ -1,7 +1,7 @@
 // Buttons as closures: who sees them, when they work, and what they carry.
 
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
-import type { Action, ActionLevel, Bindings, Template } from '#core/page.ts';
+import type { Action, ActionLevel, Bindings, Template } from '#core/page-part.ts';
 import { type CompileContext, isAllowed } from './compile-context.ts';
 import { compileHref } from './compile-href.ts';
 import { compileBindings, compileCondition, compileText } from './expression.ts';
@@ -15,6 +15,8 @@ export interface ConfirmPlan {
   readonly title: Read<string>;
   readonly text: Read<string>;
   readonly typed: Read<string> | undefined;
+  /** Of the button that says yes. */
+  readonly level: 'primary' | 'danger';
 }
 
 export interface DialogPlan {
@@ -73,17 +75,20 @@ export function actionStates(plans: readonly ActionPlan[], scope: Scope): readon
 }
 
 function compileAction(action: Action, index: number, linked: LinkedPage): ActionPlan {
+  const wanted = compileCondition(action.when);
+  const blocked = compileStateReason(action, linked);
+  const hides = action.unavailable === 'hide';
   return {
     index,
     action,
     label: compileText(action.label),
     level: action.level ?? 'default',
-    visible: compileCondition(action.when),
-    blocked: compileStateReason(action, linked),
+    visible: hides ? (scope) => wanted(scope) && blocked(scope) === undefined : wanted,
+    blocked,
     href: compileTarget(action, linked),
     operation: action.operation === undefined ? undefined : linked.operations[action.operation],
     body: compileBindings(action.body),
-    confirm: compileConfirm(action.confirm, action.label),
+    confirm: compileConfirm(action),
     dialog: compileDialog(action.dialog),
     success: text(action.success),
     next: action.then === undefined ? undefined : compileHref(action.then, linked),
@@ -98,12 +103,13 @@ function compileTarget(action: Action, linked: LinkedPage): Read<string | undefi
   return compileHref(action, linked) ?? (() => undefined);
 }
 
-function compileConfirm(confirm: Action['confirm'], label: string): ConfirmPlan | undefined {
+function compileConfirm({ confirm, label, level }: Action): ConfirmPlan | undefined {
   if (confirm === undefined) return undefined;
   return {
     title: compileText(confirm.title ?? label),
     text: compileText(confirm.text),
     typed: text(confirm.typed),
+    level: confirm.level ?? (level === 'danger' ? 'danger' : 'primary'),
   };
 }
 

@@ -1,6 +1,6 @@
 // Filters of a table or dashboard: what they offer, and how a value reads and writes.
 import type { EnumValue } from '#core/enum-value.ts';
-import type { Filter, FilterType } from '#core/page.ts';
+import type { Filter, FilterType } from '#core/page-part.ts';
 import { type CompileContext, enumIndex, enumValues } from './compile-context.ts';
 import { isBlank, textOf } from './scope.ts';
 import { resolveRange } from './time-range.ts';
@@ -14,6 +14,7 @@ export interface FilterPlan {
   readonly type: FilterType;
   readonly label: string;
   readonly placeholder: string | undefined;
+  readonly unit: string | undefined;
   readonly values: readonly EnumValue[];
   /** Options that come from a call instead of an enum. */
   readonly options: Filter['options'];
@@ -31,6 +32,7 @@ export function compileFilters(
       type: filter.type,
       label: filter.label ?? '',
       placeholder: filter.placeholder,
+      unit: filter.unit,
       values,
       options: filter.options,
       initial: undefined,

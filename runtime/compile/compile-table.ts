@@ -1,7 +1,7 @@
 // A table of a page (a list page or a table block), compiled once.
 
 import type { LinkedOperation } from '#core/linked-page.ts';
-import type { EmptyState, TableView } from '#core/page.ts';
+import type { EmptyState, TableView } from '#core/page-part.ts';
 import { type ActionPlan, compileActions } from './compile-action.ts';
 import { type ColumnPlan, compileColumns } from './compile-column.ts';
 import type { CompileContext } from './compile-context.ts';

@@ -7,12 +7,15 @@ export interface TimeRange {
   readonly to: number;
   /** Seconds between two points of a chart over this range: at most 240 points. */
   readonly step: number;
+  /** The same for bars, each of which must be seen: at most 60. */
+  readonly barStep: number;
 }
 
 const DAY = 86_400_000;
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY };
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200, 86_400];
 const MAX_POINTS = 240;
+const MAX_BARS = 60;
 
 type Bounds = readonly [from: number, to: number];
 
@@ -33,7 +36,8 @@ export function resolveRange(text: string, now: number): TimeRange | undefined {
   const bounds = CALENDAR[text]?.(now) ?? windowBounds(text, now) ?? absoluteBounds(text);
   if (bounds === undefined) return undefined;
   const [from, to] = bounds;
-  return from < to ? { from, to, step: stepFor(to - from) } : undefined;
+  if (from >= to) return undefined;
+  return { from, to, step: stepFor(to - from, MAX_POINTS), barStep: stepFor(to - from, MAX_BARS) };
 }
 
 /** The text of two chosen moments. */
@@ -57,8 +61,8 @@ function absoluteBounds(text: string): Bounds | undefined {
   return match === null ? undefined : [Number(match[1]), Number(match[2])];
 }
 
-function stepFor(length: number): number {
-  const wanted = length / 1000 / MAX_POINTS;
+function stepFor(length: number, most: number): number {
+  const wanted = length / 1000 / most;
   return STEPS.find((step) => step >= wanted) ?? 86_400;
 }
 

@@ -5,6 +5,7 @@ import type {
   Deployment,
   EnumDefinition,
   ErrorDefinition,
+  JobDefinition,
   Menu,
   ModuleEntry,
   PermissionDefinitions,
@@ -13,6 +14,9 @@ import type {
 import type { Draft } from './project.ts';
 import type { Contracts } from './resolve-contracts.ts';
 import type { Source } from './source.ts';
+
+/** Unless a job says otherwise. */
+const ATTEMPTS = 5;
 
 type Read = <Value>(kind: Source['kind']) => readonly { readonly source: Source; readonly value: Value }[];
 
@@ -40,6 +44,12 @@ export function buildDraft(
       read<{ errors: readonly ErrorDefinition[] }>('error').flatMap(({ value }) =>
         value.errors.map((row) => [row.code, row]),
       ),
+    ),
+    jobs: new Map(
+      read<JobDefinition>('job').map(({ source, value }) => [
+        source.id,
+        { ...value, attempts: value.attempts ?? ATTEMPTS },
+      ]),
     ),
     help: new Map(read<string>('help').map(({ source, value }) => [source.id, value])),
     ...optional(

@@ -31,6 +31,8 @@ export interface Entity {
   /** Database table; columns are the fields' names in snake_case. */
   readonly table: string;
   readonly scope: 'project' | 'organization' | 'platform';
+  /** Entities that a row belongs to beside its place, nearest first -> the column with the id of that row, in camelCase. */
+  readonly parents?: Readonly<Record<string, string>>;
   /** Field name -> JSON Schema with `title`; `x-enum` names the enum. */
   readonly fields: Readonly<Record<string, JsonSchema>>;
   readonly machine?: Machine;
@@ -51,6 +53,30 @@ export interface PluginDefinition {
   /** Property -> JSON Schema; no others are known. */
   readonly props: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
+  /** Enumerations whose labels and colours it shows. */
+  readonly enums?: readonly string[];
+}
+
+/** A kind of work in the background; the program has the code of each. */
+export interface JobDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** When the platform plans it by itself. */
+  readonly schedule?: {
+    /** Five fields: minute hour day month weekday. */
+    readonly cron: string;
+    /** IANA name of the time zone. */
+    readonly zone: string;
+  };
+  /** Each server does it for itself, because it works on that server's data directory. */
+  readonly everyServer?: boolean;
+  /** Access level that the person in whose name it runs must still hold; absent: the account must be usable. */
+  readonly can?: string;
+  /** How often it is tried until it counts as failed. */
+  readonly attempts: number;
+  /** Higher ones first among those of the kind (default 0). */
+  readonly priority?: number;
 }
 
 export interface ErrorDefinition {
@@ -161,6 +187,7 @@ export interface Config {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly enums: ReadonlyMap<string, EnumDefinition>;
   readonly plugins: ReadonlyMap<string, PluginDefinition>;
+  readonly jobs: ReadonlyMap<string, JobDefinition>;
   readonly errors: ReadonlyMap<string, ErrorDefinition>;
   readonly permissions: PermissionDefinitions;
   readonly deployment: Deployment;

@@ -15,6 +15,7 @@ export function collectNames(sound: readonly Source[], broken: readonly Source[]
     entities: new Set(ids('entity')),
     enums: new Set(ids('enum')),
     plugins: new Set(ids('plugin')),
+    jobs: new Set(ids('job')),
     help: new Set(ids('help')),
     operations: new Set(
       values('api').flatMap((value) =>

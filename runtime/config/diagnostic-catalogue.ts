@@ -4,6 +4,7 @@ import { CONTRACT_ROWS } from './catalogue/contract-rows.ts';
 import type { DiagnosticRow } from './catalogue/diagnostic-row.ts';
 import { EXPRESSION_ROWS } from './catalogue/expression-rows.ts';
 import { FILE_ROWS } from './catalogue/file-rows.ts';
+import { JOB_ROWS } from './catalogue/job-rows.ts';
 import { JOURNEY_ROWS } from './catalogue/journey-rows.ts';
 import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
 import { MENU_ROWS } from './catalogue/menu-rows.ts';
@@ -27,6 +28,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...CONTRACT_ROWS,
   ...EXPRESSION_ROWS,
   ...MACHINE_ROWS,
+  ...JOB_ROWS,
   ...AMIS_ROWS,
   ...SUPPRESSION_ROWS,
   ...SERVER_ROWS,

@@ -9,6 +9,7 @@ export type FileKind =
   | 'error'
   | 'fragment'
   | 'plugin'
+  | 'job'
   | 'products'
   | 'permissions'
   | 'modules'
@@ -36,6 +37,7 @@ const FILE_ROWS: readonly FileRow[] = [
   { kind: 'enum', pattern: /^enums\/([^/]+)\.yaml$/ },
   { kind: 'error', pattern: /^errors\/([^/]+)\.yaml$/ },
   { kind: 'plugin', pattern: /^plugins\/([^/]+)\.yaml$/ },
+  { kind: 'job', pattern: /^jobs\/([^/]+)\.yaml$/ },
   { kind: 'fragment', pattern: /^meta\/([^/]+)\.yaml$/ },
   { kind: 'help', pattern: /^help\/(.+)$/ },
   { kind: 'products', pattern: /^(products)\.yaml$/, single: 'products.yaml' },

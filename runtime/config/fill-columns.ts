@@ -1,6 +1,7 @@
 // What pages leave to the contract: labels, enums and the way a field is shown.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Block, ChartMarkers, Column, ColumnType, Filter, Page, Stat, TableView } from '#core/page.ts';
+import type { Page } from '#core/page.ts';
+import type { Block, ChartMarkers, Column, ColumnType, Filter, Stat, TableView } from '#core/page-part.ts';
 import { fieldAt, fieldsOf } from './field-schema.ts';
 import { rowOf } from './row-schema.ts';
 

@@ -38,6 +38,7 @@ export function linkPage(config: Config, page: Page, viewer: Viewer): LinkedPage
     operations,
     routes: linkRoutes(parts, config, canOpen),
     titles: linkTitles(shown, config, canOpen),
+    above: pagesAbove(shown, config).filter(canOpen).flatMap(patternOf(config)),
     enums: linkEnums(shown, parts, operations, [machine?.enum, status], config),
     ...(status === undefined ? {} : { statusEnum: status }),
     ...(machine === undefined ? {} : { machine }),
@@ -126,6 +127,25 @@ function linkTitles(
   );
 }
 
+function patternOf({ pages, products }: Config): (id: string) => readonly string[] {
+  return (id) => {
+    const page = pages.get(id);
+    return page === undefined ? [] : [pagePattern(products, page)];
+  };
+}
+
+/** Parents that lead in a circle end where they meet. */
+function pagesAbove(page: Page, config: Config): readonly string[] {
+  const above: string[] = [];
+  let top: Page | undefined = page;
+  while (top?.parent !== undefined && !above.includes(top.parent)) {
+    above.push(top.parent);
+    top = config.pages.get(top.parent);
+  }
+  const siblings = top?.kind === 'list' ? (top.siblings ?? []) : [];
+  return [...above, ...siblings.filter((id) => id !== page.id && !above.includes(id))];
+}
+
 function linkEnums(
   page: Page,
   parts: readonly Part[],
@@ -136,7 +156,16 @@ function linkEnums(
   const named = parts.flatMap((part) => (part.part === 'enum' ? [part.enum] : []));
   const inForms = Object.values(operations).flatMap(({ request }) => enumsIn(request));
   const ranges = hasRange(page, parts) ? RANGE_ENUMS : [];
-  const ids = new Set([...named, ...inForms, ...ranges, ...states.filter((id) => id !== undefined)]);
+  const inPlugins = parts.flatMap((part) =>
+    part.part === 'plugin' ? (config.plugins.get(part.plugin)?.enums ?? []) : [],
+  );
+  const ids = new Set([
+    ...named,
+    ...inForms,
+    ...inPlugins,
+    ...ranges,
+    ...states.filter((id) => id !== undefined),
+  ]);
   return Object.fromEntries(
     [...ids].sort().flatMap((id) => {
       const definition = config.enums.get(id);

@@ -7,6 +7,7 @@ import enumeration from '../../schemas/meta/enum.schema.json' with { type: 'json
 import error from '../../schemas/meta/error.schema.json' with { type: 'json' };
 import field from '../../schemas/meta/field.schema.json' with { type: 'json' };
 import fragment from '../../schemas/meta/fragment.schema.json' with { type: 'json' };
+import job from '../../schemas/meta/job.schema.json' with { type: 'json' };
 import journey from '../../schemas/meta/journey.schema.json' with { type: 'json' };
 import menu from '../../schemas/meta/menu.schema.json' with { type: 'json' };
 import modules from '../../schemas/meta/modules.schema.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const META_SCHEMAS: Readonly<Record<string, object>> = {
   'error.schema.json': error,
   'field.schema.json': field,
   'fragment.schema.json': fragment,
+  'job.schema.json': job,
   'journey.schema.json': journey,
   'menu.schema.json': menu,
   'modules.schema.json': modules,

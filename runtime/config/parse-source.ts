@@ -1,11 +1,12 @@
 // YAML -> values that know their place. With `document-tree.ts` the only reader that knows the `yaml` package.
-import { parseDocument } from 'yaml';
+import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from './config.ts';
 import { documentTree } from './yaml/document-tree.ts';
 import { lineStarts, positionAt } from './yaml/line-starts.ts';
 import { nodeValue } from './yaml/node-value.ts';
 import { MAX_DEPTH, readPlainYaml } from './yaml/plain-yaml.ts';
+import { surveyText, type TextFault } from './yaml/survey-text.ts';
 import { aliasText, type SyntaxText, syntaxText } from './yaml/syntax-texts.ts';
 import { offsetsAt } from './yaml/yaml-node.ts';
 
@@ -43,6 +44,18 @@ const TOO_DEEP: Fault = {
   },
 };
 
+/** Of a text that the quick reader leaves, before anything is made of it; the exact depth is that of values. */
+const READABLE = { depth: 2 * MAX_DEPTH, parts: 250_000 } as const;
+const TOO_LARGE: Fault = {
+  pos: [0, 1],
+  message: {
+    zh: `内容超过 ${READABLE.parts} 个词和符号，请拆分文件`,
+    en: `The text has more than ${READABLE.parts} words and signs`,
+  },
+};
+const UNMATCHED = syntaxText('UNEXPECTED_TOKEN', 'Unexpected flow-seq-end token in YAML stream: "]"');
+const REPEATED = syntaxText('DUPLICATE_KEY', 'Map keys must be unique');
+
 /**
  * Most files are read by the quick reader, the others by the full parser. Places are kept for nobody: few files have
  * findings, and those are read a second time.
@@ -72,9 +85,16 @@ interface Fault {
 /** Aliases that multiply without end, or hold themselves, and endless nesting are found only while values are made. */
 function readFully(text: string, faults: Fault[]): unknown {
   try {
-    const document = parseDocument(text, { prettyErrors: false });
+    const unreadable = surveyText(text, READABLE);
+    if (unreadable !== undefined) {
+      faults.push(faultOf(unreadable));
+      return undefined;
+    }
+    const document = readDocument(text);
     for (const { pos, code, message } of [...document.errors, ...document.warnings])
       faults.push({ pos, message: syntaxText(code, message) });
+    for (const at of repeatedKeys(document)) faults.push({ pos: [at, at + 1], message: REPEATED });
+    faults.sort((one, other) => one.pos[0] - other.pos[0]);
     if (faults.length > 0) return undefined;
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     if (isDeeperThan(value, MAX_DEPTH)) faults.push(TOO_DEEP);
@@ -85,6 +105,33 @@ function readFully(text: string, faults: Fault[]): unknown {
     else throw error;
     return undefined;
   }
+}
+
+function faultOf(unreadable: TextFault): Fault {
+  if (unreadable.kind === 'unmatched')
+    return { pos: [unreadable.offset, unreadable.offset + 1], message: UNMATCHED };
+  return unreadable.kind === 'too-deep' ? TOO_DEEP : TOO_LARGE;
+}
+
+/** Keys are not compared: the parser compares each with all before it. */
+function readDocument(text: string): Document {
+  return parseDocument(text, { prettyErrors: false, uniqueKeys: false });
+}
+
+/** Where keys stand that their map has already. */
+function repeatedKeys(document: Document): readonly number[] {
+  const found: number[] = [];
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) found.push(key.range?.[0] ?? 0);
+        seen.add(key.value);
+      }
+    },
+  });
+  return found;
 }
 
 function isDeeperThan(value: unknown, limit: number): boolean {
@@ -108,8 +155,10 @@ function readPlaces(text: string) {
 }
 
 function fullTree(text: string) {
-  const document = parseDocument(text, { prettyErrors: false });
-  return document.errors.length > 0 ? undefined : documentTree(document);
+  if (surveyText(text, READABLE) !== undefined) return undefined;
+  const document = readDocument(text);
+  if (document.errors.length > 0) return undefined;
+  return repeatedKeys(document).length > 0 ? undefined : documentTree(document);
 }
 
 function rangeOf(starts: readonly number[], start: number, end: number): Range {

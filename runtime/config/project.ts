@@ -21,6 +21,7 @@ export interface KnownNames {
   readonly errors: ReadonlySet<string>;
   readonly products: ReadonlySet<string>;
   readonly plugins: ReadonlySet<string>;
+  readonly jobs: ReadonlySet<string>;
   readonly help: ReadonlySet<string>;
 }
 

@@ -1,8 +1,10 @@
 // Calls, entities, plugins and parameters with every `$ref` and `x-enum` resolved. Values are cast as in `build-draft.ts`.
 import type { JsonSchema, Operation, ResponseShape } from '#core/contract.ts';
 import type { Entity, EnumDefinition, Machine, PluginDefinition } from './config.ts';
+import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
+import { unknownName } from './link/unknown-name.ts';
 import type { ValuePath } from './parse-source.ts';
 import type { Place } from './project.ts';
 import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
@@ -42,7 +44,8 @@ export function resolveContracts({ sources, broken, enums, knownEnums }: Contrac
   const files = new Map(sources.map((source) => [source.path, source]));
   const resolve = createSchemaResolver({ files, broken: new Set(broken), enums, knownEnums }, findings);
   const of = (kind: FileKind) => sources.filter((source) => source.kind === kind);
-  const operations = of('api').flatMap((source) => readOperations(source, resolve));
+  const reads = createEntitiesRead(files);
+  const operations = of('api').flatMap((source) => readOperations(source, resolve, reads));
   for (const source of of('fragment')) resolveMembers(source, [], resolve);
   const entities = of('entity').map((source) => [source.id, readEntity(source, enums, resolve)] as const);
   const [parameters] = of('parameters').map((source) => resolve(source, []));
@@ -50,7 +53,13 @@ export function resolveContracts({ sources, broken, enums, knownEnums }: Contrac
     operations: new Map(operations.map(({ operation }) => [operation.id, operation])),
     operationPlaces: new Map(operations.map(({ operation, place }) => [operation.id, place])),
     entities: new Map(entities),
-    plugins: new Map(of('plugin').map((source) => [source.id, readPlugin(source, resolve)])),
+    plugins: new Map(
+      of('plugin').map((source) => {
+        const plugin = readPlugin(source, resolve);
+        findings.push(...unknownEnums(plugin, source, knownEnums));
+        return [source.id, plugin];
+      }),
+    ),
     parameters,
     findings,
   };
@@ -85,6 +94,18 @@ function readPlugin(source: Source, resolve: ResolveSchema): PluginDefinition {
     props: Object.fromEntries(names.map((name) => [name, resolve(source, ['props', name])])),
     required,
   };
+}
+
+function unknownEnums(
+  { enums = [] }: PluginDefinition,
+  source: Source,
+  known: ReadonlySet<string>,
+): readonly Finding[] {
+  return enums.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [unknownName(id, known, ['枚举', 'enum'], { code: 'SCH-ENUM', source, path: ['enums', index] })],
+  );
 }
 
 /** A machine that names no states has those of its field's enum. */
@@ -131,13 +152,17 @@ interface RawApi {
 function readOperations(
   source: Source,
   resolve: ResolveSchema,
+  reads: EntitiesRead,
 ): readonly { readonly operation: Operation; readonly place: Place }[] {
   const value = source.value as RawApi;
   if (value.components?.schemas !== undefined) resolveMembers(source, ['components', 'schemas'], resolve);
   return Object.entries(value.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => {
       const place = { source, path: ['paths', path, method] };
-      return { operation: readOperation(raw, place, path, method as Operation['method'], resolve), place };
+      return {
+        operation: readOperation(raw, place, path, method as Operation['method'], resolve, reads),
+        place,
+      };
     }),
   );
 }
@@ -148,6 +173,7 @@ function readOperation(
   path: string,
   method: Operation['method'],
   resolve: ResolveSchema,
+  reads: EntitiesRead,
 ): Operation {
   const { shape, key } = responseShape(raw.responses['200']);
   const bytes = raw.requestBody.content[BYTES];
@@ -168,6 +194,7 @@ function readOperation(
     ...readJsonLimits(raw.requestBody.content[JSON_BODY]),
     responseShape: shape,
     response: key === undefined ? {} : resolve(source, [...at, 'responses', '200', key]),
+    reads: key === undefined ? [] : reads(source, [...at, 'responses', '200', key]),
     errors: raw['x-errors'] ?? [],
   };
 }

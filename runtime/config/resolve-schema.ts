@@ -5,6 +5,7 @@ import { conditionalRules } from '#core/required-when.ts';
 import type { EnumDefinition } from './config.ts';
 import { fieldsOf, isRecord } from './field-schema.ts';
 import type { ValuePath } from './parse-source.ts';
+import { refTarget, valueAt } from './schema-ref.ts';
 import type { Finding, Source } from './source.ts';
 
 export interface SchemaWorld {
@@ -55,15 +56,14 @@ export function createSchemaResolver(world: SchemaWorld, findings: Finding[]): R
   }
 
   function follow(ref: string, source: Source, path: ValuePath): JsonSchema {
+    const { file, keys } = refTarget(ref, source.path);
     const [filePart = '', pointer = ''] = ref.split('#');
-    const file = filePart === '' ? source.path : joinPath(source.path, filePart);
     const target = world.files.get(file);
     if (target === undefined) {
       if (!world.broken.has(file))
         findings.push(deadRef(ref, source, path, refTo(file, world, source, pointer)));
       return {};
     }
-    const keys = pointer.split('/').filter((key) => key !== '');
     if (valueAt(target.value, keys) === undefined) {
       const parent = valueAt(target.value, keys.slice(0, -1));
       const near = isRecord(parent) ? didYouMean(keys.at(-1) ?? '', Object.keys(parent)) : undefined;
@@ -139,23 +139,4 @@ function refTo(file: string, world: SchemaWorld, source: Source, pointer: string
   if (near === undefined) return undefined;
   const up = '../'.repeat(source.path.split('/').length - 1);
   return `${up === '' ? './' : up}${near}#${pointer}`;
-}
-
-function joinPath(from: string, relative: string): string {
-  const parts = from.split('/').slice(0, -1);
-  for (const part of relative.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-function valueAt(value: unknown, path: ValuePath): unknown {
-  return path.reduce<unknown>(
-    (host, key) =>
-      typeof host === 'object' && host !== null && Object.hasOwn(host, key)
-        ? (host as Record<string | number, unknown>)[key]
-        : undefined,
-    value,
-  );
 }

@@ -49,6 +49,8 @@ export interface Operation {
   readonly responseShape: ResponseShape;
   /** Schema of `result`, or of one row of `page`. */
   readonly response: JsonSchema;
+  /** Entities whose rows the answer shows, sorted: a change of one of those may change it. */
+  readonly reads: readonly string[];
   /** Codes of the error catalogue that this call may answer with, beside the general ones. */
   readonly errors: readonly string[];
 }

@@ -29,6 +29,8 @@ export interface LinkedPage {
   readonly routes: Readonly<Record<string, string>>;
   /** Titles of the parent and of the sibling pages that the person may open, in the order of `siblings`. */
   readonly titles?: Readonly<Record<string, string>>;
+  /** Full route patterns of the pages that this one lies below, nearest first, and of the topmost's siblings: the menu shows where one is. */
+  readonly above?: readonly string[];
   readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
   /** Enum of the field that a detail page shows as the record's state. */
   readonly statusEnum?: string;

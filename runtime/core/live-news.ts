@@ -20,3 +20,34 @@ export interface LiveFaults {
     readonly suggestion?: string;
   }[];
 }
+
+/** A call whose answer is on screen, as a browser asks to hear of its changes. */
+export interface FollowedCall {
+  /** Names it among those of the browser. */
+  readonly key: string;
+  /** operationId. */
+  readonly call: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Since the answer was asked for, ms. */
+  readonly ageMs: number;
+}
+
+/** `POST /_console/events/calls`: all that the browser wants to follow by this stream, in place of what it did before. */
+export interface FollowRequest {
+  /** As the stream's first message `stream` says. */
+  readonly stream: string;
+  readonly calls: readonly FollowedCall[];
+}
+
+export interface FollowAnswer {
+  /** Keys that the stream tells about. */
+  readonly followed: readonly string[];
+  /** Keys that could be followed if the data were this server's: the browser asks again from time to time. */
+  readonly polled: readonly string[];
+}
+
+/** Message `changed` of the stream: these calls would be answered otherwise by now. `seq` counts the messages of the stream from 1. */
+export interface ChangedCalls {
+  readonly seq: number;
+  readonly keys: readonly string[];
+}

@@ -1,12 +1,13 @@
-// Where a replica listens, as one text: `http://127.0.0.1:20313`, or `unix:/run/aip/1.sock` for a Unix socket.
+// Where a replica listens, as one text: `http://10.2.7.31:8080`, or `unix:/run/aip/1.sock` for a Unix socket of this machine.
 
 const UNIX = 'unix:';
+const LOCAL = 'http://127.0.0.1:';
 
 /** What `http.request` and `net.connect` take. */
 export type Connection = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
 export function portAddress(port: number): string {
-  return `http://127.0.0.1:${port}`;
+  return `${LOCAL}${port}`;
 }
 
 export function socketAddress(path: string): string {
@@ -25,9 +26,9 @@ export function connectionTo(address: string): Connection {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? fallback : Number(port) };
 }
 
-/** The port at which a replica listens; undefined for one with a socket, or without an address. */
-export function portOf(address: string): number | undefined {
-  if (address === '' || isSocketAddress(address)) return undefined;
+/** The port of this machine at which a replica listens; undefined for one with a socket, elsewhere, or without an address. */
+export function localPort(address: string): number | undefined {
+  if (!address.startsWith(LOCAL)) return undefined;
   const connection = connectionTo(address);
   return 'port' in connection ? connection.port : undefined;
 }

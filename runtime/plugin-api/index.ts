@@ -2,7 +2,7 @@ export type { SampleLanguage } from '#compile/code-sample.ts';
 export { type FileContent, fileContent, fileOfContent } from '#compile/sample/file-content.ts';
 export type { SampleAnswer, SampleBody, SampleCall, SamplePart } from '#compile/sample/sample-call.ts';
 export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
-export type { Operations } from '#core/generated/contracts.ts';
+export type { OperationId, Operations } from '#core/generated/contracts.ts';
 export type { LinkedPage } from '#core/linked-page.ts';
 export type { PermissionMap, Role } from '#core/permission.ts';
 export { definePlugin, type Plugin } from './define-plugin.ts';

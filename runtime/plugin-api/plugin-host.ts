@@ -1,5 +1,7 @@
 // What a plugin may do: the host hands it over, so that a plugin imports nothing of the app.
 import type { ConsoleSession } from '#core/console-session.ts';
+import type { EnumValue } from '#core/enum-value.ts';
+import type { OperationId, Operations } from '#core/generated/contracts.ts';
 import type { PluginUi } from './plugin-ui.ts';
 
 export interface PluginCallOptions {
@@ -17,25 +19,30 @@ export interface PluginQuestion {
   readonly cancelLabel: string;
 }
 
+/** What the contract fills in, or the address of the page holds, need not be sent; the server checks. */
+export type SentRequest<Id extends OperationId> = Partial<Operations[Id]['request']>;
+
 export interface PluginHost {
   /**
    * Of this moment. `schemaVersion` changes soon after the server uses another configuration (somebody published, a file
    * changed): a plugin that shows what depends on it reads that anew.
    */
   readonly session: ConsoleSession;
+  /** Values of the enumerations that the plugin's file names. */
+  readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
   /**
    * Calls an operation of the page by its operationId; answers `result` or the `page`. Rejects with an Error that carries
    * the server's message (`code`, `global`, `field`, `details`).
    */
-  readonly call: (
-    operationId: string,
-    body?: Readonly<Record<string, unknown>>,
+  readonly call: <Id extends OperationId>(
+    operationId: Id,
+    body?: SentRequest<Id>,
     options?: PluginCallOptions,
-  ) => Promise<unknown>;
+  ) => Promise<Operations[Id]['response']>;
   /** Calls an operation that answers with a file and hands that to the browser's downloads. Rejects like `call`. */
-  readonly download: (
-    operationId: string,
-    body?: Readonly<Record<string, unknown>>,
+  readonly download: <Id extends OperationId>(
+    operationId: Id,
+    body?: SentRequest<Id>,
     options?: PluginCallOptions,
   ) => Promise<void>;
   /** Puts a text on the clipboard; false when the browser does not let us. */

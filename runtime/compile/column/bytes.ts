@@ -1,4 +1,4 @@
-import { formatBytes } from '../format/bytes.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { quantityColumn } from './quantity.ts';
 
-export const bytesColumn = quantityColumn(110, formatBytes);
+export const bytesColumn = quantityColumn(96, formatBytes, '1,023 MB');

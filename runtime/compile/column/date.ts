@@ -1,11 +1,15 @@
 import { EMPTY } from '../cell.ts';
 import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { momentOf } from '../format/time.ts';
+import { CELL_PADDING, textWidth } from '../text-width.ts';
 
 /** A moment: relative with the absolute time as tooltip, or the other way round with `format: absolute`. */
 export const dateColumn: ColumnKind = {
   align: 'left',
-  width: 170,
+  width: 152,
+  // What is older than a week is told by date and minute.
+  needs: (column) =>
+    CELL_PADDING + textWidth(column.format === 'absolute' ? '0000-00-00 00:00:00' : '0000-00-00 00:00'),
   compile: (column) => {
     const read = valueReader(column.name);
     const absolute = column.format === 'absolute';

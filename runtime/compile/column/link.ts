@@ -8,6 +8,7 @@ import { rowScope, textOf } from '../scope.ts';
 export const linkColumn: ColumnKind = {
   align: 'left',
   width: 200,
+  least: 112,
   compile: (column, context) => {
     const read = valueReader(column.name);
     const tpl = column.tpl === undefined ? undefined : compileText(column.tpl);

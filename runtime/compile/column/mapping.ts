@@ -2,11 +2,14 @@ import { EMPTY } from '../cell.ts';
 import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { textOf } from '../scope.ts';
+import { CELL_PADDING, widestText } from '../text-width.ts';
 
 /** The label of an enum value, as plain text. */
 export const mappingColumn: ColumnKind = {
   align: 'left',
-  width: 140,
+  width: 96,
+  needs: (column, { linked }) =>
+    CELL_PADDING + widestText(enumValues(column.enum, linked).map(({ label }) => label)),
   compile: (column, { linked }) => {
     const read = valueReader(column.name);
     const index = enumIndex(enumValues(column.enum, linked));

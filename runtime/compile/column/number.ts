@@ -1,4 +1,4 @@
 import { formatNumber } from '../format/number.ts';
 import { quantityColumn } from './quantity.ts';
 
-export const numberColumn = quantityColumn(110, formatNumber);
+export const numberColumn = quantityColumn(88, formatNumber);

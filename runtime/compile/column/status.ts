@@ -1,18 +1,22 @@
+import type { EnumValue } from '#core/enum-value.ts';
+import type { Column } from '#core/page-part.ts';
 import { EMPTY } from '../cell.ts';
 import { type ColumnKind, valueReader } from '../column-kind.ts';
-import { enumIndex, enumValues, stateValues } from '../compile-context.ts';
+import { type CompileContext, enumIndex, enumValues, stateValues } from '../compile-context.ts';
 import { textOf } from '../scope.ts';
+import { CELL_PADDING, widestText } from '../text-width.ts';
+
+const DOT = 15;
 
 /** A state as a coloured dot with its label; the machine's field needs no `enum`. */
 export const statusColumn: ColumnKind = {
   align: 'left',
-  width: 110,
-  compile: (column, { linked }) => {
+  width: 88,
+  needs: (column, context) =>
+    CELL_PADDING + DOT + widestText(statesOf(column, context).map(({ label }) => label)),
+  compile: (column, context) => {
     const read = valueReader(column.name);
-    const named = enumValues(column.enum, linked);
-    const index = enumIndex(
-      named.length === 0 && column.name === linked.machine?.field ? stateValues(linked) : named,
-    );
+    const index = enumIndex(statesOf(column, context));
     return (row) => {
       const value = textOf(read(row));
       if (value === '') return EMPTY;
@@ -21,3 +25,8 @@ export const statusColumn: ColumnKind = {
     };
   },
 };
+
+function statesOf(column: Column, { linked }: CompileContext): readonly EnumValue[] {
+  const named = enumValues(column.enum, linked);
+  return named.length === 0 && column.name === linked.machine?.field ? stateValues(linked) : named;
+}

@@ -2,11 +2,20 @@ import { EMPTY, type TagText } from '../cell.ts';
 import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { isRow, textOf } from '../scope.ts';
+import { CELL_PADDING, widestText } from '../text-width.ts';
+
+const FRAME = 18;
+/** Tags are set smaller than other text. */
+const SCALE = 12 / 14;
 
 /** One or several values as tags, coloured by their enum. Objects show their `label` or `name`. */
 export const tagColumn: ColumnKind = {
   align: 'left',
-  width: 120,
+  width: 88,
+  needs: (column, { linked }) => {
+    const values = enumValues(column.enum, linked);
+    return CELL_PADDING + FRAME + SCALE * widestText(values.map(({ label }) => label));
+  },
   compile: (column, { linked }) => {
     const read = valueReader(column.name);
     const index = enumIndex(enumValues(column.enum, linked));

@@ -6,6 +6,7 @@ import { textOf } from '../scope.ts';
 export const textColumn: ColumnKind = {
   align: 'left',
   width: 160,
+  least: 96,
   compile: (column) => {
     const read = valueReader(column.name);
     return (row) => {

@@ -7,6 +7,7 @@ import { rowScope } from '../scope.ts';
 export const tplColumn: ColumnKind = {
   align: 'left',
   width: 200,
+  least: 96,
   compile: (column) => {
     const text = compileText(column.tpl ?? '');
     return (row, scope) => {

@@ -1,5 +1,5 @@
 // A number with the unit that its series or column names.
-import { formatBytes } from './bytes.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { formatDuration } from './duration.ts';
 import { formatCompact, formatNumber } from './number.ts';
 

@@ -112,6 +112,23 @@ export const NAME_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-HELP-VALUE',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '帮助正文里没有这个值',
+    titleEn: 'Help texts know no such value',
+    explainZh:
+      '帮助正文里双花括号中的名称由平台填入，例如 `{{gatewayAddress}}` 是本平台的网关地址。只有列出的名称可以用，其他的会原样显示给读者。改正名称。',
+    explainEn:
+      'The platform fills in names in double braces in help texts: `{{gatewayAddress}}` is the address of its gateway. Only the listed names exist, any other is shown to readers as it stands. Correct the name.',
+    example: {
+      fixture: 'help-value-unknown',
+      bad: '调用 `{{gatewayAdress}}/things`。',
+      mark: '{{gatewayAdress}}',
+      right: '调用 `{{gatewayAddress}}/things`。',
+    },
+  },
+  {
     code: 'SCH-HELP',
     severity: 'error',
     suppressible: false,

@@ -58,6 +58,17 @@ export const RENDER_ROWS: readonly DiagnosticRow[] = [
       'There is nothing below the title, or nothing in one of the cards: no text, picture or form, and no word about being empty. People take it for broken. Check the `when` conditions and the bound fields; where data may be absent, say so.',
   },
   {
+    code: 'RENDER-COLUMNS',
+    severity: 'warning',
+    suppressible: false,
+    titleZh: '表格的列看不全',
+    titleEn: 'Columns that cannot be seen',
+    explainZh:
+      '在常见的窗口宽度下，表格有列被操作列盖住、要横向滚动才看得到，列名或状态、时间、数字被截断；或者窗口宽 1280 像素时，优先级不是 `low` 的列已经收起。给次要的列写 `priority: low`，减小文字列的 `width`，或少放几列。',
+    explainEn:
+      'At a common width of the window, columns of a table lie under the buttons or beyond the frame, heads, states, times or numbers are cut, or columns of another priority than `low` are folded at 1280 pixels. Give lesser columns `priority: low`, text columns less `width`, or take some out.',
+  },
+  {
     code: 'RENDER-AXE',
     severity: 'error',
     suppressible: false,

@@ -20,9 +20,9 @@ export const SERVER_ROWS: readonly DiagnosticRow[] = [
     titleZh: '接口没有实现',
     titleEn: 'Nobody answers the operation',
     explainZh:
-      '契约里有这个接口，但程序里没有它的处理函数，它也不是实体的通用接口（`x-entity` 加 list、get、create、update、delete），页面调用它只会得到服务器错误。服务器启动时因此拒绝启动，运行中则继续使用上一个正确的版本。先实现接口并更新程序，再加契约。用 `--upstream` 时由后面的平台回答，不作这项检查；`npm run validate` 不知道程序能回答什么，也不检查。',
+      '契约里有这个接口，但程序里没有它的处理函数，它也不是实体的通用接口（`x-entity` 加 list、get、create、update、delete），页面调用它只会得到服务器错误。服务器启动时因此拒绝启动，运行中则继续使用上一个正确的版本。后台作业（`schemas/jobs/`）也一样。先实现并更新程序，再加契约或作业。用 `--upstream` 时由后面的平台回答，不作这项检查；`npm run validate` 不知道程序能回答什么，也不检查。',
     explainEn:
-      'The contract names an operation that has no handler in the program and is no generic call of an entity (`x-entity` with list, get, create, update, delete); pages would only get a server error. The server does not start with it, and a running one goes on with the last good version. Add the handler to the program first. With `--upstream` the platform behind answers and this is not checked; `npm run validate` does not know what the program answers and does not check it either.',
+      'The contract names an operation that has no handler in the program and is no generic call of an entity (`x-entity` with list, get, create, update, delete); pages would only get a server error. The server does not start with it, and a running one goes on with the last good version. The same holds for jobs in `schemas/jobs/`. Add the handler to the program first. With `--upstream` the platform behind answers and this is not checked; `npm run validate` does not know what the program answers and does not check it either.',
   },
   {
     code: 'SCH-NO-CONTRACT',

@@ -4,6 +4,7 @@ import { checkShape } from '../check-shape.ts';
 import type { SourceFile } from '../config.ts';
 import { encodingDiagnostic, syntaxDiagnostic, unknownFile } from '../file-diagnostics.ts';
 import { fileKind } from '../file-kinds.ts';
+import { helpValueDiagnostics } from '../help-value-diagnostics.ts';
 import { parseSource } from '../parse-source.ts';
 import { type Source, toDiagnostic } from '../source.ts';
 
@@ -25,7 +26,11 @@ export function checkFile(file: SourceFile, layer: number): CheckedFile {
   // What follows the first syntax error is mostly its echo.
   const [syntax] = problems;
   const diagnostics =
-    syntax === undefined ? checkShape(source).map(toDiagnostic) : [syntaxDiagnostic(file, syntax)];
+    kind.kind === 'help'
+      ? helpValueDiagnostics(file)
+      : syntax === undefined
+        ? checkShape(source).map(toDiagnostic)
+        : [syntaxDiagnostic(file, syntax)];
   return { file, source, isSound: diagnostics.length === 0, diagnostics };
 }
 

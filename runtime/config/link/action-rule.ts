@@ -1,5 +1,5 @@
 // A button does exactly one thing.
-import type { Action } from '#core/page.ts';
+import type { Action } from '#core/page-part.ts';
 import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 

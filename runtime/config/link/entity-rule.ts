@@ -21,6 +21,13 @@ export function* entityPageRule({ source, page, parts }: ProjectPage, project: P
 
 export function* entityRule(project: Project): Iterable<Finding> {
   const { entities } = project.known;
+  for (const source of project.sources('entity')) {
+    for (const parent of Object.keys(project.draft.entities.get(source.id)?.parents ?? {})) {
+      if (entities.has(parent)) continue;
+      const path = ['parents', parent];
+      yield unknownName(parent, entities, ['实体', 'entity'], { code: 'SCH-ENTITY', source, path });
+    }
+  }
   for (const operation of project.draft.operations.values()) {
     const place = project.operationPlace(operation.id);
     if (place === undefined) continue;
@@ -31,6 +38,11 @@ export function* entityRule(project: Project): Iterable<Finding> {
         source,
         path: [...path, 'x-entity'],
       });
+    }
+    for (const name of operation.reads) {
+      if (entities.has(name)) continue;
+      const at = [...path, 'responses', '200'];
+      yield unknownName(name, entities, ['实体', 'entity'], { code: 'SCH-ENTITY', source, path: at });
     }
     const { of } = operation.access;
     if (of !== undefined && !entities.has(of)) {

@@ -27,7 +27,12 @@ const SESSION: Readonly<Record<string, JsonSchema>> = {
   approver: { type: 'boolean' },
   deployment: ANY,
 };
-const RANGE: Readonly<Record<string, JsonSchema>> = { from: text, to: text, step: { type: 'number' } };
+const RANGE: Readonly<Record<string, JsonSchema>> = {
+  from: text,
+  to: text,
+  step: { type: 'number' },
+  barStep: { type: 'number' },
+};
 
 /** Roots that every page has. */
 export const ROOTS = ['params', 'query', 'user', 'session', 'range', 'result', 'values'] as const;

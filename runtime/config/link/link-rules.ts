@@ -13,6 +13,7 @@ import { expressionRule } from './expression-rule.ts';
 import { formStepRule } from './form-step-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
+import { jobRule } from './job-rule.ts';
 import { journeyNameRule } from './journey-name-rule.ts';
 import { journeyPageRule } from './journey-page-rule.ts';
 import { journeyRule } from './journey-rule.ts';
@@ -73,6 +74,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   errorCodeRule,
   entityRule,
   machineRule,
+  jobRule,
   unusedEventRule,
   routeRule,
   accessRule,

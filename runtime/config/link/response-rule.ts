@@ -2,8 +2,8 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { typeOfSchema } from '#core/expression/value-type.ts';
-import type { Column } from '#core/page.ts';
-import { fieldAt, fieldsOf } from '../field-schema.ts';
+import type { Column } from '#core/page-part.ts';
+import { fieldAt, fieldsOf, itemsOf } from '../field-schema.ts';
 import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
@@ -16,7 +16,10 @@ export function* responseRule(from: ProjectPage): Iterable<Finding> {
       yield* columnFindings(from, part.column, part.path);
       yield* enumFindings(from, part);
     }
-    if (part.part === 'stat') yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
+    if (part.part === 'stat') {
+      yield* fieldFindings(from, part.stat.name, part.row, [...part.path, 'name']);
+      yield* trendFindings(from, part);
+    }
     if (part.part === 'response-field' || part.part === 'moment')
       yield* fieldFindings(from, part.name, part.row, part.path);
     if (part.part === 'moment') yield* momentFindings(from, part);
@@ -39,6 +42,24 @@ function* fieldFindings(
     path,
     expected: known.join(', '),
     suggestion: didYouMean(name, known),
+  };
+}
+
+/** What is compared must be answered for the span before and for each part of this one. */
+function* trendFindings(
+  { source }: ProjectPage,
+  { stat, row, path }: Extract<Part, { readonly part: 'stat' }>,
+): Iterable<Finding> {
+  if (stat.trend === undefined || fieldAt(row, stat.name) === 'absent') return;
+  const points = fieldAt(row, 'points');
+  const inPoints = points === 'absent' ? points : fieldAt(itemsOf(points), stat.name);
+  if (fieldAt(row, `previous.${stat.name}`) !== 'absent' && inPoints !== 'absent') return;
+  yield {
+    code: 'SCH-RESPONSE-FIELD',
+    zh: `接口的响应里没有 “${stat.name}” 的走势：previous 和 points 里都要有这个字段`,
+    en: `The answer of the call has no trend of "${stat.name}": both previous and points must have that field`,
+    source,
+    path: [...path, 'trend'],
   };
 }
 

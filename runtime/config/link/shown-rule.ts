@@ -1,7 +1,7 @@
 // Columns, counters and filters fit the kind of their field: bytes of a text or a switch over a number mean nothing.
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
-import type { ColumnType, FilterType } from '#core/page.ts';
+import type { ColumnType, FilterType } from '#core/page-part.ts';
 import { fieldAt, fieldsOf } from '../field-schema.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
@@ -14,6 +14,7 @@ const COLUMN_KINDS: Readonly<Partial<Record<ColumnType, readonly ValueKind[]>>> 
   percent: ['number'],
   date: ['text', 'number'],
   boolean: ['boolean'],
+  browser: ['text'],
   tags: ['list'],
 };
 const FILTER_KINDS: Readonly<Partial<Record<FilterType, readonly ValueKind[]>>> = {

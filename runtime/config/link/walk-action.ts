@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
-import type { Action, Bindings, FieldUi, Source } from '#core/page.ts';
+import type { Action, Bindings, FieldUi, Source } from '#core/page-part.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { fieldsOf } from '../field-schema.ts';
 import type { ValuePath } from '../parse-source.ts';

@@ -28,10 +28,16 @@ function* walkBase(page: Page): Parts {
   for (const key of ['help', 'parent'] as const) {
     const id = page[key];
     if (id === undefined) continue;
-    yield key === 'parent'
-      ? { part: 'link', path: [key], to: id, params: undefined }
-      : { part: 'page', path: [key], page: id };
+    if (key === 'help') yield { part: 'page', path: [key], page: id };
+    else yield { part: 'link', ...linkToParent(page), to: id };
   }
+}
+
+/** Faults of the page are told where it is named, those of what it is given where that stands. */
+function linkToParent(page: Page) {
+  const back = page.kind === 'detail' ? page.back : undefined;
+  const given = back?.params !== undefined || back?.query !== undefined;
+  return { path: given ? ['back', 'to'] : ['parent'], params: back?.params, query: back?.query };
 }
 
 function* walkKind(page: Page, operations: Operations): Parts {
@@ -75,6 +81,9 @@ function* walkKind(page: Page, operations: Operations): Parts {
       if (page.status !== undefined)
         yield { part: 'response-field', path: ['status'], name: page.status, row: record };
       yield* walkTemplate(page.subtitle, ['subtitle'], scope);
+      yield* walkTemplate(page.back?.label, ['back', 'label'], scope);
+      yield* walkBindings(page.back?.params, ['back', 'params'], scope);
+      yield* walkBindings(page.back?.query, ['back', 'query'], scope);
       for (const [index, action] of (page.actions ?? []).entries())
         yield* walkAction(action, ['actions', index], scope, operations);
       for (const [index, tab] of page.tabs.entries()) {

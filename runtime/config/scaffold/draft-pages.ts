@@ -1,6 +1,7 @@
 // What a new page of each kind says.
 import type { Operation } from '#core/contract.ts';
-import type { Action, Bindings, FieldUi, Page } from '#core/page.ts';
+import type { Page } from '#core/page.ts';
+import type { Action, Bindings, FieldUi } from '#core/page-part.ts';
 import { routeParameters } from '#core/route.ts';
 import { rowOf } from '../row-schema.ts';
 import { PLACE_FIELDS, requestFields, requiredFields, rowFields } from './entity-calls.ts';

@@ -1,6 +1,6 @@
 // Columns and items that show what a contract answers.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Column, ColumnType } from '#core/page.ts';
+import type { Column, ColumnType } from '#core/page-part.ts';
 import type { Machine } from '../config.ts';
 import { isRecord } from '../field-schema.ts';
 import { PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';

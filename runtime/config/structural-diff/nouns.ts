@@ -73,6 +73,8 @@ const KEY_NOUNS: ReadonlyMap<string, string> = new Map([
   ['align', '对齐方式'],
   ['sortable', '可排序'],
   ['hidden', '默认隐藏'],
+  ['priority', '优先级'],
+  ['short', '只显示末尾'],
   ['fixed', '固定位置'],
   ['enum', '枚举'],
   ['tpl', '模板'],

@@ -1,19 +1,8 @@
 // Filters: `${createdAt | date:YYYY-MM-DD}`. The value before the bar comes first, arguments follow their colons.
+import { formatBytes } from '../format-bytes.ts';
 import { formatDate } from './format-date.ts';
 import { type ExpressionFunction, FUNCTIONS, textOf } from './functions.ts';
 import { numberOf } from './operators.ts';
-
-const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
-
-function bytes(value: unknown): string {
-  let size = numberOf(value);
-  let unit = 0;
-  while (Math.abs(size) >= 1024 && unit < BYTE_UNITS.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${Math.round(size * 10) / 10} ${BYTE_UNITS[unit]}`;
-}
 
 function truncate(value: unknown, length: unknown = 200): string {
   const text = textOf(value);
@@ -35,7 +24,7 @@ const ROWS: Readonly<Record<string, ExpressionFunction | undefined>> = {
   round: FUNCTIONS.ROUND,
   number: (value) => numberOf(value).toLocaleString('zh-CN'),
   percent: (value, digits = 1) => `${(numberOf(value) * 100).toFixed(numberOf(digits))}%`,
-  bytes,
+  bytes: (value) => formatBytes(numberOf(value)),
   truncate,
   trim: FUNCTIONS.TRIM,
   upperCase: FUNCTIONS.UPPER,

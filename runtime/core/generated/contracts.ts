@@ -20,7 +20,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly appKey?: string;
       readonly state?: "Enabled" | "Disabled";
       readonly interfaceCount?: number;
@@ -213,7 +213,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly appKey?: string;
       readonly state?: "Enabled" | "Disabled";
       readonly interfaceCount?: number;
@@ -222,7 +222,7 @@ export interface Operations {
       readonly updatedAt?: string;
       readonly codePrefix?: string;
       readonly hasCode?: boolean;
-      readonly ipAllowList: readonly string[];
+      readonly ipAllowList?: readonly string[];
       readonly secretCount?: number;
       readonly gatewayAddress?: string;
       readonly exampleAddress?: string;
@@ -339,7 +339,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly appKey?: string;
       readonly state?: "Enabled" | "Disabled";
       readonly interfaceCount?: number;
@@ -391,6 +391,27 @@ export interface Operations {
       readonly p95Ms?: number | null;
       readonly p99Ms?: number | null;
       readonly trafficBytes?: number;
+      readonly previous?: {
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      } | null;
+      readonly points?: readonly ({
+        readonly at?: number;
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      })[];
     };
   };
   "application.monitor.report": {
@@ -433,24 +454,80 @@ export interface Operations {
         readonly paths?: readonly ({
           readonly method: "post" | "get" | "put" | "delete";
           readonly path: string;
-          readonly summary: string;
-          readonly sample: string;
+          readonly summary?: string;
+          readonly sample?: string;
         })[];
       })[];
-      readonly options?: readonly {
+    };
+  };
+  "application.test.interface": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly interfaceId: string;
+    };
+    response: {
+      readonly service: {
+        readonly id: string;
+        readonly code: string;
+        readonly name: string;
+        readonly protocol: "http" | "ws" | "grpc" | "other";
+        readonly callMode: "SyncService" | "AsyncService";
+        readonly state: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly source: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+      };
+      readonly callAddress: string;
+      readonly versions: readonly ({
+        readonly id: string;
+        readonly number: number;
+        readonly description: string;
+        readonly weight: number;
+        readonly running: number;
+        readonly documentKey: string | null;
+      })[];
+      readonly documentKey: string | null;
+      readonly documents: readonly ({
+        readonly key: string;
+        readonly kind: "uploaded" | "preset" | "model" | "paths";
+        readonly operations: readonly ({
+          readonly key: string;
+          readonly method: "post" | "get" | "put" | "delete";
+          readonly path: string;
+          readonly summary: string;
+          readonly description: string;
+          readonly parameters: readonly ({
+            readonly name: string;
+            readonly in: "path" | "query" | "header";
+            readonly required: boolean;
+            readonly description: string;
+            readonly schema: Readonly<Record<string, unknown>>;
+          })[];
+          readonly bodies: readonly {
+            readonly mediaType: string;
+            readonly schema?: Readonly<Record<string, unknown>>;
+          }[];
+          readonly bodyRequired: boolean;
+          readonly sample: string;
+        })[];
+        readonly signature?: {
+          readonly inputs: readonly {
+            readonly name: string;
+            readonly datatype: string;
+            readonly shape: readonly number[];
+          }[];
+          readonly outputs: readonly {
+            readonly name: string;
+            readonly datatype: string;
+            readonly shape: readonly number[];
+          }[];
+        };
+      })[];
+      readonly visualConfig: {
+        readonly image?: string;
+        readonly boxes?: string;
         readonly label?: string;
-        readonly value?: string;
-        readonly method?: string;
-        readonly path?: string;
-        readonly sample?: string;
-        readonly pathOptions?: readonly {
-          readonly label?: string;
-          readonly value?: string;
-          readonly method?: string;
-          readonly path?: string;
-          readonly sample?: string;
-        }[];
-      }[];
+        readonly score?: string;
+      } | null;
     };
   };
   "application.test.send": {
@@ -462,24 +539,28 @@ export interface Operations {
       readonly path: string;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
+      readonly bodyBase64?: string;
       readonly timeoutMs: number;
     };
     response: {
-      readonly requestId?: string;
-      readonly status?: number;
-      readonly ok?: boolean;
-      readonly statusText?: string;
-      readonly address?: string;
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly headerText?: string;
-      readonly contentType?: string;
-      readonly body?: string;
-      readonly bodyBytes?: number;
-      readonly truncated?: boolean;
-      readonly binary?: boolean;
-      readonly totalMs?: number;
-      readonly gatewayMs?: number | null;
-      readonly upstreamMs?: number | null;
+      readonly requestId: string;
+      readonly status: number;
+      readonly statusText: string;
+      readonly ok: boolean;
+      readonly version: number | null;
+      readonly address: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      readonly contentType: string;
+      readonly body: string;
+      readonly bodyBase64: string;
+      readonly bodyBytes: number;
+      readonly truncated: boolean;
+      readonly totalMs: number;
+      readonly gatewayMs: number | null;
+      readonly upstreamMs: number | null;
     };
   };
   "application.update": {
@@ -678,12 +759,12 @@ export interface Operations {
     };
     response: {
       readonly serviceId?: string;
-      readonly enabled: boolean;
-      readonly samplePercent: number;
-      readonly streams: readonly ("request" | "response")[];
-      readonly maskedFields: readonly string[];
-      readonly retentionDays: number;
-      readonly maxMb: number;
+      readonly enabled?: boolean;
+      readonly samplePercent?: number;
+      readonly streams?: readonly ("request" | "response")[];
+      readonly maskedFields?: readonly string[];
+      readonly retentionDays?: number;
+      readonly maxMb?: number;
       readonly records?: number;
       readonly bytes?: number;
       readonly dropped?: number;
@@ -919,11 +1000,11 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly code?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly callMode?: "SyncService" | "AsyncService";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -939,20 +1020,20 @@ export interface Operations {
       readonly createdBy?: string;
       readonly createdAt?: string;
       readonly updatedAt?: string;
-      readonly startTimeoutS: number;
-      readonly drainTimeoutS: number;
-      readonly timeoutMs: number;
-      readonly resultRetentionS: number;
-      readonly split: "RandomSplit" | "CustomSplit";
+      readonly startTimeoutS?: number;
+      readonly drainTimeoutS?: number;
+      readonly timeoutMs?: number;
+      readonly resultRetentionS?: number;
+      readonly split?: "RandomSplit" | "CustomSplit";
       readonly splitRules?: readonly ({
         readonly field: "header" | "query" | "application" | "ip";
-        readonly name: string;
+        readonly name?: string;
         readonly operator: "equal" | "in";
         readonly values: readonly string[];
         readonly versionId: string;
       })[];
-      readonly capabilityTypes: readonly string[];
-      readonly document: string;
+      readonly capabilityTypes?: readonly string[];
+      readonly document?: string;
       readonly projectName?: string;
       readonly callAddress?: string;
       readonly granted?: number;
@@ -971,12 +1052,12 @@ export interface Operations {
         readonly weight: number;
       }[];
       readonly capture?: {
-        readonly enabled: boolean;
-        readonly samplePercent: number;
-        readonly streams: readonly ("request" | "response")[];
-        readonly maskedFields: readonly string[];
-        readonly retentionDays: number;
-        readonly maxMb: number;
+        readonly enabled?: boolean;
+        readonly samplePercent?: number;
+        readonly streams?: readonly ("request" | "response")[];
+        readonly maskedFields?: readonly string[];
+        readonly retentionDays?: number;
+        readonly maxMb?: number;
       };
       readonly step?: {
         readonly requestedAt?: string | null;
@@ -1038,11 +1119,11 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly code?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly callMode?: "SyncService" | "AsyncService";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -1112,11 +1193,11 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly code?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly callMode?: "SyncService" | "AsyncService";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -1203,11 +1284,11 @@ export interface Operations {
       readonly id?: string;
       readonly code?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly callMode?: "SyncService" | "AsyncService";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly qpsCapacity?: number | null;
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
@@ -1280,11 +1361,11 @@ export interface Operations {
       readonly id?: string;
       readonly code?: string;
       readonly name?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
       readonly callMode?: "SyncService" | "AsyncService";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly qpsCapacity?: number | null;
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
@@ -1403,18 +1484,18 @@ export interface Operations {
       readonly id?: string;
       readonly serviceId?: string;
       readonly number?: number;
-      readonly description: string;
+      readonly description?: string;
       readonly modelVersionId?: string | null;
       readonly preset?: string | null;
       readonly runtime?: "onnx" | "command" | "image" | "chart";
-      readonly replicas: number;
-      readonly cpuMilli: number;
-      readonly memoryMb: number;
-      readonly concurrency: number;
-      readonly queueSize: number;
-      readonly environment: Readonly<Record<string, string>>;
-      readonly batchSize: number;
-      readonly batchWaitMs: number;
+      readonly replicas?: number;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+      readonly queueSize?: number;
+      readonly environment?: Readonly<Record<string, string>>;
+      readonly batchSize?: number;
+      readonly batchWaitMs?: number;
       readonly weight?: number;
       readonly byRule?: boolean;
       readonly nextWeight?: number | null;
@@ -1442,18 +1523,18 @@ export interface Operations {
       readonly id?: string;
       readonly serviceId?: string;
       readonly number?: number;
-      readonly description: string;
+      readonly description?: string;
       readonly modelVersionId?: string | null;
       readonly preset?: string | null;
       readonly runtime?: "onnx" | "command" | "image" | "chart";
-      readonly replicas: number;
-      readonly cpuMilli: number;
-      readonly memoryMb: number;
-      readonly concurrency: number;
-      readonly queueSize: number;
-      readonly environment: Readonly<Record<string, string>>;
-      readonly batchSize: number;
-      readonly batchWaitMs: number;
+      readonly replicas?: number;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+      readonly queueSize?: number;
+      readonly environment?: Readonly<Record<string, string>>;
+      readonly batchSize?: number;
+      readonly batchWaitMs?: number;
       readonly weight?: number;
       readonly byRule?: boolean;
       readonly nextWeight?: number | null;
@@ -1483,18 +1564,18 @@ export interface Operations {
       readonly id?: string;
       readonly serviceId?: string;
       readonly number?: number;
-      readonly description: string;
+      readonly description?: string;
       readonly modelVersionId?: string | null;
       readonly preset?: string | null;
       readonly runtime?: "onnx" | "command" | "image" | "chart";
-      readonly replicas: number;
-      readonly cpuMilli: number;
-      readonly memoryMb: number;
-      readonly concurrency: number;
-      readonly queueSize: number;
-      readonly environment: Readonly<Record<string, string>>;
-      readonly batchSize: number;
-      readonly batchWaitMs: number;
+      readonly replicas?: number;
+      readonly cpuMilli?: number;
+      readonly memoryMb?: number;
+      readonly concurrency?: number;
+      readonly queueSize?: number;
+      readonly environment?: Readonly<Record<string, string>>;
+      readonly batchSize?: number;
+      readonly batchWaitMs?: number;
       readonly weight?: number;
       readonly byRule?: boolean;
       readonly nextWeight?: number | null;
@@ -1635,10 +1716,10 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly name?: string;
       readonly code?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -1651,12 +1732,12 @@ export interface Operations {
       readonly remained?: number | null;
       readonly applicationCount?: number;
       readonly createdAt?: string;
-      readonly document: string;
+      readonly document?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
         readonly path: string;
-        readonly summary: string;
-        readonly sample: string;
+        readonly summary?: string;
+        readonly sample?: string;
       })[];
     };
   };
@@ -1683,10 +1764,10 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly name?: string;
       readonly code?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -1722,6 +1803,138 @@ export interface Operations {
         readonly points?: readonly (readonly (number | null)[])[];
       })[];
     };
+  };
+  "job.cancel": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "job.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly kind?: string;
+      readonly kindLabel?: string;
+      readonly key?: string | null;
+      readonly node?: string | null;
+      readonly payload?: Readonly<Record<string, unknown>>;
+      readonly state?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled";
+      readonly priority?: number;
+      readonly dueAt?: string;
+      readonly attempts?: number;
+      readonly maxAttempts?: number;
+      readonly requestedBy?: string | null;
+      readonly requesterName?: string;
+      readonly progress?: number | null;
+      readonly note?: string;
+      readonly worker?: string | null;
+      readonly leaseUntil?: string | null;
+      readonly cancelRequested?: boolean;
+      readonly error?: string;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+    };
+  };
+  "job.kinds": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: readonly {
+      readonly id?: string;
+      readonly label?: string;
+    }[];
+  };
+  "job.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly kind?: string;
+      readonly state?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled";
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "dueAt" | "createdAt" | "endedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly kind?: string;
+      readonly kindLabel?: string;
+      readonly key?: string | null;
+      readonly node?: string | null;
+      readonly payload?: Readonly<Record<string, unknown>>;
+      readonly state?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled";
+      readonly priority?: number;
+      readonly dueAt?: string;
+      readonly attempts?: number;
+      readonly maxAttempts?: number;
+      readonly requestedBy?: string | null;
+      readonly requesterName?: string;
+      readonly progress?: number | null;
+      readonly note?: string;
+      readonly worker?: string | null;
+      readonly leaseUntil?: string | null;
+      readonly cancelRequested?: boolean;
+      readonly error?: string;
+      readonly createdAt?: string;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+    }>;
+  };
+  "job.retry": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "jobSchedule.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "nextAt" | "lastAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly kind?: string;
+      readonly kindLabel?: string;
+      readonly description?: string;
+      readonly node?: string | null;
+      readonly cron?: string;
+      readonly zone?: string;
+      readonly nextAt?: string;
+      readonly lastAt?: string | null;
+      readonly lastState?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled" | null;
+    }>;
+  };
+  "jobSchedule.run": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "lease.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "expiresAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly name?: string;
+      readonly holder?: string;
+      readonly fence?: number;
+      readonly takenAt?: string;
+      readonly expiresAt?: string;
+    }>;
   };
   "license.deployInfo": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -1792,7 +2005,7 @@ export interface Operations {
       readonly modelId?: string;
       readonly modelName?: string;
       readonly number?: number;
-      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly packageType?: "ModelFile" | "ModelImage" | "HelmChart";
       readonly runtime?: "onnx" | "command" | "image" | "chart";
       readonly sizeBytes?: number;
       readonly deployable: boolean;
@@ -1809,7 +2022,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name: string;
-      readonly description: string;
+      readonly description?: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly versionCount: number;
       readonly readyCount?: number;
@@ -1836,7 +2049,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name: string;
-      readonly description: string;
+      readonly description?: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly versionCount: number;
       readonly readyCount?: number;
@@ -1902,12 +2115,12 @@ export interface Operations {
       readonly modelId: string;
       readonly modelName: string;
       readonly number: number;
-      readonly description: string;
-      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly description?: string;
+      readonly packageType?: "ModelFile" | "ModelImage" | "HelmChart";
       readonly runtime?: "onnx" | "command" | "image" | "chart";
       readonly reference?: string;
       readonly startCommand?: readonly string[];
-      readonly healthPath: string;
+      readonly healthPath?: string;
       readonly state: "Creating" | "Ready" | "Error" | "Deleting";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -1940,8 +2153,8 @@ export interface Operations {
       readonly id: string;
       readonly modelId?: string;
       readonly number: number;
-      readonly description: string;
-      readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+      readonly description?: string;
+      readonly packageType?: "ModelFile" | "ModelImage" | "HelmChart";
       readonly runtime?: "onnx" | "command" | "image" | "chart";
       readonly state: "Creating" | "Ready" | "Error" | "Deleting";
       readonly stateReason?: string;
@@ -1984,6 +2197,27 @@ export interface Operations {
       readonly p95Ms?: number | null;
       readonly p99Ms?: number | null;
       readonly trafficBytes?: number;
+      readonly previous?: {
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      } | null;
+      readonly points?: readonly ({
+        readonly at?: number;
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      })[];
       readonly applications?: number;
       readonly services?: number;
       readonly runningServices?: number;
@@ -2077,6 +2311,8 @@ export interface Operations {
     request: {
       readonly organizationId: string;
       readonly projectId: string;
+      readonly applicationId?: string;
+      readonly serviceId?: string;
       readonly from?: string;
       readonly to?: string;
     };
@@ -2089,6 +2325,27 @@ export interface Operations {
       readonly p95Ms?: number | null;
       readonly p99Ms?: number | null;
       readonly trafficBytes?: number;
+      readonly previous?: {
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      } | null;
+      readonly points?: readonly ({
+        readonly at?: number;
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      })[];
       readonly applications?: number;
       readonly services?: number;
       readonly runningServices?: number;
@@ -2386,10 +2643,10 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly name?: string;
       readonly code?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -2474,10 +2731,10 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly name?: string;
       readonly code?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -2491,21 +2748,21 @@ export interface Operations {
       readonly createdBy?: string;
       readonly createdAt?: string;
       readonly updatedAt?: string;
-      readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
-      readonly authName: string;
+      readonly authKind?: "none" | "header" | "query" | "bearer" | "basic";
+      readonly authName?: string;
       readonly hasCredential?: boolean;
-      readonly timeoutMs: number;
-      readonly retryCount: number;
-      readonly forwardedCookies: readonly string[];
-      readonly allowPages: boolean;
-      readonly healthPath: string;
-      readonly healthIntervalS: number;
-      readonly document: string;
+      readonly timeoutMs?: number;
+      readonly retryCount?: number;
+      readonly forwardedCookies?: readonly string[];
+      readonly allowPages?: boolean;
+      readonly healthPath?: string;
+      readonly healthIntervalS?: number;
+      readonly document?: string;
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
         readonly path: string;
-        readonly summary: string;
-        readonly sample: string;
+        readonly summary?: string;
+        readonly sample?: string;
       })[];
       readonly callAddress?: string;
       readonly granted?: number;
@@ -2533,10 +2790,10 @@ export interface Operations {
       readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
       readonly name?: string;
       readonly code?: string;
-      readonly description: string;
+      readonly description?: string;
       readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
       readonly protocol?: "http" | "ws" | "grpc" | "other";
-      readonly visibility: "private" | "public";
+      readonly visibility?: "private" | "public";
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
       readonly stateAt?: string;
@@ -2563,8 +2820,8 @@ export interface Operations {
     response: Page<{
       readonly method?: "post" | "get" | "put" | "delete";
       readonly path?: string;
-      readonly summary: string;
-      readonly sample: string;
+      readonly summary?: string;
+      readonly sample?: string;
       readonly callAddress?: string;
     }>;
   };
@@ -2597,8 +2854,8 @@ export interface Operations {
       readonly paths?: readonly ({
         readonly method: "post" | "get" | "put" | "delete";
         readonly path: string;
-        readonly summary: string;
-        readonly sample: string;
+        readonly summary?: string;
+        readonly sample?: string;
       })[];
     };
   };
@@ -2678,6 +2935,7 @@ export interface Operations {
       readonly applicationId?: string;
       readonly applicationName?: string;
       readonly serviceId?: string;
+      readonly serviceName?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
       readonly arm?: string;
@@ -2764,6 +3022,27 @@ export interface Operations {
       readonly p95Ms?: number | null;
       readonly p99Ms?: number | null;
       readonly trafficBytes?: number;
+      readonly previous?: {
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      } | null;
+      readonly points?: readonly ({
+        readonly at?: number;
+        readonly calls?: number;
+        readonly failures?: number;
+        readonly successRate?: number | null;
+        readonly qps?: number;
+        readonly averageMs?: number | null;
+        readonly p95Ms?: number | null;
+        readonly p99Ms?: number | null;
+        readonly trafficBytes?: number;
+      })[];
     };
   };
   "runtime.computeResource.availableQuota": {
@@ -2871,7 +3150,7 @@ export interface Operations {
       readonly ready?: boolean;
       readonly image?: string;
       readonly runtime?: "onnx" | "command" | "image" | "chart";
-      readonly cpuLimitMilli: number;
+      readonly cpuLimitMilli?: number;
       readonly memoryLimitBytes?: number;
       readonly restarts?: number;
       readonly startedAt?: string | null;
@@ -2879,7 +3158,7 @@ export interface Operations {
       readonly exitCode?: number | null;
       readonly exitSignal?: string | null;
       readonly command?: string;
-      readonly concurrency: number;
+      readonly concurrency?: number;
       readonly podName?: string;
       readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
       readonly stateAt?: string;
@@ -2890,12 +3169,12 @@ export interface Operations {
       readonly serviceCode?: string;
       readonly versionId?: string;
       readonly versionNumber?: number;
-      readonly versionDescription: string;
+      readonly versionDescription?: string;
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
       readonly networkReach?: "none" | "proxy" | "shared" | null;
-      readonly processId?: number | null;
+      readonly runName?: string | null;
       readonly dueAt?: string | null;
       readonly createdAt?: string;
       readonly requestedAt?: string;
@@ -2925,7 +3204,7 @@ export interface Operations {
       readonly ready?: boolean;
       readonly image?: string;
       readonly runtime?: "onnx" | "command" | "image" | "chart";
-      readonly cpuLimitMilli: number;
+      readonly cpuLimitMilli?: number;
       readonly memoryLimitBytes?: number;
       readonly restarts?: number;
       readonly startedAt?: string | null;
@@ -2982,12 +3261,12 @@ export interface Operations {
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
       readonly networkReach?: "none" | "proxy" | "shared" | null;
-      readonly processId?: number | null;
+      readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
       readonly exitCode?: number | null;
       readonly exitSignal?: string | null;
-      readonly cpuLimitMilli: number;
+      readonly cpuLimitMilli?: number;
       readonly memoryLimitBytes?: number;
       readonly cpuMilli?: number | null;
       readonly cpuPercent?: number | null;
@@ -3003,7 +3282,7 @@ export interface Operations {
       readonly endedAt?: string | null;
       readonly serviceName?: string;
       readonly serviceCode?: string;
-      readonly versionDescription: string;
+      readonly versionDescription?: string;
     };
   };
   "runtime.pod.list": {
@@ -3035,12 +3314,12 @@ export interface Operations {
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
       readonly networkReach?: "none" | "proxy" | "shared" | null;
-      readonly processId?: number | null;
+      readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
       readonly exitCode?: number | null;
       readonly exitSignal?: string | null;
-      readonly cpuLimitMilli: number;
+      readonly cpuLimitMilli?: number;
       readonly memoryLimitBytes?: number;
       readonly cpuMilli?: number | null;
       readonly cpuPercent?: number | null;
@@ -3079,6 +3358,34 @@ export interface Operations {
         readonly points?: readonly (readonly (number | null)[])[];
       })[];
     };
+  };
+  "server.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "machine" | "startedAt" | "heartbeatAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly machine?: string;
+      readonly dataDirectory?: string;
+      readonly program?: string;
+      readonly address?: string;
+      readonly state?: "Working" | "Silent" | "Stopped";
+      readonly isThis?: boolean;
+      readonly startedAt?: string;
+      readonly heartbeatAt?: string;
+      readonly leftAt?: string | null;
+    }>;
+  };
+  "server.remove": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
   };
   "serviceTest.info": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -3775,22 +4082,22 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: Record<string, never>;
     response: {
-      readonly externalAccessAddress: string;
-      readonly qpsOverAllocationRatio: number;
-      readonly requestBodyLimitMb: number;
-      readonly uploadLimitMb: number;
-      readonly upstreamNetworks: readonly string[];
-      readonly trustedProxies: readonly string[];
-      readonly hstsSeconds: number;
-      readonly requestLogRetentionDays: number;
-      readonly sessionHours: number;
-      readonly passwordDays: number;
-      readonly loginFailureLimit: number;
-      readonly replicaPortFrom: number;
-      readonly replicaPortTo: number;
-      readonly replicaProcessLimit: number;
-      readonly replicaDiskLimitMb: number;
-      readonly allowUnisolatedCommands: boolean;
+      readonly externalAccessAddress?: string;
+      readonly qpsOverAllocationRatio?: number;
+      readonly requestBodyLimitMb?: number;
+      readonly uploadLimitMb?: number;
+      readonly upstreamNetworks?: readonly string[];
+      readonly trustedProxies?: readonly string[];
+      readonly hstsSeconds?: number;
+      readonly requestLogRetentionDays?: number;
+      readonly sessionHours?: number;
+      readonly passwordDays?: number;
+      readonly loginFailureLimit?: number;
+      readonly replicaPortFrom?: number;
+      readonly replicaPortTo?: number;
+      readonly replicaProcessLimit?: number;
+      readonly replicaDiskLimitMb?: number;
+      readonly allowUnisolatedCommands?: boolean;
     };
   };
   "usercenter.parameterNotices": {
@@ -3826,6 +4133,13 @@ export interface Operations {
     };
     response: undefined;
   };
+  "usercenter.sessionRevokeOthers": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly ended: number;
+    };
+  };
   "usercenter.setSystemParameter": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -3847,22 +4161,22 @@ export interface Operations {
       readonly allowUnisolatedCommands: boolean;
     };
     response: {
-      readonly externalAccessAddress: string;
-      readonly qpsOverAllocationRatio: number;
-      readonly requestBodyLimitMb: number;
-      readonly uploadLimitMb: number;
-      readonly upstreamNetworks: readonly string[];
-      readonly trustedProxies: readonly string[];
-      readonly hstsSeconds: number;
-      readonly requestLogRetentionDays: number;
-      readonly sessionHours: number;
-      readonly passwordDays: number;
-      readonly loginFailureLimit: number;
-      readonly replicaPortFrom: number;
-      readonly replicaPortTo: number;
-      readonly replicaProcessLimit: number;
-      readonly replicaDiskLimitMb: number;
-      readonly allowUnisolatedCommands: boolean;
+      readonly externalAccessAddress?: string;
+      readonly qpsOverAllocationRatio?: number;
+      readonly requestBodyLimitMb?: number;
+      readonly uploadLimitMb?: number;
+      readonly upstreamNetworks?: readonly string[];
+      readonly trustedProxies?: readonly string[];
+      readonly hstsSeconds?: number;
+      readonly requestLogRetentionDays?: number;
+      readonly sessionHours?: number;
+      readonly passwordDays?: number;
+      readonly loginFailureLimit?: number;
+      readonly replicaPortFrom?: number;
+      readonly replicaPortTo?: number;
+      readonly replicaProcessLimit?: number;
+      readonly replicaDiskLimitMb?: number;
+      readonly allowUnisolatedCommands?: boolean;
     };
   };
   "usercenter.updateProfile": {
@@ -3981,7 +4295,7 @@ export interface Operations {
     response: {
       readonly id: string;
       readonly name: string;
-      readonly description: string;
+      readonly description?: string;
       readonly capacityMb?: number;
       readonly capacityBytes?: number;
       readonly usedBytes?: number;
@@ -4049,7 +4363,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name: string;
-      readonly description: string;
+      readonly description?: string;
       readonly capacityMb?: number;
       readonly capacityBytes: number;
       readonly usedBytes: number;
@@ -4076,7 +4390,7 @@ export interface Operations {
       readonly organizationId?: string;
       readonly projectId?: string;
       readonly name: string;
-      readonly description: string;
+      readonly description?: string;
       readonly capacityMb?: number;
       readonly capacityBytes: number;
       readonly usedBytes: number;
@@ -4109,11 +4423,11 @@ export interface Entities {
     readonly organizationId?: string;
     readonly projectId?: string;
     readonly name?: string;
-    readonly description: string;
+    readonly description?: string;
     readonly appKey?: string;
     readonly codePrefix?: string;
     readonly state?: "Enabled" | "Disabled";
-    readonly ipAllowList: readonly string[];
+    readonly ipAllowList?: readonly string[];
     readonly createdAt?: string;
     readonly updatedAt?: string;
     readonly createdBy?: string;
@@ -4157,12 +4471,12 @@ export interface Entities {
   };
   "capture": {
     readonly serviceId?: string;
-    readonly enabled: boolean;
-    readonly samplePercent: number;
-    readonly streams: readonly ("request" | "response")[];
-    readonly maskedFields: readonly string[];
-    readonly retentionDays: number;
-    readonly maxMb: number;
+    readonly enabled?: boolean;
+    readonly samplePercent?: number;
+    readonly streams?: readonly ("request" | "response")[];
+    readonly maskedFields?: readonly string[];
+    readonly retentionDays?: number;
+    readonly maxMb?: number;
     readonly records?: number;
     readonly bytes?: number;
     readonly dropped?: number;
@@ -4191,15 +4505,15 @@ export interface Entities {
   "inference": {
     readonly serviceId?: string;
     readonly source?: "UserPublish" | "Builtin";
-    readonly protocol: "http" | "ws";
-    readonly startTimeoutS: number;
-    readonly drainTimeoutS: number;
-    readonly timeoutMs: number;
-    readonly resultRetentionS: number;
-    readonly split: "RandomSplit" | "CustomSplit";
+    readonly protocol?: "http" | "ws";
+    readonly startTimeoutS?: number;
+    readonly drainTimeoutS?: number;
+    readonly timeoutMs?: number;
+    readonly resultRetentionS?: number;
+    readonly split?: "RandomSplit" | "CustomSplit";
     readonly splitRules?: readonly ({
       readonly field: "header" | "query" | "application" | "ip";
-      readonly name: string;
+      readonly name?: string;
       readonly operator: "equal" | "in";
       readonly values: readonly string[];
       readonly versionId: string;
@@ -4209,7 +4523,7 @@ export interface Entities {
       readonly weight: number;
     }[];
     readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
-    readonly capabilityTypes: readonly string[];
+    readonly capabilityTypes?: readonly string[];
     readonly openapiText?: string;
     readonly visualConfig?: {
       readonly image?: string;
@@ -4218,13 +4532,56 @@ export interface Entities {
       readonly score?: string;
     } | null;
   };
+  "job": {
+    readonly id?: string;
+    readonly kind?: string;
+    readonly kindLabel?: string;
+    readonly key?: string | null;
+    readonly node?: string | null;
+    readonly payload?: Readonly<Record<string, unknown>>;
+    readonly state?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled";
+    readonly priority?: number;
+    readonly dueAt?: string;
+    readonly attempts?: number;
+    readonly maxAttempts?: number;
+    readonly requestedBy?: string | null;
+    readonly requesterName?: string;
+    readonly progress?: number | null;
+    readonly note?: string;
+    readonly worker?: string | null;
+    readonly leaseUntil?: string | null;
+    readonly cancelRequested?: boolean;
+    readonly error?: string;
+    readonly createdAt?: string;
+    readonly startedAt?: string | null;
+    readonly endedAt?: string | null;
+  };
+  "job-schedule": {
+    readonly id?: string;
+    readonly kind?: string;
+    readonly kindLabel?: string;
+    readonly description?: string;
+    readonly node?: string | null;
+    readonly cron?: string;
+    readonly zone?: string;
+    readonly nextAt?: string;
+    readonly lastAt?: string | null;
+    readonly lastState?: "Waiting" | "Running" | "Succeeded" | "Failed" | "Canceled" | null;
+  };
+  "lease": {
+    readonly name?: string;
+    readonly holder?: string;
+    readonly fence?: number;
+    readonly takenAt?: string;
+    readonly expiresAt?: string;
+  };
   "model": {
     readonly id?: string;
     readonly organizationId?: string;
     readonly projectId?: string;
     readonly name?: string;
-    readonly description: string;
-    readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly description?: string;
+    readonly type?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
     readonly createdAt?: string;
     readonly updatedAt?: string;
     readonly createdBy?: string;
@@ -4235,12 +4592,12 @@ export interface Entities {
     readonly projectId?: string;
     readonly modelId?: string;
     readonly number?: number;
-    readonly description: string;
-    readonly packageType: "ModelFile" | "ModelImage" | "HelmChart";
+    readonly description?: string;
+    readonly packageType?: "ModelFile" | "ModelImage" | "HelmChart";
     readonly runtime?: "onnx" | "command" | "image" | "chart";
     readonly reference?: string;
     readonly startCommand?: readonly string[];
-    readonly healthPath: string;
+    readonly healthPath?: string;
     readonly state?: "Creating" | "Ready" | "Error" | "Deleting";
     readonly stateReason?: string;
     readonly stateAt?: string;
@@ -4276,18 +4633,18 @@ export interface Entities {
   };
   "registration": {
     readonly serviceId?: string;
-    readonly protocol: "http" | "ws" | "other";
+    readonly protocol?: "http" | "ws" | "other";
     readonly baseUrl?: string;
-    readonly authKind: "none" | "header" | "query" | "bearer" | "basic";
-    readonly authName: string;
+    readonly authKind?: "none" | "header" | "query" | "bearer" | "basic";
+    readonly authName?: string;
     readonly credential?: string;
     readonly hasCredential?: boolean;
-    readonly timeoutMs: number;
-    readonly retryCount: number;
-    readonly forwardedCookies: readonly string[];
-    readonly allowPages: boolean;
-    readonly healthPath: string;
-    readonly healthIntervalS: number;
+    readonly timeoutMs?: number;
+    readonly retryCount?: number;
+    readonly forwardedCookies?: readonly string[];
+    readonly allowPages?: boolean;
+    readonly healthPath?: string;
+    readonly healthIntervalS?: number;
     readonly healthCheckedAt?: string | null;
     readonly healthLatencyMs?: number | null;
     readonly healthFailures?: number;
@@ -4295,8 +4652,8 @@ export interface Entities {
     readonly paths?: readonly ({
       readonly method: "post" | "get" | "put" | "delete";
       readonly path: string;
-      readonly summary: string;
-      readonly sample: string;
+      readonly summary?: string;
+      readonly sample?: string;
     })[];
   };
   "replica": {
@@ -4314,7 +4671,7 @@ export interface Entities {
     readonly address?: string | null;
     readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
     readonly networkReach?: "none" | "proxy" | "shared" | null;
-    readonly processId?: number | null;
+    readonly runName?: string | null;
     readonly restarts?: number;
     readonly dueAt?: string | null;
     readonly createdAt?: string;
@@ -4359,6 +4716,18 @@ export interface Entities {
     readonly updatedAt?: string;
     readonly updatedBy?: string;
   };
+  "server": {
+    readonly id?: string;
+    readonly machine?: string;
+    readonly dataDirectory?: string;
+    readonly program?: string;
+    readonly address?: string;
+    readonly state?: "Working" | "Silent" | "Stopped";
+    readonly isThis?: boolean;
+    readonly startedAt?: string;
+    readonly heartbeatAt?: string;
+    readonly leftAt?: string | null;
+  };
   "service": {
     readonly id?: string;
     readonly organizationId?: string;
@@ -4366,27 +4735,27 @@ export interface Entities {
     readonly source?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
     readonly code?: string;
     readonly name?: string;
-    readonly description: string;
+    readonly description?: string;
     readonly category?: "general" | "speech" | "image" | "ocr" | "face" | "video" | "ar-vr" | "nlp" | "knowledge-graph" | "data";
     readonly protocol?: "http" | "ws" | "grpc" | "other";
     readonly callMode?: "SyncService" | "AsyncService";
-    readonly visibility: "private" | "public";
+    readonly visibility?: "private" | "public";
     readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
     readonly stateReason?: string;
     readonly stateAt?: string;
     readonly qpsCapacity?: number | null;
     readonly burst?: number | null;
-    readonly document: string;
+    readonly document?: string;
     readonly createdAt?: string;
     readonly updatedAt?: string;
     readonly createdBy?: string;
   };
   "service-path": {
     readonly serviceId?: string;
-    readonly method: "post" | "get" | "put" | "delete";
+    readonly method?: "post" | "get" | "put" | "delete";
     readonly path?: string;
-    readonly summary: string;
-    readonly sample: string;
+    readonly summary?: string;
+    readonly sample?: string;
   };
   "service-version": {
     readonly id?: string;
@@ -4394,18 +4763,18 @@ export interface Entities {
     readonly projectId?: string;
     readonly serviceId?: string;
     readonly number?: number;
-    readonly description: string;
+    readonly description?: string;
     readonly modelVersionId?: string | null;
     readonly preset?: string | null;
     readonly runtime?: "onnx" | "command" | "image" | "chart";
-    readonly replicas: number;
-    readonly cpuMilli: number;
-    readonly memoryMb: number;
-    readonly concurrency: number;
-    readonly queueSize: number;
-    readonly environment: Readonly<Record<string, string>>;
-    readonly batchSize: number;
-    readonly batchWaitMs: number;
+    readonly replicas?: number;
+    readonly cpuMilli?: number;
+    readonly memoryMb?: number;
+    readonly concurrency?: number;
+    readonly queueSize?: number;
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly batchSize?: number;
+    readonly batchWaitMs?: number;
     readonly weight?: number;
     readonly byRule?: boolean;
     readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
@@ -4460,14 +4829,14 @@ export interface Entities {
     readonly organizationId?: string;
     readonly projectId?: string;
     readonly name?: string;
-    readonly description: string;
-    readonly capacityMb: number;
+    readonly description?: string;
+    readonly capacityMb?: number;
     readonly capacityBytes?: number;
     readonly usedBytes?: number;
     readonly createdAt?: string;
     readonly updatedAt?: string;
     readonly createdBy?: string;
-    readonly path: string;
+    readonly path?: string;
     readonly entryName?: string;
   };
 }
@@ -4475,9 +4844,13 @@ export interface Entities {
 /** Parameters of every page's route, by page id. */
 export interface PageParams {
   "aic/admin/inference": Record<string, never>;
+  "aic/admin/job-schedules": Record<string, never>;
+  "aic/admin/jobs": Record<string, never>;
+  "aic/admin/leases": Record<string, never>;
   "aic/admin/monitor": Record<string, never>;
   "aic/admin/quota": Record<string, never>;
   "aic/admin/registration": Record<string, never>;
+  "aic/admin/servers": Record<string, never>;
   "aic/admin/setting": Record<string, never>;
   "aic/admin/studio": Record<string, never>;
   "aic/application/create": { readonly organizationId: string; readonly projectId: string; readonly abilityName?: string; readonly abilityType?: string };
@@ -4488,6 +4861,7 @@ export interface PageParams {
   "aic/collection/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/collection/list": { readonly organizationId: string; readonly projectId: string };
   "aic/help/admin-address": Record<string, never>;
+  "aic/help/admin-jobs": Record<string, never>;
   "aic/help/admin-people": Record<string, never>;
   "aic/help/admin-studio": Record<string, never>;
   "aic/help/admin-traffic": Record<string, never>;
@@ -4535,6 +4909,7 @@ export interface PageParams {
   "aic/volume/list": { readonly organizationId: string; readonly projectId: string };
   "aic/volume/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "user/info": Record<string, never>;
+  "user/organization-detail": { readonly id: string };
   "user/organization-list": Record<string, never>;
   "user/project-detail": { readonly id: string };
   "user/project-list": Record<string, never>;

@@ -1,0 +1,17 @@
+import { EMPTY } from '../cell.ts';
+import { type ColumnKind, valueReader } from '../column-kind.ts';
+import { formatBrowser } from '../format/browser.ts';
+import { textOf } from '../scope.ts';
+
+/** A user agent in words; what was really sent is its tooltip. */
+export const browserColumn: ColumnKind = {
+  align: 'left',
+  width: 180,
+  compile: (column) => {
+    const read = valueReader(column.name);
+    return (row) => {
+      const text = textOf(read(row));
+      return text === '' ? EMPTY : { kind: 'text', text: formatBrowser(text), title: text };
+    };
+  },
+};

@@ -16,7 +16,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
     let address: string | undefined;
     let current = true;
     setLoaded({ state: 'loading' });
-    call('volume.file.download', { id: volumeId, path }, { silent: true }).then(
+    call('volume.file.download', { id: String(volumeId), path: String(path) }, { silent: true }).then(
       (answer) => {
         if (!current || !isDownload(answer)) return;
         address = URL.createObjectURL(answer.blob);

@@ -15,18 +15,16 @@ export interface LogApi {
 type Calls = Pick<PluginHost, 'call' | 'download'>;
 
 export function createLogApi({ call, download }: Calls, replicaId: string): LogApi {
-  const ask = async <Answer>(operation: string, body: object, signal?: AbortSignal) =>
-    (await call(
-      operation,
-      { replicaId, ...body },
-      signal === undefined ? { silent: true } : { silent: true, signal },
-    )) as Answer;
   return {
     lines: (from, count) =>
-      ask<Window>('containerLog.list', { count, ...(from === undefined ? {} : { from }) }),
-    pick: (numbers) => ask<Window>('containerLog.list', { numbers }),
-    find: (query, signal) => ask<Found>('containerLog.find', query, signal),
-    info: () => ask<LogInfo>('containerLog.info', {}),
+      call(
+        'containerLog.list',
+        { replicaId, count, ...(from === undefined ? {} : { from }) },
+        { silent: true },
+      ),
+    pick: (numbers) => call('containerLog.list', { replicaId, numbers }, { silent: true }),
+    find: (query, signal) => call('containerLog.find', { replicaId, ...query }, { silent: true, signal }),
+    info: () => call('containerLog.info', { replicaId }, { silent: true }),
     download: (query, format, heads) =>
       download('containerLog.download', { replicaId, ...query, format, heads }, { silent: true }),
   };
@@ -46,10 +44,7 @@ export async function readSources(
     pageSize: MOST_SOURCES,
     ...(versionId === undefined || versionId === '' ? {} : { versionId }),
   };
-  const page = (await call('containerLog.sources', body, { silent: true })) as {
-    readonly result: readonly Source[];
-  };
-  return page.result;
+  return (await call('containerLog.sources', body, { silent: true })).result;
 }
 
 /** What a failed call says to a person; a wrong pattern says it of its field. */

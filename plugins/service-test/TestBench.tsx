@@ -5,11 +5,12 @@ import type { Entry } from './history/entry.ts';
 import { CUSTOM, documentOf, firstWork, type Work } from './model/work.ts';
 import { RequestPanel } from './request/RequestPanel.tsx';
 import { useTestContext } from './test-context.ts';
-import { useSending } from './use-sending.ts';
+import { type CallTarget, useSending } from './use-sending.ts';
 import type { TestDocument, TestInfo } from './wire.ts';
 
 interface TestBenchProps {
   readonly info: TestInfo;
+  readonly target: CallTarget;
   readonly onReload: () => void;
   readonly firstVersionId: string;
   readonly requestAddress: string;
@@ -17,9 +18,9 @@ interface TestBenchProps {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-export function TestBench({ info, onReload, firstVersionId, requestAddress }: TestBenchProps) {
+export function TestBench({ info, target, onReload, firstVersionId, requestAddress }: TestBenchProps) {
   const { host } = useTestContext();
-  const sending = useSending(host, info.service.id);
+  const sending = useSending(host, target);
   const [versionId, setVersionId] = useState(firstVersionId);
   const version = info.versions.find(({ id }) => id === versionId);
   const document = documentOf(info, version);

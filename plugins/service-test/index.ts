@@ -6,9 +6,14 @@ async function load() {
   return module;
 }
 
-/** Calls a service from the console and shows what it answers. */
+async function loadForApplication() {
+  const [module] = await Promise.all([import('./ApplicationTest.tsx'), loadStyle(styleAddress)]);
+  return module;
+}
+
+/** Calls a service from the console, by itself or in the name of an application, and shows what it answers. */
 export const serviceTest = definePlugin({
   id: 'service-test',
-  pages: { 'service-test': load },
+  pages: { 'service-test': load, 'application-test': loadForApplication },
   blocks: { 'service-test': load },
 });

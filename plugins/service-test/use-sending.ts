@@ -17,6 +17,13 @@ export interface Sending {
   readonly send: (draft: Draft, meant: Meant) => string | undefined;
 }
 
+/** Who calls what. */
+export interface CallTarget {
+  readonly operation: 'serviceTest.send' | 'application.test.send';
+  /** Names the service, and the application that calls it. */
+  readonly body: Readonly<Record<string, string>>;
+}
+
 interface Meant {
   readonly operationKey: string;
   /** Empty: by the service's own split. */
@@ -24,7 +31,7 @@ interface Meant {
   readonly timeoutMs: number;
 }
 
-export function useSending(host: PluginHost, serviceId: string): Sending {
+export function useSending(host: PluginHost, { operation, body: target }: CallTarget): Sending {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [shown, show] = useState<number | undefined>(undefined);
   const [since, setSince] = useState<number | undefined>(undefined);
@@ -43,7 +50,7 @@ export function useSending(host: PluginHost, serviceId: string): Sending {
       setSince(at);
       const body = {
         ...built.request,
-        id: serviceId,
+        ...target,
         timeoutMs,
         ...(versionId === '' ? {} : { versionId }),
       };
@@ -53,7 +60,7 @@ export function useSending(host: PluginHost, serviceId: string): Sending {
         setEntries((before) => withEntry(before, { number, at, operationKey, versionId, draft, outcome }));
         show(number);
       };
-      call('serviceTest.send', body, { silent: true, signal: stopping.signal })
+      call(operation, body, { silent: true, signal: stopping.signal })
         .then(
           // The contract says what it is.
           (answer) => keep({ answer: answer as TestAnswer }),
@@ -65,7 +72,7 @@ export function useSending(host: PluginHost, serviceId: string): Sending {
         });
       return undefined;
     },
-    [call, serviceId],
+    [call, operation, target],
   );
   const stop = useCallback(() => running.current?.abort(), []);
   return { entries, shown, show, since, stop, send };

@@ -1,5 +1,5 @@
 // The studio's calls as functions.
-import type { PluginHost } from '#plugin-api';
+import type { Operations, PluginHost } from '#plugin-api';
 import type {
   Checked,
   Completion,
@@ -51,7 +51,7 @@ export interface StudioApi {
   ) => Promise<{ readonly version: string }>;
   readonly scaffold: (page: {
     readonly id: string;
-    readonly kind: string;
+    readonly kind: Operations['studio.scaffold']['request']['kind'];
     readonly title?: string;
     readonly entity?: string;
   }) => Promise<Scaffold>;
@@ -59,33 +59,39 @@ export interface StudioApi {
 
 export const HISTORY_PAGE_SIZE = 20;
 
+/** An answer that its contract leaves open, taken at the word of `wire.ts`. */
+function opened<Answer>(answer: unknown): Answer {
+  return answer as Answer;
+}
+
 /** Failures are the caller's to show: none of these calls raises a notice. */
 export function createStudioApi(host: Pick<PluginHost, 'call'>): StudioApi {
-  // The contract's shapes are written down in `wire.ts`; this is the border where they are taken at their word.
-  async function call<Answer>(id: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
-    return (await host.call(`studio.${id}`, body, { silent: true })) as Answer;
-  }
+  const call: PluginHost['call'] = (id, body) => host.call(id, body, { silent: true });
   // A draft says more about itself than the calls take.
   const bare = (also: Also) => also.map(({ path, text }) => ({ path, text }));
   return {
-    tree: () => call('tree'),
-    read: (path) => call('read', { path }),
-    check: (path, text, also) => call('check', { path, text, also: bare(also) }),
-    complete: (path, text, offset) => call('complete', { path, text, offset }),
-    hover: (path, text, offset) => call('hover', { path, text, offset }),
-    preview: (request) => call('preview', { ...request, also: bare(request.also) }),
+    tree: async () => opened<Tree>(await call('studio.tree')),
+    read: (path) => call('studio.read', { path }),
+    check: (path, text, also) => call('studio.check', { path, text, also: bare(also) }),
+    complete: (path, text, offset) => call('studio.complete', { path, text, offset }),
+    hover: (path, text, offset) => call('studio.hover', { path, text, offset }),
+    preview: async (request) =>
+      opened<Preview>(await call('studio.preview', { ...request, also: bare(request.also) })),
     form: async (path, text) =>
-      (await call<{ readonly form: FormModel | null }>('form', { path, text })).form ?? undefined,
-    edit: async (path, text, edits) =>
-      (await call<{ readonly text: string }>('edit', { path, text, edits })).text,
-    saveDraft: (path, text, baseRevision) => call('saveDraft', { path, text, baseRevision }),
-    discardDraft: (path) => call('discardDraft', { path }),
-    diff: (path, text) => call('diff', { path, text }),
-    publish: (message, files) => call('publish', { message, files }),
+      opened<FormModel | null>((await call('studio.form', { path, text })).form) ?? undefined,
+    edit: async (path, text, edits) => (await call('studio.edit', { path, text, edits })).text,
+    saveDraft: (path, text, baseRevision) => call('studio.saveDraft', { path, text, baseRevision }),
+    discardDraft: (path) => call('studio.discardDraft', { path }),
+    diff: (path, text) => call('studio.diff', { path, text }),
+    publish: (message, files) => call('studio.publish', { message, files }),
     history: (pageNo, path) =>
-      call('history', { pageNo, pageSize: HISTORY_PAGE_SIZE, ...(path === undefined ? {} : { path }) }),
-    version: (id) => call('version', { id }),
-    rollback: (id, message, overwrite) => call('rollback', { id, message, overwrite }),
-    scaffold: (page) => call('scaffold', { ...page }),
+      call('studio.history', {
+        pageNo,
+        pageSize: HISTORY_PAGE_SIZE,
+        ...(path === undefined ? {} : { path }),
+      }),
+    version: (id) => call('studio.version', { id }),
+    rollback: (id, message, overwrite) => call('studio.rollback', { id, message, overwrite }),
+    scaffold: (page) => call('studio.scaffold', page),
   };
 }

@@ -1,11 +1,8 @@
-const TONES: Readonly<Record<string, string>> = {
-  GET: 'success',
-  POST: 'info',
-  PUT: 'warning',
-  PATCH: 'warning',
-  DELETE: 'danger',
-};
+import { useService } from '../service-context.ts';
 
+/** In the colour that the method has everywhere in the console. */
 export function MethodBadge({ method }: { readonly method: string }) {
-  return <span className={`apidoc-method apidoc-method--${TONES[method] ?? 'neutral'}`}>{method}</span>;
+  const { enums } = useService().host;
+  const known = enums['request-method']?.find(({ value }) => value === method.toLowerCase());
+  return <span className={`apidoc-method aic-tag aic-tag--${known?.color ?? 'default'}`}>{method}</span>;
 }

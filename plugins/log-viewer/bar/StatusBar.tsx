@@ -28,7 +28,9 @@ export function StatusBar(props: StatusBarProps) {
   return (
     <div className="logview-status">
       <span>
-        共 {formatCount(Math.max(0, lastLine - firstLine + 1))} 行
+        {info === undefined && lastLine === 0
+          ? '正在读取日志'
+          : `共 ${formatCount(Math.max(0, lastLine - firstLine + 1))} 行`}
         {info !== undefined && ` · ${formatBytes(info.bytes)}`}
       </span>
       {shown !== undefined && (

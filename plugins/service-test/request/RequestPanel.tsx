@@ -33,7 +33,7 @@ export interface RequestPanelProps {
 
 export function RequestPanel(props: RequestPanelProps) {
   const { info, document, operation, work, onWork } = props;
-  const { host } = useTestContext();
+  const { host, choosesVersion } = useTestContext();
   const { Button } = host.ui;
   const id = useId();
   const operations = document?.operations ?? [];
@@ -63,7 +63,7 @@ export function RequestPanel(props: RequestPanelProps) {
         <p className="st-hint st-description">{operation.description}</p>
       )}
       {operation === undefined && <CustomTarget work={work} onWork={onWork} />}
-      {info.service.source !== 'ThirdParty' && <VersionChoice {...props} />}
+      {choosesVersion && info.service.source !== 'ThirdParty' && <VersionChoice {...props} />}
       <ParameterFields
         parameters={operation?.parameters ?? []}
         values={draft.parameters}

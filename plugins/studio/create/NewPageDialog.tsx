@@ -16,13 +16,15 @@ const KINDS = [
   { kind: 'help', label: '帮助页', text: 'Markdown 文档' },
 ] as const;
 
+type Kind = (typeof KINDS)[number]['kind'];
+
 /** The kinds that are made of an entity. */
-const WITH_ENTITY = new Set(['list', 'form', 'detail']);
+const WITH_ENTITY: ReadonlySet<Kind> = new Set(['list', 'form', 'detail']);
 
 export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
   const { api, host, tree } = useStudio();
   const { Dialog, Button } = host.ui;
-  const [kind, setKind] = useState<string>('list');
+  const [kind, setKind] = useState<Kind>('list');
   const [id, setId] = useState('');
   const [title, setTitle] = useState('');
   const [entity, setEntity] = useState(tree.entities[0]?.id ?? '');

@@ -1,6 +1,6 @@
 // Organisations and projects that a page can be previewed in, and rows that a detail page can be opened for.
 import { useEffect, useState } from 'react';
-import type { PluginHost } from '#plugin-api';
+import type { OperationId, PluginHost } from '#plugin-api';
 
 export interface Row {
   readonly id: string;
@@ -21,7 +21,8 @@ export function useRows(
     setRows([]);
     if (operationId === undefined) return undefined;
     let current = true;
-    call(operationId, { ...body, pageNo: 1, pageSize: 100 }, { silent: true }).then(
+    // Which list it is stands in the page's route.
+    call(operationId as OperationId, { ...body, pageNo: 1, pageSize: 100 }, { silent: true }).then(
       (answer) => current && setRows(readRows(answer)),
       () => {},
     );

@@ -28,7 +28,7 @@ export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDial
     <>
       <Button onClick={onClose}>取消</Button>
       <Button
-        level={plan.level === 'danger' ? 'danger' : 'primary'}
+        level={plan.confirm?.level ?? 'primary'}
         disabled={!ready}
         reason={ready ? undefined : '请先输入上面的名称'}
         loading={busy}

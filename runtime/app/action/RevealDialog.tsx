@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Row, textOf } from '#compile/scope.ts';
-import type { Action } from '#core/page.ts';
+import type { Action } from '#core/page-part.ts';
 import { Button } from '../element/Button.tsx';
 import { Dialog } from '../element/Dialog.tsx';
 import { CopyButton } from './CopyButton.tsx';

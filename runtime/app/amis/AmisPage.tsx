@@ -21,6 +21,7 @@ import { loadAmis } from './load-amis.ts';
 import { useNamedControls } from './name-controls.ts';
 import { prepareBody } from './prepare-body.ts';
 import { type NeededRenderers, neededRenderers } from './renderer-groups.ts';
+import { useUnsavedForms } from './use-unsaved-forms.ts';
 
 type Render = (schema: unknown, props: object, env: object) => ReactElement;
 type Loaded = { readonly render: Render } | 'failed' | undefined;
@@ -97,18 +98,19 @@ function AmisTree({ page, render }: { readonly page: AmisPage; readonly render: 
   const navigate = useNavigatePage();
   const { location } = useSurroundings();
   const body = useMemo(() => prepareBody(page.body), [page]);
-  const env = useMemo(
-    () =>
-      createAmisEnv({
-        fetcher: createAmisFetcher(linked, http),
-        notify,
-        dialogs,
-        navigate,
-        path: () => location().pathname,
-      }),
-    [linked, http, notify, dialogs, navigate, location],
-  );
   const area = useRef<HTMLDivElement>(null);
+  const { guard, look } = useUnsavedForms(area);
+  const env = useMemo(() => {
+    const fetcher = createAmisFetcher(linked, http);
+    return createAmisEnv({
+      fetcher: (request) => fetcher(request).finally(look),
+      notify,
+      dialogs,
+      navigate,
+      path: () => location().pathname,
+      guard,
+    });
+  }, [linked, http, notify, dialogs, navigate, location, guard, look]);
   useNamedControls(area);
   return (
     <div className="aic-amis" ref={area}>

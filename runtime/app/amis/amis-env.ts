@@ -15,12 +15,17 @@ export interface AmisEnvParts {
   readonly navigate: NavigatePage;
   /** Path of the page. */
   readonly path: () => string;
+  /** Hears of a form that would lose what was typed; answers what ends it. */
+  readonly guard: (isUnsaved: IsUnsaved) => () => void;
 }
+
+/** A question while something is not saved. */
+export type IsUnsaved = () => string | undefined;
 
 const LEVELS = new Set(['success', 'info', 'warning', 'error'] as const);
 
 /** `env` of amis-core's `render`. */
-export function createAmisEnv({ fetcher, notify, dialogs, navigate, path }: AmisEnvParts) {
+export function createAmisEnv({ fetcher, notify, dialogs, navigate, path, guard }: AmisEnvParts) {
   const ask = (text: unknown, title: unknown, cancelLabel?: string) =>
     dialogs.ask({
       level: 'warning',
@@ -59,6 +64,7 @@ export function createAmisEnv({ fetcher, notify, dialogs, navigate, path }: Amis
       const search = String(target);
       if (search.startsWith('?')) navigate(`${path()}${search}`, { replace: replace ?? false });
     },
+    blockRouting: guard,
     isCurrentUrl: (target: string) => path() === target,
     filterHtml: escapeHtml,
     getModalContainer: () => document.body,

@@ -8,9 +8,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+const OWN_FRAME = /^<span class="text-muted">([^<]*)<\/span>$/;
+
 /** amis's filter of everything it is about to write as HTML. What is escaped already stays as it is. */
 export function escapeHtml(markup: unknown): string {
-  return String(markup ?? '').replace(
+  const text = String(markup ?? '');
+  // What amis writes around the words of an empty place: its own, and the only markup it has to write as text here.
+  return (OWN_FRAME.exec(text)?.[1] ?? text).replace(
     /&(?!(?:amp|lt|gt|quot|#39|nbsp);)|[<>"']/g,
     (char) => ENTITIES[char] ?? char,
   );

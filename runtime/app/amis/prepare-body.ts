@@ -9,7 +9,13 @@ export function prepareBody(value: unknown): unknown {
   const node = value as Readonly<Record<string, unknown>>;
   if (typeof node.url === 'string' && isOperation(node.url)) return operationCall(node);
   const kept = Object.entries(node).filter(([key]) => !AMIS_FORBIDDEN_KEYS.has(key));
-  return Object.fromEntries(kept.map(([key, child]) => [key, prepareBody(child)]));
+  const prepared = Object.fromEntries(kept.map(([key, child]) => [key, prepareBody(child)]));
+  return savesSomething(node) ? { promptPageLeave: true, ...prepared } : prepared;
+}
+
+/** Nobody loses what was typed by a slip, in no form of the console. */
+function savesSomething({ type, api }: Readonly<Record<string, unknown>>): boolean {
+  return type === 'form' && api !== undefined;
 }
 
 /** Calls of the platform carry a body; which method really goes out is the contract's business. */

@@ -13,14 +13,20 @@ export function BlockFrame({ title, description, actions, children }: BlockFrame
     <section className="aic-card">
       {(title !== undefined || actions !== undefined) && (
         <header className="aic-card__head">
-          <div>
-            {title !== undefined && <h2>{title}</h2>}
-            {description !== undefined && <p>{description}</p>}
-          </div>
+          <BlockTitle title={title} description={description} />
           {actions !== undefined && <div className="aic-card__actions">{actions}</div>}
         </header>
       )}
       {children}
     </section>
+  );
+}
+
+export function BlockTitle({ title, description }: Pick<BlockFrameProps, 'title' | 'description'>) {
+  return (
+    <div>
+      {title !== undefined && <h2>{title}</h2>}
+      {description !== undefined && <p>{description}</p>}
+    </div>
   );
 }

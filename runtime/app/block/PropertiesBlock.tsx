@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Cell } from '#compile/cell.ts';
 import { compileActions } from '#compile/compile-action.ts';
 import { compileColumns } from '#compile/compile-column.ts';
 import { recordOf } from '#compile/scope.ts';
@@ -7,7 +8,7 @@ import { useRunAction } from '../action/use-run-action.tsx';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { usePage } from '../page/page-context.tsx';
-import { drawCell } from '../table/cell-view.tsx';
+import { drawCell, drawMoment } from '../table/cell-view.tsx';
 import { useCellClicks } from '../table/use-cell-clicks.ts';
 import { useNow } from '../table/use-now.ts';
 import { BlockFrame } from './BlockFrame.tsx';
@@ -41,11 +42,15 @@ export function PropertiesBlock({ block, scope }: BlockProps<'properties'>) {
                   </Tooltip>
                 )}
               </dt>
-              <dd>{drawCell(item.cell(record, scope), now)}</dd>
+              <dd>{drawItem(item.cell(record, scope), now)}</dd>
             </div>
           ))}
       </dl>
       {runner.dialogs}
     </BlockFrame>
   );
+}
+
+function drawItem(cell: Cell, now: number): JSX.Element | null {
+  return cell.kind === 'time' ? drawMoment(cell.at, now) : drawCell(cell, now);
 }

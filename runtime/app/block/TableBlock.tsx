@@ -3,21 +3,28 @@ import { compileTable } from '#compile/compile-table.ts';
 import { compileText } from '#compile/expression.ts';
 import { usePage } from '../page/page-context.tsx';
 import { TableView } from '../table/TableView.tsx';
-import { BlockFrame } from './BlockFrame.tsx';
+import { BlockFrame, BlockTitle } from './BlockFrame.tsx';
 import type { BlockProps } from './block-props.ts';
 
 /** A table inside a page; its filters and page live in the address under the block's own prefix. */
 export function TableBlock({ block, scope, id }: BlockProps<'table'>) {
   const { linked, compile } = usePage();
   const plan = useMemo(() => compileTable(block, compile), [block, compile]);
+  const { title, description } = block;
+  const head = (title ?? description) !== undefined && (
+    <header className="aic-card__head">
+      <BlockTitle title={title} description={description} />
+    </header>
+  );
   return (
-    <BlockFrame title={block.title} description={block.description}>
+    <BlockFrame>
       <TableView
         tableId={`${linked.page.id}.${id}`}
         label={block.title ?? compileText(linked.page.title)(scope)}
         plan={plan}
         scope={scope}
         prefix={`${id}.`}
+        head={head}
       />
     </BlockFrame>
   );

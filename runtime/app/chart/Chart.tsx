@@ -5,6 +5,7 @@ import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import { hasPoints, isFlat, type SeriesTable, summarise } from '#compile/series.ts';
 import { loadStyle } from '#plugin-api';
+import { Icon } from '../icon/Icon.tsx';
 import markersAddress from './markers.css?address';
 import type { UplotChartProps } from './UplotChart.tsx';
 
@@ -19,10 +20,10 @@ export type ChartProps = Omit<UplotChartProps, 'height'>;
 
 export function Chart(props: ChartProps) {
   const [summary, setSummary] = useState(false);
-  if (!hasPoints(props.table)) return <ChartFrame>该时间范围内没有数据</ChartFrame>;
   // An axis would show a scale that nothing is measured by.
-  if (isFlat(props.table.series) && props.markers === undefined)
-    return <ChartFrame>该时间范围内均为 0</ChartFrame>;
+  if (!hasPoints(props.table)) return <ChartFrame text="所选时间范围内没有数据" />;
+  const marked = props.markers !== undefined && props.markers.markers.length > 0;
+  if (isFlat(props.table.series) && !marked) return <ChartFrame text="所选时间范围内均为 0" />;
   return (
     <>
       <Suspense fallback={<ChartSkeleton />}>
@@ -47,8 +48,16 @@ export function ChartSkeleton() {
 }
 
 /** A sentence where the picture would be, with the picture's height. */
-export function ChartFrame({ children }: { children: React.ReactNode }) {
-  return <div className="aic-chart-frame">{children}</div>;
+function ChartFrame({ text }: { readonly text: string }) {
+  return (
+    <div className="aic-chart-frame">
+      <span>
+        <Icon name="activity" size={24} />
+        <b>暂无数据</b>
+        {text}
+      </span>
+    </div>
+  );
 }
 
 function MarkerTable({ markers }: { readonly markers: readonly Marker[] }) {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { groupMarkers, type Marker, type MarkerGroup } from '#compile/chart-markers.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
-import type { ChartMarkers as ChartMarkersSpec } from '#core/page.ts';
+import type { ChartMarkers as ChartMarkersSpec } from '#core/page-part.ts';
 
 export interface MarkerLook {
   readonly markers: readonly Marker[];
@@ -38,7 +38,14 @@ export function ChartMarkers({ look, plot }: { readonly look: MarkerLook; readon
       {groups.map((group, index) => {
         const next = groups[index + 1]?.left ?? width;
         const isLast = width - group.left < LEAST_GAP;
-        const room = isLast ? group.left - (groups[index - 1]?.left ?? 0) : next - group.left;
+        // The label of the last one stands to its left: it shares the room with the one before.
+        const shares = width - next < LEAST_GAP && index + 1 < groups.length;
+        const before = groups[index - 1]?.left;
+        const room = isLast
+          ? before === undefined
+            ? group.left
+            : (group.left - before) / 2
+          : (next - group.left) / (shares ? 2 : 1);
         return (
           <li
             key={group.markers[0]?.at}

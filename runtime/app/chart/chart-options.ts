@@ -31,6 +31,9 @@ const WHOLE_STEPS: Readonly<Record<string, number[]>> = {
   B: Array.from({ length: 50 }, (_, power) => 2 ** power),
 };
 
+/** Share of its place, most and least pixels: a burst of a few seconds in a long range is still a bar. */
+const BAR_SIZE: [number, number, number] = [0.7, 24, 3];
+
 const FONT = '12px system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
 export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.Options {
@@ -40,7 +43,8 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     width: look.width,
     height: look.height,
     legend: { show: false },
-    padding: [Math.max(8, look.strip), 12, 0, 0],
+    // The last label of the time axis may stand at the very end.
+    padding: [Math.max(8, look.strip), 24, 0, 0],
     scales: {
       x: { time: true, ...(range === undefined ? {} : { range: () => [range[0], range[1]] }) },
       y: { range: (_chart, min, max) => valueRange(min, max) },
@@ -62,7 +66,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     ...(look.stacked ? { bands: stackBands(series, look) } : {}),
     cursor: cursorOptions(look),
     hooks: {
-      setCursor: [(chart) => look.onCursor(chart.cursor.idx ?? null, chart.cursor.left ?? 0)],
+      setCursor: [(chart) => look.onCursor(shownIndex(chart, look.kind), chart.cursor.left ?? 0)],
       setSelect: [(chart) => zoom(chart, look)],
       draw: [look.onDraw],
     },
@@ -89,7 +93,8 @@ function valueRange(min: number | null, max: number | null): [number, number] {
 function drawnSeries(entry: Series, index: number, look: ChartLook): uPlot.Series {
   const color = seriesColor(entry.key, index, look.theme);
   const filled = look.stacked ? 0.35 : look.kind === 'area' ? 0.14 : 0;
-  const bars = look.kind === 'bar' ? uPlot.paths.bars?.({ size: [0.7, 24], radius: 0.15 }) : undefined;
+  const bars =
+    look.kind === 'bar' ? uPlot.paths.bars?.({ size: BAR_SIZE, radius: 0.15, align: 1 }) : undefined;
   const fill =
     look.kind === 'bar' ? withAlpha(color, 0.85) : filled > 0 ? withAlpha(color, filled) : undefined;
   return {
@@ -110,12 +115,17 @@ function drawnSeries(entry: Series, index: number, look: ChartLook): uPlot.Serie
   };
 }
 
-/** Points that no line touches, which would be invisible without a mark; all points of a series that has only a few. */
+/** Points whose line would be no longer than a dot, or that have none; all points of a series that has only a few. */
 export function lonePoints(values: ArrayLike<number | null | undefined>): number[] {
   const known: number[] = [];
   for (let at = 0; at < values.length; at += 1) if (values[at] != null) known.push(at);
   if (known.length <= FEW_POINTS) return known;
-  return known.filter((at) => values[at - 1] == null && values[at + 1] == null);
+  const isKnown = (at: number) => values[at] != null;
+  return known.filter(
+    (at) =>
+      (!isKnown(at - 1) && !(isKnown(at + 1) && isKnown(at + 2))) ||
+      (!isKnown(at + 1) && !(isKnown(at - 1) && isKnown(at - 2))),
+  );
 }
 
 const FEW_POINTS = 6;
@@ -133,6 +143,14 @@ function cursorOptions(look: ChartLook): uPlot.Cursor {
     sync: { key: look.syncKey, setSeries: false },
     points: { size: 7, width: 0 },
   };
+}
+
+/** A bar stands over the stretch that begins at its moment, a point of a line at the moment. */
+function shownIndex(chart: uPlot, kind: ChartLook['kind']): number | null {
+  const { idx, left = 0 } = chart.cursor;
+  if (idx == null || kind !== 'bar') return idx ?? null;
+  const begins = chart.data[0][idx];
+  return begins !== undefined && begins > chart.posToVal(left, 'x') ? Math.max(0, idx - 1) : idx;
 }
 
 function zoom(chart: uPlot, look: ChartLook): void {

@@ -12,12 +12,11 @@ export function RefreshButton({
 }) {
   const at = resource.updatedAt;
   return (
-    <span className="aic-refresh">
-      {at !== undefined && (
-        <span className="aic-refresh__time" title={formatAbsolute(at)}>
-          更新于 {formatAbsolute(at).slice(11)}
-        </span>
-      )}
+    <span className="aic-refresh" title={at === undefined ? undefined : `更新于 ${formatAbsolute(at)}`}>
+      {/* Keeps its room, so that nothing moves when the first answer comes. */}
+      <span className="aic-refresh__time" style={{ visibility: at === undefined ? 'hidden' : 'visible' }}>
+        更新于 {formatAbsolute(at ?? 0).slice(11)}
+      </span>
       <Button
         level="text"
         icon="refresh"

@@ -8,6 +8,8 @@ export interface ResourceRequest {
   readonly id: string;
   readonly operation: LinkedOperation;
   readonly body: Row;
+  /** How often it is asked again while this is the answer, ms; undefined: not. For what no event tells of. */
+  readonly pollMs?: ((data: unknown) => number | undefined) | undefined;
 }
 
 export interface ResourceState {
@@ -15,7 +17,7 @@ export interface ResourceState {
   /** Last good answer; stays there while a refresh runs or fails. */
   readonly data: unknown;
   readonly failure: CallFailure | undefined;
-  /** Epoch ms of the last good answer. */
+  /** Epoch ms when the last good answer was asked for. */
   readonly updatedAt: number | undefined;
   readonly refreshing: boolean;
 }
@@ -23,7 +25,18 @@ export interface ResourceState {
 /** Makes the call. Rejects with whatever the HTTP layer throws. */
 export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<unknown>;
 
+/** What the cache holds of one key. */
+export interface CachedResource {
+  readonly request: ResourceRequest;
+  /** Who watches it; empty: remembered only. */
+  readonly listeners: ReadonlySet<() => void>;
+  readonly state: ResourceState;
+}
+
 export interface ResourceCache {
+  readonly entries: ReadonlyMap<string, CachedResource>;
+  /** Called when something else is watched: the part that follows changes puts itself here. */
+  onWatch: (() => void) | undefined;
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
   /** Loads a key unless it is fresh or on its way, before anybody watches it. Resolves, never rejects, when it is settled. */
@@ -35,7 +48,7 @@ export interface ResourceCache {
   revalidate(): void;
 }
 
-interface Entry {
+interface Entry extends CachedResource {
   request: ResourceRequest;
   readonly listeners: Set<() => void>;
   state: ResourceState;
@@ -82,11 +95,12 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     entry.running?.abort();
     const controller = new AbortController();
     entry.running = controller;
+    const updatedAt = now();
     if (!entry.state.refreshing) update(entry, { refreshing: true });
     try {
       const data = await fetch(entry.request, controller.signal);
       if (controller.signal.aborted) return;
-      update(entry, { status: 'ready', data, failure: undefined, updatedAt: now(), refreshing: false });
+      update(entry, { status: 'ready', data, failure: undefined, updatedAt, refreshing: false });
     } catch (error) {
       if (controller.signal.aborted) return;
       // A refresh that fails keeps what is on screen; a first load that fails has nothing to keep.
@@ -131,7 +145,9 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     if (entry.running === undefined && age > FRESH_MS) start(entry);
   }
 
-  return {
+  const cache: ResourceCache = {
+    entries,
+    onWatch: undefined,
     read: (key) => entries.get(key)?.state ?? LOADING,
     warm(request) {
       const entry = entryOf(request);
@@ -143,8 +159,10 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
       entry.listeners.add(listener);
       forgetOldest();
       loadUnlessFresh(entry);
+      cache.onWatch?.();
       return () => {
         entry.listeners.delete(listener);
+        cache.onWatch?.();
         if (entry.listeners.size > 0) return;
         entry.running?.abort();
         entry.running = undefined;
@@ -163,4 +181,5 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
       }
     },
   };
+  return cache;
 }

@@ -1,58 +1,102 @@
-// The row of filters above a table or dashboard.
-import { type ReactNode, useId } from 'react';
+// The row of filters above a table or dashboard; what finds no room in it folds away behind a button.
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterPlan, FilterValue, FilterValues } from '#compile/compile-filter.ts';
 import { isFiltered } from '#compile/query-codec.ts';
+import { Icon } from '../icon/Icon.tsx';
 import { FILTER_KINDS } from './filter-kinds.ts';
 import { useChoices } from './use-choices.ts';
+import { useFirstRow } from './use-first-row.ts';
 
 export interface FilterBarProps {
   readonly filters: readonly FilterPlan[];
   readonly values: FilterValues;
   readonly onChange: (values: FilterValues) => void;
+  /** What stands where there are no filters. */
+  readonly lead?: ReactNode;
   /** Controls at the far end (refresh, columns …). */
   readonly children?: ReactNode;
 }
 
-export function FilterBar({ filters, values, onChange, children }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, lead, children }: FilterBarProps) {
+  const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const first = useFirstRow(
+    bar,
+    filters.map(({ name }) => name),
+  );
   const set = (name: string, value: FilterValue | undefined) => onChange(withValue(values, name, value));
+  const fields = filters.map((plan, index) => (
+    <FilterField
+      key={plan.name}
+      id={`${id}${plan.name}`}
+      plan={plan}
+      value={values[plan.name]}
+      place={index < first ? 'first' : open ? 'below' : 'folded'}
+      onChange={(value) => set(plan.name, value)}
+    />
+  ));
+  const folded = filters.slice(first);
+  const active = folded.filter(({ name }) => values[name] !== undefined).length;
+  const more = folded.length > 0 && (
+    <button
+      key="more filters"
+      type="button"
+      className="aic-button aic-button--text aic-button--m aic-filter-more"
+      aria-expanded={open}
+      aria-controls={folded.map(({ name }) => `${id}${name}`).join(' ')}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? '收起筛选' : `更多筛选${active === 0 ? '' : ` · ${active}`}`}
+      <Icon name={open ? 'chevron-up' : 'chevron-down'} size={14} />
+    </button>
+  );
   return (
-    <search className="aic-filter-bar">
-      {filters.map((plan) => (
-        <FilterField
-          key={plan.name}
-          plan={plan}
-          value={values[plan.name]}
-          onChange={(value) => set(plan.name, value)}
-        />
-      ))}
-      {isFiltered(values, filters) && (
+    <search ref={bar} className="aic-filter-bar">
+      {lead}
+      {[...fields.slice(0, first), more, ...fields.slice(first)]}
+      {filters.length > 0 && (
         <button
           type="button"
-          className="aic-button aic-button--link aic-button--m"
+          className="aic-button aic-button--link aic-button--m aic-filter-clear"
+          data-beside=""
+          // Keeps its room, so that setting a filter moves nothing.
+          style={{ visibility: isFiltered(values, filters) ? 'visible' : 'hidden' }}
           onClick={() => onChange({})}
         >
           清除筛选
         </button>
       )}
-      {children !== undefined && <div className="aic-filter-tools">{children}</div>}
+      {children !== undefined && (
+        <div className="aic-filter-tools" data-beside="">
+          {children}
+        </div>
+      )}
     </search>
   );
 }
 
 interface FilterFieldProps {
+  readonly id: string;
   readonly plan: FilterPlan;
   readonly value: FilterValue | undefined;
+  readonly place: 'first' | 'below' | 'folded';
   readonly onChange: (value: FilterValue | undefined) => void;
 }
 
-function FilterField({ plan, value, onChange }: FilterFieldProps) {
-  const id = useId();
+function FilterField({ id, plan, value, place, onChange }: FilterFieldProps) {
+  const control = useId();
   const choices = useChoices(plan);
   const Control = FILTER_KINDS[plan.type];
   return (
-    <span className="aic-filter-field">
-      {plan.label !== '' && plan.type !== 'search' && <label htmlFor={id}>{plan.label}</label>}
-      <Control plan={plan} id={id} value={value} choices={choices} onChange={onChange} />
+    <span
+      id={id}
+      className={place === 'below' ? 'aic-filter-field is-below' : 'aic-filter-field'}
+      data-filter={plan.name}
+      hidden={place === 'folded'}
+    >
+      {plan.label !== '' && plan.type !== 'search' && <label htmlFor={control}>{plan.label}</label>}
+      <Control plan={plan} id={control} value={value} choices={choices} onChange={onChange} />
     </span>
   );
 }

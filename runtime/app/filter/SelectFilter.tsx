@@ -7,7 +7,7 @@ export function SelectFilter({ plan, id, value, choices, onChange }: FilterContr
   return (
     <select
       id={id}
-      className="aic-input aic-select"
+      className={plan.options === undefined ? 'aic-input aic-select' : 'aic-input aic-select is-fetched'}
       aria-label={plan.label || plan.placeholder || plan.name}
       value={current}
       onChange={(event) =>

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileText } from '#compile/expression.ts';
-import type { FieldUi } from '#core/page.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { useSource } from '../data/use-source.ts';
 import { useFormRuntime } from './form-runtime.tsx';
 
@@ -21,7 +21,7 @@ export function FieldNote({ id, note }: FieldNoteProps) {
     status === 'ready' ? text({ ...scope(), result: data }) : '',
   );
   return (
-    <p id={id} className="aic-field__help">
+    <p id={id} className="aic-field__help aic-field__note">
       {shown}
     </p>
   );

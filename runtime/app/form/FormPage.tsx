@@ -53,7 +53,7 @@ function FormView({ page }: { readonly page: FormPage }) {
     [scope, loaded],
   );
   return (
-    <div className="aic-page">
+    <div className="aic-page aic-page--form">
       <PageHeader
         title={
           loaded === undefined && page.title.includes('${') ? undefined : compileText(page.title)(readable)
@@ -130,12 +130,13 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
       ) : (
         <SchemaForm
           {...form}
-          footer={({ busy }) => (
+          footer={({ busy, summary }) => (
             <footer className="aic-form__footer">
               <Button type="submit" level="primary" loading={busy}>
                 {page.submit.label}
               </Button>
               {cancel !== undefined && <Button to={cancel}>{t('app.cancel')}</Button>}
+              {summary}
             </footer>
           )}
         />

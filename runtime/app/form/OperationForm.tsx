@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Row } from '#compile/scope.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
-import type { FieldUi } from '#core/page.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { Button } from '../element/Button.tsx';
 import { t } from '../i18n/translate.ts';
 import { usePage } from '../page/page-context.tsx';
@@ -41,8 +41,9 @@ export function OperationForm(props: OperationFormProps) {
       body={body}
       onSubmit={onSubmit}
       guard={false}
-      footer={({ busy }) => (
+      footer={({ busy, summary }) => (
         <footer className="aic-form__footer aic-form__footer--dialog">
+          {summary}
           {onCancel !== undefined && <Button onClick={onCancel}>{t('app.cancel')}</Button>}
           <Button type="submit" level="primary" loading={busy || props.busy === true}>
             {submitLabel}

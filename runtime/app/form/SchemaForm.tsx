@@ -1,12 +1,13 @@
 // A request schema as a form. Knows nothing of pages or dialogs: those stand around it.
 import type { ReactNode } from 'react';
-import { t } from '../i18n/translate.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
 import { type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts';
 
 export interface SchemaFormProps extends SchemaFormOptions {
-  /** The buttons. */
-  readonly footer: (state: { readonly busy: boolean; readonly errorCount: number }) => ReactNode;
+  /** The buttons, and how much is wrong beside them: a line of its own would push them away from under the pointer. */
+  readonly footer: (state: { readonly busy: boolean; readonly summary: ReactNode }) => ReactNode;
 }
 
 export function SchemaForm({ footer, ...options }: SchemaFormProps) {
@@ -17,10 +18,8 @@ export function SchemaForm({ footer, ...options }: SchemaFormProps) {
   };
   return (
     <FormFrame form={form} onPrimary={() => void submit()}>
-      <p className="aic-form__summary" role="status">
-        {errorCount > 0 && t('form.invalid', { count: errorCount })}
-      </p>
-      {footer({ busy: form.busy, errorCount })}
+      <FormRefusal said={form.refusal} />
+      {footer({ busy: form.busy, summary: <ErrorSummary count={errorCount} /> })}
     </FormFrame>
   );
 }

@@ -1,9 +1,20 @@
 import { CallError } from '../http/call-error.ts';
+import { saidByServer } from '../http/failure-text.ts';
 import { type FieldErrors, rootField } from './check-request.ts';
 
 /** What the server found wrong with single fields; nothing for any other failure, which the person was told already. */
 export function serverErrors(error: unknown): FieldErrors {
   return error instanceof CallError ? (error.field ?? {}) : {};
+}
+
+/** Sentences for the form's foot: a refusal that is not (or not only) about fields on screen, so it would be gone with a notice. */
+export function refusalOf(error: unknown, isAtFields: boolean): readonly string[] {
+  return error instanceof CallError && !isAtFields && staysHere(error) ? saidByServer(error) : [];
+}
+
+/** Not what leads the person elsewhere, nor what nobody answered. */
+export function staysHere(error: CallError): boolean {
+  return error.redirect === undefined && error.accountCode === undefined && error.global !== undefined;
 }
 
 /** Whether all that the server found wrong stands at fields on screen: then the form says it, and stays. */

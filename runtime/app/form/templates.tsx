@@ -1,6 +1,6 @@
 // How fields and groups stand on the page: label, input, help, error.
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
 import { FieldNote } from './FieldNote.tsx';
 import { VisibleFieldsContext } from './form-runtime.tsx';
@@ -57,9 +57,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       )}
       <div className="aic-field__body">
         {children}
-        <p id={`${id}-error`} className="aic-field__error" aria-live="polite">
-          {error}
-        </p>
+        <FieldError id={`${id}-error`} error={error} />
         {options.ui?.note !== undefined && <FieldNote id={`${id}-note`} note={options.ui.note} />}
         {help !== undefined && help !== '' && (
           <p id={`${id}-help`} className="aic-field__help">
@@ -68,6 +66,17 @@ export function FieldTemplate(props: FieldTemplateProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** An error that is gone leaves its line: what is below, the button first of all, does not jump towards the pointer. */
+function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  const [isKept, setKept] = useState(false);
+  if (error !== undefined && !isKept) setKept(true);
+  return (
+    <p id={id} className={isKept ? 'aic-field__error is-kept' : 'aic-field__error'} aria-live="polite">
+      {error}
+    </p>
   );
 }
 
@@ -103,19 +112,25 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
           data-section={section.key}
           hidden={only !== undefined && only !== section.key}
         >
-          {section.title !== undefined && (
-            <h2 className="aic-form__title" tabIndex={only === undefined ? undefined : -1}>
-              {section.title}
-            </h2>
+          {(section.title !== undefined || section.description !== undefined) && (
+            <header className="aic-form__head">
+              {section.title !== undefined && (
+                <h2 className="aic-form__title" tabIndex={only === undefined ? undefined : -1}>
+                  {section.title}
+                </h2>
+              )}
+              {section.description !== undefined && (
+                <p className="aic-form__description">{section.description}</p>
+              )}
+            </header>
           )}
-          {section.description !== undefined && (
-            <p className="aic-form__description">{section.description}</p>
-          )}
-          {section.fields.map((name) => (
-            <div key={name} className="aic-form__row">
-              {elements.get(name)}
-            </div>
-          ))}
+          <div className="aic-form__rows">
+            {section.fields.map((name) => (
+              <div key={name} className="aic-form__row">
+                {elements.get(name)}
+              </div>
+            ))}
+          </div>
         </section>
       ))}
     </>

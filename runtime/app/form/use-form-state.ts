@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { compileCondition } from '#compile/expression.ts';
 import type { Row, Scope } from '#compile/scope.ts';
-import type { FieldUi } from '#core/page.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { checkRequest, type FieldErrors, rootField, type Validate } from './check-request.ts';
 import { useAfterPress } from './use-after-press.ts';
 
@@ -127,10 +127,13 @@ export function useFormState(options: FormStateOptions): FormState {
     [broken, visibleOf],
   );
 
-  const refuse = useCallback((said: FieldErrors) => {
-    refused.current = said;
-    setErrors((before) => ({ ...before, ...said }));
-  }, []);
+  const refuse = useCallback(
+    (said: FieldErrors) => {
+      refused.current = said;
+      afterPress(() => setErrors((before) => ({ ...before, ...said })));
+    },
+    [afterPress],
+  );
   const read = useCallback(() => current.current, []);
   const settle = useCallback(() => setDirty(false), []);
   const watch = useCallback<FormState['watch']>((listener) => {

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
-import type { FieldUi } from '#core/page.ts';
-import type { CallError } from '../http/call-error.ts';
+import type { FieldUi } from '#core/page-part.ts';
+import { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
 import type { FieldErrors, Validate } from './check-request.ts';
 import type { Caption, FormRuntime } from './form-runtime.tsx';
 import { reduceSchema, requiredWith } from './form-schema.ts';
 import { requestOf } from './form-values.ts';
 import { loadValidator } from './load-validator.ts';
-import { isShownAt, serverErrors } from './server-errors.ts';
+import { isShownAt, refusalOf, serverErrors, staysHere } from './server-errors.ts';
 import type { Section } from './templates.tsx';
 import { type FormState, useFormState } from './use-form-state.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -42,6 +42,8 @@ export interface SchemaFormControl {
   /** The request schema reduced to the fields on screen. */
   readonly schema: JsonSchema;
   readonly busy: boolean;
+  /** Why the server did not take it, as far as no field says so. */
+  readonly refusal: readonly string[];
   /** What checks requests; undefined while it is not there. */
   readonly validator: () => Validate | undefined;
   /** Resolves when requests can be checked, or when it is known that only the server will. */
@@ -64,6 +66,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
   const waits = useRef(false);
   const [busy, setBusy] = useState(false);
   const [keeps, keep] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>(NO_REFUSAL);
   const request = operation.request ?? NO_SCHEMA;
   const fields = useMemo(
     () =>
@@ -123,14 +126,17 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     if (Object.keys(checked.errors).length > 0) return checked.errors;
     if (isHeld()) return {};
     setBusy(true);
+    setRefusal(NO_REFUSAL);
+    const isAtFields = isShownAt(visibleOf(state.read()));
     try {
-      await onSubmit(checked.request, isShownAt(visibleOf(state.read())));
+      await onSubmit(checked.request, (error) => isAtFields(error) || staysHere(error));
       settle();
       keep(false);
       return undefined;
     } catch (error) {
       const errors = serverErrors(error);
       refuse(errors);
+      if (error instanceof CallError) setRefusal(refusalOf(error, isAtFields(error)));
       return errors;
     } finally {
       setBusy(false);
@@ -147,6 +153,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
     state,
     schema,
     busy,
+    refusal,
     validator: () => validator.current,
     checkable,
     requestOf: sent,
@@ -158,6 +165,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
 }
 
 const NO_SCHEMA: JsonSchema = {};
+const NO_REFUSAL: readonly string[] = [];
 
 function useRuntime(options: SchemaFormOptions, { read, write, touch, watch }: FormState) {
   const { linked } = options;

@@ -25,10 +25,12 @@ function codeOf(error: CallError): string {
   return isTelling ? String(error.status) : (error.code ?? t('http.refused.code'));
 }
 
-function saidByServer(error: CallError): readonly string[] {
-  const fields = Object.values(error.field ?? {});
-  // The sentence of a single wrong field is often that of the whole answer: once is enough.
-  return [...new Set([...(error.global === undefined ? [] : [error.global]), ...fields])];
+/** The server's sentences, each once. */
+export function saidByServer(error: CallError): readonly string[] {
+  const { global, field = {} } = error;
+  // The sentence of the first wrong field is mostly that of the whole answer, or its end.
+  const further = Object.values(field).filter((fault) => global?.endsWith(fault) !== true);
+  return [...(global === undefined ? [] : [global]), ...new Set(further)];
 }
 
 function requestLine(error: CallError): readonly string[] {

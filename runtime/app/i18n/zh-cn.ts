@@ -1,7 +1,8 @@
 // Every text that the console itself says. Texts of pages, menus and errors stand in the schemas.
 
 export const zhCN = {
-  'app.home': '返回首页',
+  'app.home': '回到首页',
+  'app.switch-project': '切换项目',
   'app.loading': '加载中...',
   'app.retry': '重试',
   'app.confirm': '确定',
@@ -14,6 +15,7 @@ export const zhCN = {
   'page.denied': '暂无权限访问该页面，已为您打开可以使用的页面',
   'page.not-found': '页面显示出现错误，请返回首页重新操作 >',
   'page.no-permission': '暂无权限使用，请联系组织管理员或系统管理员',
+  'page.project-admins': '本项目的管理员：{names}',
   'page.failed': '页面加载失败',
   'page.failed.text': '页面没有加载成功，请重试；若仍然失败，请联系系统管理员。',
   'page.broken': '页面运行出错',

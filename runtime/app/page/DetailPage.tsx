@@ -5,6 +5,7 @@ import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileCondition, compileText } from '#compile/expression.ts';
 import { isRow, rowScope, type Scope } from '#compile/scope.ts';
+import type { LinkedPage } from '#core/linked-page.ts';
 import type { DetailPage } from '#core/page.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
@@ -19,7 +20,7 @@ import { Tabs } from '../element/Tabs.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
 import type { PageViewProps } from '../registry/page-kinds.ts';
 import { usePageState } from '../router/page-state.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { type BackLink, PageHeader } from './PageHeader.tsx';
 import { PageProvider, usePage } from './page-context.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useOpenTab } from './use-open-tab.ts';
@@ -59,6 +60,7 @@ function DetailView({ page }: { readonly page: DetailPage }) {
       <PageHeader
         title={record === undefined ? undefined : compileText(page.title)(readable)}
         subtitle={subtitleOf(page, readable, record !== undefined)}
+        back={record === undefined ? undefined : backOf(page, linked, readable)}
         status={
           record !== undefined &&
           page.status !== undefined && <StatusBadge field={page.status} record={record} />
@@ -85,6 +87,14 @@ function DetailView({ page }: { readonly page: DetailPage }) {
 function subtitleOf(page: DetailPage, scope: Scope, known: boolean): string | undefined {
   if (page.subtitle === undefined) return page.description;
   return known ? compileText(page.subtitle)(scope) : undefined;
+}
+
+function backOf({ parent, back }: DetailPage, linked: LinkedPage, scope: Scope): BackLink | undefined {
+  if (parent === undefined || back === undefined) return undefined;
+  return {
+    to: compileHref({ ...back, to: parent }, linked)?.(scope),
+    label: compileText(back.label ?? '')(scope),
+  };
 }
 
 interface DetailTabsProps {

@@ -11,23 +11,31 @@ interface PageHeaderProps {
   readonly title: string | undefined;
   readonly status?: ReactNode;
   readonly subtitle?: ReactNode;
+  /** The way back, where the page knows better than its parent's name. */
+  readonly back?: BackLink | undefined;
   readonly children?: ReactNode;
 }
 
-export function PageHeader({ title, status, subtitle, children }: PageHeaderProps) {
+export interface BackLink {
+  readonly to: string | undefined;
+  readonly label: string;
+}
+
+export function PageHeader({ title, status, subtitle, back, children }: PageHeaderProps) {
   const { linked, scope } = usePage();
   const { parent, help } = linked.page;
   usePageTitle(title);
-  const back = parent === undefined ? undefined : compileHref({ to: parent }, linked)?.(scope);
+  const parentPath = parent === undefined ? undefined : compileHref({ to: parent }, linked)?.(scope);
+  const backPath = back?.to ?? parentPath;
   const helpPath = help === undefined ? undefined : compileHref({ to: help }, linked)?.(scope);
   return (
     <header className="aic-page-header">
       <div className="aic-page-header__main">
-        {back !== undefined && (
+        {backPath !== undefined && (
           <nav className="aic-breadcrumb" aria-label="面包屑">
-            <Link to={back}>
+            <Link to={backPath}>
               <Icon name="arrow-left" size={14} />
-              {linked.titles?.[parent ?? ''] ?? '返回上一级'}
+              {back?.label || (linked.titles?.[parent ?? ''] ?? '返回上一级')}
             </Link>
           </nav>
         )}

@@ -25,11 +25,11 @@ export function firstRequest(
   const known = page.kind === 'detail' ? page.source : page.kind === 'form' ? page.load : undefined;
   if (known !== undefined) {
     const source = compileSource(known, linked);
-    return sourceRequest(source, source.body(scope));
+    return sourceRequest(source, source.body(scope), scope);
   }
   if (page.kind !== 'list') return undefined;
   const plan = compileTable(page, pageCompileContext(linked, session));
   const state = decodeTableState(query, tableQueryShape(plan, '', session.settings));
   if (isSliding(plan, state)) return undefined;
-  return sourceRequest(plan.source, tableBody(plan, state, scope, 0));
+  return sourceRequest(plan.source, tableBody(plan, state, scope, 0), scope);
 }

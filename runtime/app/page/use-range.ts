@@ -9,8 +9,13 @@ export const DEFAULT_RANGE = '1h';
 export interface RangeControl {
   readonly text: string;
   readonly range: TimeRange;
-  /** What expressions read as `range`: ISO moments and the step in seconds. */
-  readonly root: { readonly from: string; readonly to: string; readonly step: number };
+  /** What expressions read as `range`: ISO moments and the steps in seconds. */
+  readonly root: {
+    readonly from: string;
+    readonly to: string;
+    readonly step: number;
+    readonly barStep: number;
+  };
   readonly set: (text: string | undefined) => void;
   /** Dragging over a chart. Epoch ms. */
   readonly zoom: (from: number, to: number) => void;
@@ -39,11 +44,12 @@ export function useRange(): RangeControl {
   const zoom = useCallback((from: number, to: number) => set(absoluteRange(from, to)), [set]);
   const refresh = useCallback(() => setAsked(Date.now()), []);
   return useMemo(() => {
-    const range = resolveRange(text, asked) ?? { from: asked - 3_600_000, to: asked, step: 15 };
+    const range = resolveRange(text, asked) ?? { from: asked - 3_600_000, to: asked, step: 15, barStep: 60 };
     const root = {
       from: new Date(range.from).toISOString(),
       to: new Date(range.to).toISOString(),
       step: range.step,
+      barStep: range.barStep,
     };
     return { text, range, root, set, zoom, refresh };
   }, [text, asked, set, zoom, refresh]);

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { PageKind } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
+import { loadStyle } from '#plugin-api';
+import statsAddress from '../block/stats.css?address';
 import { loadFormPage } from '../form/load-form.ts';
 import { PageView as ListView } from '../page/ListPage.tsx';
 
@@ -25,7 +27,10 @@ export const PRESENT_VIEWS: Readonly<Partial<Record<PageKind, ComponentType<Page
   list: ListView,
 };
 
-const furtherPages = () => import('./further-pages.ts');
+const furtherPages = async () => {
+  const [pages] = await Promise.all([import('./further-pages.ts'), loadStyle(statsAddress)]);
+  return pages;
+};
 
 export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   list: async () => ({ PageView: ListView }),

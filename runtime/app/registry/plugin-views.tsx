@@ -36,12 +36,13 @@ function usePluginHost(): PluginHost {
   const navigate = useNavigatePage();
   const { ask } = useDialogs();
   const report = useContext(PageStateContext);
-  const { operations } = usePage().linked;
+  const { operations, enums } = usePage().linked;
   const call = useCallback<PluginHost['call']>(
     async (operationId, body = {}, options = {}) => {
       const operation = operations[operationId];
       if (operation === undefined) throw new Error(`[Bug] the page names no operation ${operationId}`);
-      return http.callOperation(operation, body, options);
+      // The contract says what it is.
+      return (await http.callOperation(operation, body, options)) as never;
     },
     [http, operations],
   );
@@ -58,7 +59,19 @@ function usePluginHost(): PluginHost {
     [http],
   );
   return useMemo(
-    () => ({ session, call, download, copy: copyText, read, navigate, notify, ask, report, ui: pluginUi }),
-    [session, call, download, read, navigate, notify, ask, report],
+    () => ({
+      session,
+      enums,
+      call,
+      download,
+      copy: copyText,
+      read,
+      navigate,
+      notify,
+      ask,
+      report,
+      ui: pluginUi,
+    }),
+    [session, enums, call, download, read, navigate, notify, ask, report],
   );
 }

@@ -1,17 +1,23 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWorld } from './console-world.ts';
 import { LinkedPageView } from './LinkedPageView.tsx';
+import { NoPermissionView } from './NoPermissionView.tsx';
+import { NotFoundView } from './NotFoundView.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { ProjectEmptyPage } from './ProjectEmptyPage.tsx';
 import { type PageState, PageStateProvider } from './page-state.tsx';
 import { PageTitleContext } from './page-title.ts';
 import { ShownSearchProvider, useHeldSearch } from './shown-search.ts';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
-import { FailedView, LoadingView, NoPermissionView, NotFoundView } from './views.tsx';
+import { FailedView, LoadingView } from './views.tsx';
+
+/** Seen between projects only: no page waits for it. */
+const ProjectEmptyPage = lazy(async () => ({
+  default: (await import('./ProjectEmptyPage.tsx')).ProjectEmptyPage,
+}));
 
 interface PageHostProps {
   readonly shown: PathView;
@@ -103,7 +109,11 @@ function ViewOf({ shown, onRetry, onDrawn }: ViewOfProps) {
     case 'error':
       return <FailedView error={view.error} statusTexts={errorTexts.status} onRetry={onRetry} />;
     case 'project-empty':
-      return <ProjectEmptyPage client={client} />;
+      return (
+        <Suspense fallback={<LoadingView />}>
+          <ProjectEmptyPage client={client} />
+        </Suspense>
+      );
     case 'ready':
       return (
         <Suspense fallback={<LoadingView />}>

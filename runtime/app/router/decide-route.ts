@@ -47,6 +47,11 @@ export function isConsolePath(path: string, basePath: string): boolean {
   return path.startsWith(`${basePath}/console/`);
 }
 
+/** Whether the path lies where another organisation or project would show something else. */
+export function hasPlace(path: string, basePath: string): boolean {
+  return isConsolePath(path, basePath) || path === projectEmptyPath(basePath);
+}
+
 function homePath(basePath: string, remembered: RememberedProject | undefined): string {
   return remembered === undefined
     ? projectEmptyPath(basePath)

@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from '../router/console-world.ts';
-import { consolePath } from '../router/decide-route.ts';
+import { consolePath, hasPlace } from '../router/decide-route.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
 import { placesRevisionAtom } from '../session/session-atoms.ts';
@@ -29,7 +30,8 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
   const navigate = useNavigatePage();
   const { basePath } = session.settings;
 
-  const state = useHeaderState(session, theme, useWorld().memory);
+  const { pathname } = useLocation();
+  const state = useHeaderState(session, theme, useWorld().memory, hasPlace(pathname, basePath));
   const callbacks: Omit<HeaderOptions, 'container' | keyof HeaderState> = {
     onProjectChange(project) {
       onLeaveProject();
@@ -87,6 +89,7 @@ function useHeaderState(
   session: ConsoleSession,
   theme: HeaderState['theme'],
   memory: ProjectMemory,
+  hasPlace: boolean,
 ): HeaderState | undefined {
   const revision = useAtomValue(placesRevisionAtom);
   return useMemo(() => {
@@ -98,6 +101,7 @@ function useHeaderState(
     const help = products
       .filter((product) => product.enabled)
       .flatMap((product) => product.help.map(({ link }) => ({ title: product.title, link })));
-    return { title: deployment.title, user, organizationId, projectId, products, help, theme, revision };
-  }, [session, theme, memory, revision]);
+    const { title } = deployment;
+    return { title, user, organizationId, projectId, hasPlace, products, help, theme, revision };
+  }, [session, theme, memory, hasPlace, revision]);
 }

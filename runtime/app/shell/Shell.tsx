@@ -56,7 +56,8 @@ function Frame({ shown, show, onRetry }: FrameProps) {
   const setAuthMap = useSetAtom(authMapAtom);
   const project = useAtomValue(projectPropsAtom);
   const { pathname } = useLocation();
-  const page = shown.view.state === 'ready' ? shown.view.page.page : undefined;
+  const linked = shown.view.state === 'ready' ? shown.view.page : undefined;
+  const page = linked?.page;
   const [title, setTitle] = useState<string>();
   useDocument(session.deployment, page, title);
   useSessionWarnings(session, pathname);
@@ -81,7 +82,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
         layouts={session.menus}
         path={pathname}
         params={{ organizationId: project.organizationId, projectId: project.id }}
-        pageIds={[page?.id, page?.parent].filter((id) => id !== undefined)}
+        above={linked === undefined ? [] : [linked.pattern, ...(linked.above ?? [])]}
         collapsed={collapsed}
         onCollapse={setCollapsed}
         onPresence={setPresence}

@@ -14,8 +14,8 @@ interface SidebarProps {
   readonly path: string;
   /** Organisation and project that fill the links. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** The current page and those above it, nearest first. */
-  readonly pageIds: readonly string[];
+  /** Route patterns of the current page and of those above it, nearest first. */
+  readonly above: readonly string[];
   readonly collapsed: boolean;
   readonly onCollapse: (collapsed: boolean) => void;
   /** Tells the parent whether this path has a sidebar. */
@@ -23,7 +23,7 @@ interface SidebarProps {
 }
 
 /** The menu of the current path's layout; draws nothing where none is configured. */
-export function Sidebar({ layouts, path, params, pageIds, collapsed, onCollapse, onPresence }: SidebarProps) {
+export function Sidebar({ layouts, path, params, above, collapsed, onCollapse, onPresence }: SidebarProps) {
   const layout = useMemo(() => layoutFor(layouts, path), [layouts, path]);
   const nodes = useMemo(() => visibleNodes(layout?.items ?? [], path), [layout, path]);
   const present = layout !== undefined && nodes.length > 0;
@@ -36,7 +36,7 @@ export function Sidebar({ layouts, path, params, pageIds, collapsed, onCollapse,
       <SidebarMenu
         key={layout.prefix}
         nodes={nodes}
-        trail={activeTrail(nodes, path, pageIds)}
+        trail={activeTrail(nodes, path, above)}
         params={params}
         collapsed={collapsed}
       />

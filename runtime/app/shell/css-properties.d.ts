@@ -7,6 +7,7 @@ declare module 'react' {
     '--aic-span'?: number | undefined;
     '--aic-span-wide'?: number | undefined;
     '--aic-columns'?: number;
+    '--aic-columns-wide'?: number;
     '--aic-columns-narrow'?: number;
   }
 }

@@ -8,6 +8,8 @@ export interface HeaderState {
   readonly title: string;
   readonly projectId: string | undefined;
   readonly organizationId: string | undefined;
+  /** False where organisation and project change nothing: the switches are not shown. Absent: they are. */
+  readonly hasPlace?: boolean;
   readonly user: UserInfo;
   readonly products: readonly ProductEntry[];
   /** Help documents of the enabled products; they open in a new window. */

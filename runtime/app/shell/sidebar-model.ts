@@ -21,15 +21,16 @@ export function visibleNodes(nodes: readonly MenuNode[], path: string): readonly
 
 /**
  * Keys from the top-level entry down to the entry that stands for the path. A page below an entry (create, detail)
- * belongs to it: its path goes on where the entry's fixed part ends. `parents` are ids of pages above the current one.
+ * belongs to it: its path goes on where the entry's fixed part ends. `above` are route patterns of the current page and
+ * those above it, which know better.
  */
 export function activeTrail(
   nodes: readonly MenuNode[],
   path: string,
-  parents: readonly string[] = [],
+  above: readonly string[] = [],
 ): readonly string[] {
   const trails = trailsOf(nodes, []);
-  const byPage = parents.flatMap((id) => trails.filter(({ node }) => node.page === id));
+  const byPage = above.flatMap((pattern) => trails.filter(({ node }) => node.link === pattern));
   const byPath = trails
     .filter(
       ({ node }) => node.link !== undefined && node.external !== true && isBelow(path, fixedPart(node.link)),

@@ -7,20 +7,24 @@ import type { ColumnSettings } from './use-column-settings.ts';
 interface ColumnPanelProps {
   readonly columns: readonly ColumnPlan[];
   readonly settings: ColumnSettings;
+  /** Columns that found no room. */
+  readonly folded: readonly ColumnPlan[];
 }
 
 /** Which columns, how dense. The last visible column cannot be switched off. */
-export function ColumnPanel({ columns, settings }: ColumnPanelProps) {
+export function ColumnPanel({ columns, settings, folded }: ColumnPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const only = settings.shownKeys.size === 1;
+  const foldedKeys = new Set(folded.map(({ key }) => key));
+  const only = settings.shownKeys.size - foldedKeys.size === 1;
+  const label = folded.length === 0 ? '列设置' : `列设置（${folded.length} 列放不下，已收起）`;
   return (
     <>
       <Button
         buttonRef={button}
         level="text"
         icon="columns"
-        label="列设置"
+        label={label}
         popup="dialog"
         expanded={open}
         onClick={() => setOpen(!open)}
@@ -30,7 +34,7 @@ export function ColumnPanel({ columns, settings }: ColumnPanelProps) {
           <fieldset className="aic-popover__list">
             <legend>显示的列</legend>
             {columns.map((column) => {
-              const shown = settings.shownKeys.has(column.key);
+              const shown = settings.shownKeys.has(column.key) && !foldedKeys.has(column.key);
               return (
                 <label key={column.key} className="aic-popover__check">
                   <input
@@ -40,6 +44,7 @@ export function ColumnPanel({ columns, settings }: ColumnPanelProps) {
                     onChange={(event) => settings.show(column.key, event.target.checked)}
                   />
                   {column.label}
+                  {foldedKeys.has(column.key) && <span className="aic-popover__note">放不下</span>}
                 </label>
               );
             })}

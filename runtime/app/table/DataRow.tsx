@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { type ActionPlan, type ActionState, actionStates } from '#compile/compile-action.ts';
-import type { ColumnPlan } from '#compile/compile-column.ts';
 import { type Row, rowScope, type Scope } from '#compile/scope.ts';
+import { CELL_PADDING } from '#compile/text-width.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { drawCell, linkProps } from './cell-view.tsx';
-import { type ColumnPlace, SHOWN_ACTIONS } from './column-layout.ts';
+import type { TableLayout } from './column-layout.ts';
+import { splitActions } from './row-actions.ts';
 
 interface DataRowProps {
   readonly row: Row;
   readonly index: number;
-  readonly columns: readonly ColumnPlan[];
-  readonly places: readonly ColumnPlace[];
+  readonly layout: TableLayout;
   readonly rowActions: readonly ActionPlan[];
   readonly scope: Scope;
   readonly now: number;
@@ -24,7 +24,7 @@ interface DataRowProps {
 
 /** One row. Draws again only when something of its own changed. */
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, index, columns, places, rowActions, scope, now, selected } = props;
+  const { row, index, layout, rowActions, scope, now, selected } = props;
   return (
     <tr
       data-row={index}
@@ -43,17 +43,19 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
           />
         </td>
       )}
-      {columns.map((column, at) => {
+      {layout.columns.map((column, at) => {
         const cell = column.cell(row, scope);
         return (
-          <td key={column.key} className={places[at]?.className} style={places[at]?.style}>
-            {cell.kind === 'actions' ? drawActions(cell.actions, column.key) : drawCell(cell, now)}
+          <td key={column.key} className={layout.places[at]?.className} style={layout.places[at]?.style}>
+            {cell.kind === 'actions'
+              ? drawActions(cell.actions, column.key, layout.widths[at] ?? 0)
+              : drawCell(cell, now)}
           </td>
         );
       })}
       {rowActions.length > 0 && (
         <td className="aic-cell is-fixed aic-cell-actions" style={{ right: 0 }}>
-          {drawActions(actionStates(rowActions, rowScope(scope, row)), '')}
+          {drawActions(actionStates(rowActions, rowScope(scope, row)), '', layout.actionsWidth)}
         </td>
       )}
     </tr>
@@ -61,8 +63,9 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
 });
 
 /** `from` is the column of the buttons, empty for the row's own actions. */
-function drawActions(states: readonly ActionState[], from: string): JSX.Element {
-  const inline = states.length <= SHOWN_ACTIONS ? states : states.slice(0, SHOWN_ACTIONS - 1);
+function drawActions(states: readonly ActionState[], from: string, width: number): JSX.Element {
+  const room = width - CELL_PADDING;
+  const { inline, rest } = splitActions(states, room);
   return (
     <span className="aic-row-actions">
       {inline.map(({ plan, label, blocked, href }) =>
@@ -84,11 +87,11 @@ function drawActions(states: readonly ActionState[], from: string): JSX.Element 
           </button>
         ),
       )}
-      {inline.length < states.length && (
+      {rest.length > 0 && (
         <button
           type="button"
           className="aic-row-action"
-          data-more={inline.length}
+          data-more={room}
           data-from={from}
           aria-haspopup="menu"
           aria-label="更多操作"

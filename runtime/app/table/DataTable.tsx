@@ -1,13 +1,5 @@
 // The grid itself: real table markup, one click handler, one key handler, only visible rows mounted.
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useState } from 'react';
 import { type ActionState, actionStates } from '#compile/compile-action.ts';
 import type { ColumnPlan } from '#compile/compile-column.ts';
 import type { TablePlan } from '#compile/compile-table.ts';
@@ -15,10 +7,11 @@ import type { Order } from '#compile/query-codec.ts';
 import { type Row, rowScope, type Scope } from '#compile/scope.ts';
 import { VIRTUAL_ABOVE } from '#compile/visible-rows.ts';
 import type { ActionRunner } from '../action/use-run-action.tsx';
-import { layoutTable, SELECTION_WIDTH } from './column-layout.ts';
+import { SELECTION_WIDTH, type TableLayout } from './column-layout.ts';
 import { DataRow } from './DataRow.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowMenu, type RowMenuState } from './RowMenu.tsx';
+import { splitActions } from './row-actions.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useCellClicks } from './use-cell-clicks.ts';
 import type { ColumnSettings } from './use-column-settings.ts';
@@ -31,6 +24,9 @@ export interface DataTableProps {
   readonly label: string;
   readonly plan: TablePlan;
   readonly settings: ColumnSettings;
+  readonly layout: TableLayout;
+  /** The frame that the table scrolls in. */
+  readonly scroller: RefObject<HTMLElement>;
   readonly rows: readonly Row[];
   readonly scope: Scope;
   readonly order: Order | undefined;
@@ -47,20 +43,14 @@ export interface DataTableProps {
 export const ROW_HEIGHT = { comfortable: 48, compact: 36 } as const;
 
 export function DataTable(props: DataTableProps) {
-  const { plan, settings, rows, scope, selection, runner } = props;
-  const { columns } = settings;
-  const scroller = useRef<HTMLElement>(null);
+  const { plan, settings, layout, rows, scope, selection, runner, scroller } = props;
+  const { columns } = layout;
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<(RowMenuState & { readonly row: Row }) | undefined>(undefined);
   const now = useNow();
   const height = ROW_HEIGHT[settings.density];
   const view = useRowWindow(scroller, rows.length, height);
   useScrollEdges(scroller);
-  const selectable = selection !== undefined;
-  const layout = useMemo(
-    () => layoutTable(columns, { selectable, rowActions: plan.rowActions, chosen: settings.widths }),
-    [columns, selectable, plan.rowActions, settings.widths],
-  );
   const act = useTableClicks(props, setMenu);
   const keys = useRowKeys(props, scroller, height);
   const span = columns.length + (selection === undefined ? 0 : 1) + (layout.actionsWidth > 0 ? 1 : 0);
@@ -75,6 +65,7 @@ export function DataTable(props: DataTableProps) {
         aria-label={props.label}
         aria-rowcount={rows.length > VIRTUAL_ABOVE ? rows.length + 1 : undefined}
         aria-busy={props.stale || props.skeletonRows > 0}
+        data-folded={missed(layout.folded)}
         onClick={act}
         onKeyDown={keys}
         onFocus={(event) => {
@@ -85,10 +76,7 @@ export function DataTable(props: DataTableProps) {
         <colgroup>
           {selection !== undefined && <col style={{ width: SELECTION_WIDTH }} />}
           {columns.map((column, index) => (
-            <col
-              key={column.key}
-              style={layout.widths[index] === undefined ? undefined : { width: layout.widths[index] }}
-            />
+            <col key={column.key} style={{ width: layout.widths[index] }} />
           ))}
           {layout.actionsWidth > 0 && <col style={{ width: layout.actionsWidth }} />}
         </colgroup>
@@ -127,8 +115,7 @@ export function DataTable(props: DataTableProps) {
                 key={key}
                 row={row}
                 index={index}
-                columns={columns}
-                places={layout.places}
+                layout={layout}
                 rowActions={plan.rowActions}
                 scope={scope}
                 now={now}
@@ -153,6 +140,12 @@ export function DataTable(props: DataTableProps) {
       )}
     </section>
   );
+}
+
+/** Columns that somebody looks for; undefined when all of those are there. */
+function missed(folded: readonly ColumnPlan[]): string | undefined {
+  const labels = folded.filter(({ priority }) => priority !== 'low').map(({ label }) => label);
+  return labels.length === 0 ? undefined : labels.join('、');
 }
 
 function SelectAll({ selection }: { readonly selection: Selection }) {
@@ -183,7 +176,7 @@ function Spacer({ height, span }: { readonly height: number; readonly span: numb
 
 /** Everything that can be clicked in the body, told apart by its `data-` attribute. */
 function useTableClicks(
-  { plan, settings, rows, scope, selection, runner }: DataTableProps,
+  { plan, layout, rows, scope, selection, runner }: DataTableProps,
   openMenu: (menu: RowMenuState & { readonly row: Row }) => void,
 ) {
   const cellClick = useCellClicks();
@@ -195,10 +188,11 @@ function useTableClicks(
     if (target === null || index === undefined || row === undefined) return;
     const { action, more, select, from } = target.dataset;
     if (select !== undefined) return selection?.toggle(plan.rowKey(row, index));
-    const states = rowStates(plan, settings.columns, row, scope, from ?? '');
+    const states = rowStates(plan, layout.columns, row, scope, from ?? '');
     const chosen = states.find((state) => String(state.plan.index) === action);
     if (chosen !== undefined) runner.run(chosen.plan, rowScope(scope, row));
-    if (more !== undefined) openMenu({ anchor: target, row, states: states.slice(Number(more)) });
+    if (more !== undefined)
+      openMenu({ anchor: target, row, states: splitActions(states, Number(more)).rest });
   };
 }
 

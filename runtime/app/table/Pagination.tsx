@@ -13,9 +13,11 @@ interface PaginationProps {
 
 export function Pagination({ total, pageNo, pageSize, pageSizes, onPage, onPageSize }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
+  // Nothing to turn and no other size to choose.
+  if (total <= Math.min(pageSize, ...pageSizes)) return <Total count={total} />;
   return (
     <nav className="aic-pagination" aria-label="分页">
-      <span className="aic-pagination__total">共 {total.toLocaleString('zh-CN')} 条</span>
+      <Total count={total} />
       <Button
         level="text"
         size="s"
@@ -65,6 +67,10 @@ export function Pagination({ total, pageNo, pageSize, pageSizes, onPage, onPageS
       {last > 7 && <PageJump last={last} onPage={onPage} />}
     </nav>
   );
+}
+
+export function Total({ count }: { readonly count: number }) {
+  return <span className="aic-pagination__total">共 {count.toLocaleString('zh-CN')} 条</span>;
 }
 
 function PageJump({ last, onPage }: { readonly last: number; readonly onPage: (pageNo: number) => void }) {

@@ -1,5 +1,5 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterBody } from '#compile/compile-filter.ts';
 import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { isFiltered, type Order } from '#compile/query-codec.ts';
@@ -10,12 +10,14 @@ import { FailureView } from '../data/FailureView.tsx';
 import { RefreshButton } from '../data/RefreshButton.tsx';
 import { useSource } from '../data/use-source.ts';
 import { Button } from '../element/Button.tsx';
+import { useRoom } from '../element/use-room.ts';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { useSession } from '../session/use-session.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
+import { layoutTable } from './column-layout.ts';
 import { DataTable } from './DataTable.tsx';
-import { Pagination } from './Pagination.tsx';
+import { Pagination, Total } from './Pagination.tsx';
 import { sortRows } from './sort-rows.ts';
 import { TableEmpty } from './TableEmpty.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
@@ -34,6 +36,8 @@ export interface TableViewProps {
   readonly scope: Scope;
   /** Put before the table's keys in the address; empty for a list page. */
   readonly prefix: string;
+  /** What the table is about; in the line of the tools when no filters stand there. */
+  readonly head?: ReactNode;
   /** The plan's toolbar is drawn by the page's header instead of here. */
   readonly toolbarElsewhere?: boolean;
   readonly onStatus?: (status: TableStatus) => void;
@@ -47,6 +51,7 @@ export function TableView({
   plan,
   scope,
   prefix,
+  head,
   toolbarElsewhere = false,
   onStatus,
 }: TableViewProps) {
@@ -67,6 +72,14 @@ export function TableView({
     [scope, plan.filters, state.filters, asked],
   );
   const settings = useColumnSettings(tableId, plan.columns);
+  const selectable = plan.bulkActions.length > 0;
+  const scroller = useRef<HTMLElement>(null);
+  const room = useRoom(scroller);
+  const { columns, widths, pinned } = settings;
+  const layout = useMemo(
+    () => layoutTable(columns, { selectable, rowActions: plan.rowActions, room, widths, pinned }),
+    [columns, selectable, plan.rowActions, room, widths, pinned],
+  );
   const selection = useSelection(rows, plan.rowKey);
   const runner = useRunAction();
   const csv = useExport({ name: label, plan, settings, state, scope, rows });
@@ -88,14 +101,19 @@ export function TableView({
     if (beyond) change({ pageNo: lastPage });
   }, [beyond, change, lastPage]);
 
-  const selectable = plan.bulkActions.length > 0;
   return (
     <section className="aic-table-view" aria-label={label} data-state={status}>
-      <FilterBar filters={plan.filters} values={state.filters} onChange={(filters) => change({ filters })}>
+      {plan.filters.length > 0 && head}
+      <FilterBar
+        filters={plan.filters}
+        values={state.filters}
+        onChange={(filters) => change({ filters })}
+        lead={plan.filters.length === 0 && head}
+      >
         {!toolbarElsewhere && <ActionBar plans={plan.toolbar} scope={toolbarScope} runner={runner} />}
         <RefreshButton resource={resource} onRefresh={refresh} />
         {plan.exportable && <ExportButton csv={csv} disabled={status !== 'ready'} />}
-        <ColumnPanel columns={plan.columns} settings={settings} />
+        <ColumnPanel columns={plan.columns} settings={settings} folded={layout.folded} />
       </FilterBar>
       {selectable && selection.keys.size > 0 && (
         <BulkBar plan={plan} scope={scope} selection={selection} onDone={resource.refresh} />
@@ -105,6 +123,8 @@ export function TableView({
           label={label}
           plan={plan}
           settings={settings}
+          layout={layout}
+          scroller={scroller}
           rows={status === 'error' ? [] : rows}
           scope={scope}
           order={state.order}
@@ -135,9 +155,7 @@ export function TableView({
           onPageSize={(size) => change({ pageSize: size })}
         />
       )}
-      {!plan.paged && status === 'ready' && (
-        <p className="aic-pagination__total">共 {rows.length.toLocaleString('zh-CN')} 条</p>
-      )}
+      {!plan.paged && status === 'ready' && <Total count={rows.length} />}
       {runner.dialogs}
     </section>
   );

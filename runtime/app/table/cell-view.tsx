@@ -1,4 +1,5 @@
 // Cells as elements. Plain functions, not components: a table of 100 rows draws a thousand of them.
+import type { ReactNode } from 'react';
 import type { Cell } from '#compile/cell.ts';
 import { formatAbsolute, formatRelative } from '#compile/format/time.ts';
 import { isOutside } from '#compile/safe-href.ts';
@@ -20,7 +21,7 @@ export function drawCell(cell: Cell, now: number): JSX.Element | null {
     case 'copy':
       return (
         <span className="aic-cell-copy">
-          <code title={cell.text}>{cell.text}</code>
+          <code title={cell.text}>{breakable(cell.shown ?? cell.text)}</code>
           <button
             type="button"
             className="aic-copy"
@@ -52,10 +53,32 @@ export function drawCell(cell: Cell, now: number): JSX.Element | null {
     case 'time':
       return drawTime(cell.at, cell.absolute, now);
     case 'code':
-      return <code title={cell.text}>{cell.text}</code>;
+      return (
+        <code className={cell.tone === undefined ? undefined : `aic-tone--${cell.tone}`} title={cell.text}>
+          {cell.text}
+        </code>
+      );
     case 'actions':
       return null;
   }
+}
+
+/** Addresses and paths break after a slash rather than in the middle of a word. */
+function breakable(text: string): ReactNode {
+  const parts = text.split(/(?<=\/)(?=[^/])/);
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+  return parts.map((part, index) => (index === 0 ? part : [<wbr key={index} />, part]));
+}
+
+/** Where there is room for both: the moment, and how long ago it is. */
+export function drawMoment(at: number, now: number): JSX.Element {
+  const [full, relative] = [formatAbsolute(at), formatRelative(at, now)];
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {full}
+      {!full.startsWith(relative) && <span className="aic-cell-ago">{relative}</span>}
+    </time>
+  );
 }
 
 function drawTime(at: number, absolute: boolean, now: number): JSX.Element {

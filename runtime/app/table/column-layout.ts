@@ -1,60 +1,54 @@
-// Where the columns of a table stand: widths, sticky edges, and the one column that takes what is left over.
+// Where the columns of a table stand: which ones, how wide, and their sticky edges.
 import type { CSSProperties } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import type { ColumnPlan } from '#compile/compile-column.ts';
-import { isTemplate } from '#core/expression/parse-template.ts';
+import { type Fit, fitColumns, type Wishes } from './fit-columns.ts';
+import { actionsWidth } from './row-actions.ts';
 
 export const SELECTION_WIDTH = 44;
-/** Row actions shown as buttons; the rest is behind "more". */
-export const SHOWN_ACTIONS = 3;
 
 export interface ColumnPlace {
   readonly className: string;
   readonly style: CSSProperties | undefined;
 }
 
-export interface TableLayout {
+export interface TableLayout extends Fit {
   readonly places: readonly ColumnPlace[];
-  /** Column widths for `<col>`; `undefined` takes the rest. */
-  readonly widths: readonly (number | undefined)[];
   /** Below this the table scrolls sideways. */
   readonly minWidth: number;
   readonly actionsWidth: number;
 }
 
-export function layoutTable(
-  columns: readonly ColumnPlan[],
-  options: {
-    readonly selectable: boolean;
-    readonly rowActions: readonly ActionPlan[];
-    readonly chosen: Readonly<Record<string, number>>;
-  },
-): TableLayout {
-  const actionsWidth = actionsColumnWidth(options.rowActions);
+interface LayoutOptions extends Wishes {
+  readonly selectable: boolean;
+  readonly rowActions: readonly ActionPlan[];
+  /** Pixels of the table's frame; unknown until it is on the screen, where nothing is folded. */
+  readonly room: number | undefined;
+}
+
+export function layoutTable(all: readonly ColumnPlan[], options: LayoutOptions): TableLayout {
   const left = options.selectable ? SELECTION_WIDTH : 0;
-  const flexible = flexibleColumn(columns, options.chosen);
+  const right = actionsWidth(options.rowActions, isWide(all, options, left) ? 'wide' : 'narrow');
+  const { room } = options;
+  const fit =
+    room === undefined
+      ? { columns: all, folded: [], widths: all.map(({ width }) => width) }
+      : fitColumns(all, room - left - right, options);
   return {
-    actionsWidth,
-    places: columns.map((column, index) => placeOf(columns, column, index, left, actionsWidth)),
-    widths: columns.map((column) => (column === flexible ? undefined : column.width)),
-    minWidth: columns.reduce((sum, column) => sum + column.width, left + actionsWidth),
+    ...fit,
+    places: fit.columns.map((column, index) => placeOf(fit, column, index, left, right)),
+    minWidth: left + right + sum(fit.widths),
+    actionsWidth: right,
   };
 }
 
-/** The widest column that nobody sized by hand; sticky columns keep their width. */
-function flexibleColumn(columns: readonly ColumnPlan[], chosen: Readonly<Record<string, number>>) {
-  const candidates = columns.filter(
-    (column) => column.fixed === undefined && column.align === 'left' && chosen[column.key] === undefined,
-  );
-  const widest = candidates.reduce<ColumnPlan | undefined>(
-    (best, column) => (best === undefined || column.width > best.width ? column : best),
-    undefined,
-  );
-  return widest ?? columns.at(-1);
+/** Buttons go behind "more" before a column gets narrower. */
+function isWide(all: readonly ColumnPlan[], { room, rowActions }: LayoutOptions, left: number): boolean {
+  return room === undefined || left + widthOf(all) + actionsWidth(rowActions, 'wide') <= room;
 }
 
 function placeOf(
-  columns: readonly ColumnPlan[],
+  { columns, widths }: Fit,
   column: ColumnPlan,
   index: number,
   left: number,
@@ -62,33 +56,18 @@ function placeOf(
 ): ColumnPlace {
   const align = `${column.align === 'left' ? '' : ` is-${column.align}`}${column.wrap ? ' is-wrapped' : ''}`;
   if (column.fixed === undefined) return { className: `aic-cell${align}`, style: undefined };
-  const between = (others: readonly ColumnPlan[]) =>
-    others.filter((other) => other.fixed === column.fixed).reduce((sum, other) => sum + other.width, 0);
+  const stuck = widths.map((width, at) => (columns[at]?.fixed === column.fixed ? width : 0));
   const style =
     column.fixed === 'left'
-      ? { left: left + between(columns.slice(0, index)) }
-      : { right: right + between(columns.slice(index + 1)) };
+      ? { left: left + sum(stuck.slice(0, index)) }
+      : { right: right + sum(stuck.slice(index + 1)) };
   return { className: `aic-cell is-fixed${align}`, style };
 }
 
-/** Wide enough for the longest labels that can stand side by side. */
-export function actionsColumnWidth(plans: readonly ActionPlan[]): number {
-  if (plans.length === 0) return 0;
-  const more = 44;
-  const sizes = plans.map((plan) => Math.max(...labelTexts(plan.action.label).map(labelWidth)) + 16);
-  const shown = plans.length <= SHOWN_ACTIONS ? sizes : [...sizes.slice(0, SHOWN_ACTIONS - 1), more];
-  return Math.max(
-    88,
-    shown.reduce((sum, size) => sum + size, 24),
-  );
+function widthOf(columns: readonly ColumnPlan[]): number {
+  return sum(columns.map(({ width }) => width));
 }
 
-/** A label that depends on its row is one of the texts written in it. */
-function labelTexts(label: string): readonly string[] {
-  const texts = isTemplate(label) ? [...label.matchAll(/(["'])(.*?)\1/g)].map((found) => found[2] ?? '') : [];
-  return texts.length === 0 ? [label] : texts;
-}
-
-function labelWidth(label: string): number {
-  return [...label].reduce((width, character) => width + (character.charCodeAt(0) > 0xff ? 14 : 8), 0);
+function sum(widths: readonly number[]): number {
+  return widths.reduce((total, width) => total + width, 0);
 }

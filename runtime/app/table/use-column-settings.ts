@@ -18,6 +18,8 @@ export interface ColumnSettings {
   readonly density: Density;
   /** Widths that the person chose, by column key. */
   readonly widths: Readonly<Record<string, number>>;
+  /** Columns that the person switched on. */
+  readonly pinned: ReadonlySet<string>;
   readonly show: (key: string, shown: boolean) => void;
   readonly resize: (key: string, width: number) => void;
   readonly setDensity: (density: Density) => void;
@@ -50,9 +52,14 @@ export function useColumnSettings(tableId: string, plans: readonly ColumnPlan[])
         .map((plan) => ({ ...plan, width: stored.widths[plan.key] ?? plan.width })),
     [plans, shownKeys, stored.widths],
   );
+  const pinned = useMemo(
+    () => new Set(Object.keys(stored.shown).filter((column) => stored.shown[column] === true)),
+    [stored.shown],
+  );
   return {
     columns,
     shownKeys,
+    pinned,
     density: stored.density,
     widths: stored.widths,
     show: (column, shown) =>

@@ -1,6 +1,6 @@
 // The last step: every value as people read it, by section.
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { Button } from '../../element/Button.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { propertiesOf } from '../form-schema.ts';
@@ -69,7 +69,7 @@ interface ReviewFieldProps {
 }
 
 /** A group shows its fields one by one, named by both. */
-function ReviewField({ path, schema, ui, value }: ReviewFieldProps) {
+export function ReviewField({ path, schema, ui, value }: ReviewFieldProps) {
   const own = ui[path.join('.')] ?? {};
   const kind = inferWidget(schema, own);
   if (kind === undefined) {

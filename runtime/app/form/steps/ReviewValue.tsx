@@ -1,12 +1,12 @@
 // A value that was filled in, as it reads: by the kind of input that wrote it.
 import type { ComponentType } from 'react';
-import { formatBytes } from '#compile/format/bytes.ts';
 import { formatAbsolute, momentOf } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import { isBlank, isRow, textOf } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
-import type { FieldUi } from '#core/page.ts';
+import { formatBytes } from '#core/format-bytes.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../form-runtime.tsx';

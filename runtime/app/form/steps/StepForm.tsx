@@ -4,14 +4,18 @@ import { Button } from '../../element/Button.tsx';
 import { Skeleton } from '../../element/Skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { useNotify } from '../../notice/notice-context.tsx';
+import { ErrorSummary } from '../ErrorSummary.tsx';
 import { FormFrame } from '../FormFrame.tsx';
+import { FormRefusal } from '../FormRefusal.tsx';
 import { loadYamlPane } from '../load-yaml.ts';
 import { type SchemaFormOptions, useSchemaForm } from '../use-schema-form.ts';
 import type { KeptYaml, YamlControl } from '../yaml/yaml-control.ts';
 import { ModeSwitch } from './ModeSwitch.tsx';
+import { Overview } from './Overview.tsx';
 import { Review } from './Review.tsx';
 import { StepBar } from './StepBar.tsx';
 import { REVIEW, type StepControl, useSteps } from './use-steps.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 const YamlPane = lazy(loadYamlPane);
 
@@ -24,6 +28,7 @@ interface StepFormProps extends SchemaFormOptions {
 export function StepForm({ submitLabel, cancel, ...options }: StepFormProps) {
   const form = useSchemaForm(options);
   const steps = useSteps(form);
+  const isWide = useWideScreen();
   const notify = useNotify();
   const [isYaml, setYaml] = useState(false);
   const yaml = useRef<YamlControl | undefined>(undefined);
@@ -64,32 +69,35 @@ export function StepForm({ submitLabel, cancel, ...options }: StepFormProps) {
         <StepBar steps={control} />
         <ModeSwitch isYaml={isYaml} onChange={showYaml} />
       </div>
-      <FormFrame form={form} shown={isYaml ? REVIEW : steps.current.key} onPrimary={primary}>
-        {isYaml ? (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <YamlPane form={form} control={yaml} kept={kept} />
-          </Suspense>
-        ) : (
-          isReview && <Review form={form} steps={control} />
-        )}
-        <footer className="aic-form__footer">
+      <div className="aic-step-form__body">
+        <FormFrame form={form} shown={isYaml ? REVIEW : steps.current.key} onPrimary={primary}>
           {isYaml ? (
-            <Button onClick={() => showYaml(false)}>返回表单</Button>
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <YamlPane form={form} control={yaml} kept={kept} />
+            </Suspense>
           ) : (
-            steps.index > 0 && (
-              <Button onClick={() => steps.open(steps.steps[steps.index - 1]?.key ?? REVIEW)}>上一步</Button>
-            )
+            isReview && <Review form={form} steps={control} />
           )}
-          <Button type="submit" level="primary" loading={form.busy}>
-            {isYaml || isReview ? submitLabel : '下一步'}
-          </Button>
-          {cancel !== undefined && <Button to={cancel}>{t('app.cancel')}</Button>}
-          {/* Beside the buttons: a line of its own would push them away from under the pointer. */}
-          <p className="aic-form__summary" role="status">
-            {!isYaml && wrong > 0 && t('form.invalid', { count: wrong })}
-          </p>
-        </footer>
-      </FormFrame>
+          <FormRefusal said={form.refusal} />
+          <footer className="aic-form__footer">
+            {isYaml ? (
+              <Button onClick={() => showYaml(false)}>返回表单</Button>
+            ) : (
+              steps.index > 0 && (
+                <Button onClick={() => steps.open(steps.steps[steps.index - 1]?.key ?? REVIEW)}>
+                  上一步
+                </Button>
+              )
+            )}
+            <Button type="submit" level="primary" loading={form.busy}>
+              {isYaml || isReview ? submitLabel : '下一步'}
+            </Button>
+            {cancel !== undefined && <Button to={cancel}>{t('app.cancel')}</Button>}
+            <ErrorSummary count={isYaml ? 0 : wrong} />
+          </footer>
+        </FormFrame>
+        {isWide && !isYaml && !isReview && <Overview form={form} steps={control} />}
+      </div>
     </div>
   );
 }
@@ -100,7 +108,7 @@ function useArrival(element: ReturnType<typeof useSchemaForm>['element'], place:
   useEffect(() => {
     if (last.current === place) return;
     last.current = place;
-    const head = element.current?.parentElement;
+    const head = element.current?.closest<HTMLElement>('.aic-step-form');
     head?.scrollIntoView({ block: 'nearest' });
     [...(head?.querySelectorAll<HTMLElement>('.aic-form__title') ?? [])]
       .find((title) => title.closest('[hidden]') === null)

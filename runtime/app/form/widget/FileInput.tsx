@@ -1,6 +1,6 @@
 // A file of any size: sent while the rest of the form is filled in. The value is the upload's id.
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#compile/format/bytes.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';

@@ -1,6 +1,7 @@
 // How far a file is: a bar, bytes, speed, and how long it will still take.
-import { formatBytes } from '#compile/format/bytes.ts';
+
 import { formatDuration } from '#compile/format/duration.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FieldUpload } from '../../upload/use-upload.ts';
 

@@ -5,7 +5,7 @@ import { rowsOf } from '#compile/compile-table.ts';
 import { compileBindings } from '#compile/expression.ts';
 import { isBlank, type Row, type Scope } from '#compile/scope.ts';
 import type { EnumValue } from '#core/enum-value.ts';
-import type { FieldUi } from '#core/page.ts';
+import type { FieldUi } from '#core/page-part.ts';
 import { t } from '../../i18n/translate.ts';
 import { type FormRuntime, useFormRuntime } from '../form-runtime.tsx';
 import { itemsOf, typeOf } from '../infer-widget.ts';

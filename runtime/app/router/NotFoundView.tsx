@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { t } from '../i18n/translate.ts';
+import { WaysOut } from './WaysOut.tsx';
+
+export function NotFoundView() {
+  return (
+    <div className="aic-view">
+      <span className="aic-view__figure" aria-hidden="true">
+        404
+      </span>
+      <h1 className="aic-view__title">
+        <Link to="/" className="aic-view__link">
+          {t('page.not-found')}
+        </Link>
+      </h1>
+      <WaysOut />
+    </div>
+  );
+}

@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { RunReport } from './tests/support/run-report.ts';
 
 /** What is polled for comes when a busy machine gets round to it. */
-const PATIENT = { poll: { timeout: 10_000 } };
+const PATIENT = { poll: { timeout: 30_000 } };
 
 /**
  * Files of a project share their worker and what it has loaded: half of a run would go into loading the same modules for
  * each file anew. So a file leaves nothing behind: no changed global, no open port, no process (the end of the run looks).
  * Groups run one after the other: what waits a lot has more workers than the machine has cores, units have not.
  */
-const SHARED = { isolate: false } as const;
+const SHARED = { isolate: false, setupFiles: ['tests/support/leave-nothing.ts'] };
 
 export default defineConfig({
   test: {

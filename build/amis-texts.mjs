@@ -5,5 +5,6 @@ const UNDRAWN =
 
 /** The text module of a language without them; each text stands on a line of its own. */
 export function usualTexts(text) {
-  return text.replace(UNDRAWN, '');
+  // Not in words of a programmer: angle brackets look like something that went wrong.
+  return text.replace(UNDRAWN, '').replace("'<空>'", "'暂无'");
 }

@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly [prefix: string, house: 'runtime' | 'platform',
   ['runtime/', 'runtime', 6],
   ['platform/network/', 'platform', 1],
   ['platform/storage/', 'platform', 1],
+  ['platform/jobs/', 'platform', 2],
   ['platform/machines/', 'platform', 2],
   ['platform/engines/', 'platform', 3],
   ['platform/operations/', 'platform', 4],
@@ -34,6 +35,9 @@ const CONFINED: readonly (readonly [pattern: RegExp, places: readonly string[]])
     ['runtime/config/parse-source.ts', 'runtime/config/yaml/', 'runtime/config/edit/', 'platform/cli/'],
   ],
   [/^ajv/, ['runtime/core/validate/']],
+  [/^@stdlib\//, ['runtime/core/statistics/distribution/special-functions.ts']],
+  [/^(?:pure-rand(?:\/|$)|d3-random$)/, ['runtime/core/statistics/random/']],
+  [/^croner$/, ['runtime/core/cron.ts']],
   [/^ofetch$/, ['runtime/app/http/']],
   [/^amis/, ['runtime/app/amis/']],
   [/^@rjsf\//, ['runtime/app/form/']],
@@ -83,8 +87,8 @@ describe('floors', () => {
     ).toEqual([]);
   });
 
-  it('keep the command line to itself, core and config', () => {
-    const allowed = ['platform/cli/', ...SHARED, 'schemas/'];
+  it('keep the command line to itself, core, config and free ports', () => {
+    const allowed = ['platform/cli/', 'platform/network/free-port.ts', ...SHARED, 'schemas/'];
     expect(
       importFaults((from, to) =>
         from.startsWith('platform/cli/') && !allowed.some((prefix) => to.startsWith(prefix))
@@ -147,6 +151,16 @@ describe('imports', () => {
         ),
       ),
     ).toBeUndefined();
+  });
+
+  it('leave statistics out of what a browser loads first', () => {
+    const byPath = new Map(code.map((file) => [file.path, file]));
+    const loaded = new Set(['runtime/main.tsx']);
+    for (const path of loaded)
+      for (const { file: to, typeOnly, later } of byPath.get(path)?.imports ?? [])
+        if (to !== undefined && !typeOnly && !later) loaded.add(to);
+    expect(loaded.size).toBeGreaterThan(100);
+    expect([...loaded].filter((path) => path.startsWith('runtime/core/statistics/'))).toEqual([]);
   });
 
   it('name files that exist, with their endings', () => {

@@ -157,6 +157,25 @@ export function budgetsOf(sizes: BenchSizes) {
         unit: 'ms',
       },
     },
+    changes: {
+      late: {
+        what: `${sizes.changes.streams} event streams, ${sizes.changes.perSecond} changes/s: from commit to the stream, p95`,
+        limit: { atMost: 1_000 },
+        unit: 'ms',
+      },
+      busy: {
+        what: `${sizes.changes.streams} event streams, ${sizes.changes.perSecond} changes/s: share of a core, clients included`,
+        limit: { atMost: 15 },
+        unit: '%',
+        digits: 1,
+      },
+      idle: {
+        what: `${sizes.changes.streams} event streams, nothing changes: share of a core, clients included`,
+        limit: { atMost: 2 },
+        unit: '%',
+        digits: 1,
+      },
+    },
     log: {
       open: { what: `log of ${lines} lines: coming back to it`, limit: { atMost: 200 }, unit: 'ms' },
       naive: {
@@ -219,6 +238,36 @@ export function budgetsOf(sizes: BenchSizes) {
         what: `planned changes and a new gateway under calls of ${sizes.drain.callMs / 1_000} s: calls that ran twice`,
         limit: { atMost: 0 },
         unit: 'calls',
+        mayBeZero: true,
+      },
+    },
+    jobs: {
+      lost: {
+        what: `${count(sizes.jobs.jobs)} jobs on ${sizes.jobs.workers} workers, one killed each ${sizes.jobs.killMs / 1_000} s: lost or stuck`,
+        limit: { atMost: 0 },
+        unit: 'jobs',
+        mayBeZero: true,
+      },
+      twice: {
+        what: 'the same: effects within the transaction of the job that happened twice',
+        limit: { atMost: 0 },
+        unit: 'effects',
+        mayBeZero: true,
+      },
+      repeated: { what: 'the same: other effects that happened again', unit: 'effects', mayBeZero: true },
+      rate: { what: 'the same: jobs done a second', unit: 'jobs/s' },
+      planCpu: {
+        what: `${count(sizes.jobs.schedules)} schedules that are not due, more than none: CPU of a core`,
+        limit: { atMost: 1 },
+        unit: '%',
+        digits: 2,
+        mayBeZero: true,
+      },
+      planQueries: {
+        what: `${count(sizes.jobs.schedules)} schedules that are not due, more than none: transactions a second`,
+        limit: { atMost: 2 },
+        unit: '/s',
+        digits: 2,
         mayBeZero: true,
       },
     },

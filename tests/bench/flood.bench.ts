@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exactQuantile } from '#core/statistics/quantile/quantile.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
@@ -57,18 +58,19 @@ async function watchHealth(forMs: number): Promise<readonly number[]> {
   return waits.sort((a, b) => a - b);
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 it('an anonymous flood', async () => {
   const calm = await watchHealth(sizes.calmMs);
   const end = await startFlood();
   const waits = await watchHealth(sizes.floodMs);
   const { bodies, bytes, statuses } = await end();
   const sent = `${bodies} bodies, ${(bytes / 1024 ** 2).toFixed(0)} MB; ${JSON.stringify(statuses)}`;
-  table.figure('calm', at(calm, 0.99), `${calm.length} asked`);
-  table.figure('p99', at(waits, 0.99), `median ${at(waits, 0.5).toFixed(1)} ms of ${waits.length}; ${sent}`);
-  table.figure('gap', at(waits, 1));
+  table.figure('calm', exactQuantile(calm, 0.99), `${calm.length} asked`);
+  table.figure(
+    'p99',
+    exactQuantile(waits, 0.99),
+    `median ${exactQuantile(waits, 0.5).toFixed(1)} ms of ${waits.length}; ${sent}`,
+  );
+  table.figure('gap', exactQuantile(waits, 1));
   expect(
     Object.keys(statuses).every((status) => ['400', '413'].includes(status)),
     sent,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { exactQuantile, median } from '#core/statistics/quantile/quantile.ts';
 import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
@@ -10,7 +11,6 @@ import { loadTestConfig } from '../support/load-test-config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { type Child, startChild } from './gateway/child.ts';
 import { type LoadTarget, measureLatency, measureThroughput } from './gateway/load.ts';
-import { median } from './median.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
 
@@ -94,12 +94,12 @@ it('adds little to the median call', async () => {
   const [toService = [], toBare = [], toGateway = []] = await measureLatency(targets, sizes.calls);
   answered += sizes.warmUpCalls + sizes.calls;
   expect(toGateway).toHaveLength(sizes.calls);
-  const at = (times: readonly number[], q: number) => times[Math.floor(times.length * q)] ?? Number.NaN;
-  const all = (q: number) => [toService, toBare, toGateway].map((times) => at(times, q).toFixed(0));
+  const all = (q: number) =>
+    [toService, toBare, toGateway].map((times) => exactQuantile(times, q).toFixed(0));
   const [direct50, bare50, gateway50] = all(0.5);
   table.figure(
     'added',
-    (at(toGateway, 0.5) - at(toService, 0.5)) / 1_000,
+    (exactQuantile(toGateway, 0.5) - exactQuantile(toService, 0.5)) / 1_000,
     `p50 direct ${direct50}, bare ${bare50}, gateway ${gateway50} us; p99 ${all(0.99).join(', ')} us`,
   );
 });

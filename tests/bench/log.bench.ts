@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, CDPSession, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { median } from '#core/statistics/quantile/quantile.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { createLoggedReplica, sampleLines, writeLogPage } from '../support/replica-log.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 import { openAgain, readThrough, search } from './log/log-steps.ts';
-import { median } from './median.ts';
 import { type BenchConsole, openConsole } from './open-console.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';

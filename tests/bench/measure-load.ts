@@ -1,6 +1,6 @@
 // One cold load in a fresh browser context: what came over the wire, when the content stood, how much script it took.
 import type { Browser, CDPSession, Cookie, Page } from 'playwright-core';
-import { median } from './median.ts';
+import { median } from '#core/statistics/quantile/quantile.ts';
 import { benchSizes } from './sizes.ts';
 
 export interface Load {

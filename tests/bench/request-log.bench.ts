@@ -1,11 +1,11 @@
 // Finding calls among many.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maintain } from '#engines/metrics/maintain.ts';
+import { median } from '#core/statistics/quantile/quantile.ts';
+import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startStorage } from '../support/start-storage.ts';
-import { median } from './median.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
 
@@ -17,7 +17,7 @@ const from = new Date(to.getTime() - 3_600_000);
 
 beforeAll(async () => {
   storage = await startStorage();
-  await maintain({ storage, retentionDays: async () => 30, now: () => new Date() });
+  await keepUpRequestLog({ storage, retentionDays: async () => 30, now: () => new Date() });
   // A day of traffic of 50 applications on 20 services, one call in 50 over its limit.
   await sql`
     insert into request_log (at, id, organization_id, project_id, application_id, service_id, method, path, protocol,

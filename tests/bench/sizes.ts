@@ -9,11 +9,15 @@ const FULL = {
   rows: { rows: 10_000, scrollMs: 3_000 },
   validate: { pages: 1_000, runs: 3, edits: 21 },
   live: { edits: 20 },
+  /** Streams that follow three lists each; changes a second. */
+  changes: { streams: 200, perSecond: 10, watchMs: 30_000 },
   log: { lines: 1_000_000, rounds: 5, places: 100 },
   requestLog: { rows: 1_000_000, rounds: 7 },
   /** Calls one after the other; the first round and the first calls only warm up. */
   gateway: { rounds: 6, roundMs: 3_000, connections: 32, warmUpCalls: 500, calls: 4_000 },
   drain: { rounds: 50, callMs: 4_000 },
+  /** Jobs, workers of which one is killed at each interval; schedules that are not due. */
+  jobs: { jobs: 10_000, workers: 3, killMs: 1_000, schedules: 1_000, watchMs: 60_000 },
   /** Strangers at once, and how long they send. */
   flood: { connections: 20, calmMs: 5_000, floodMs: 30_000 },
   /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
@@ -29,10 +33,12 @@ const TINY: BenchSizes = {
   rows: { rows: 500, scrollMs: 300 },
   validate: { pages: 10, runs: 1, edits: 2 },
   live: { edits: 2 },
+  changes: { streams: 22, perSecond: 10, watchMs: 500 },
   log: { lines: 3_000, rounds: 1, places: 3 },
   requestLog: { rows: 20_000, rounds: 1 },
   gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
   drain: { rounds: 2, callMs: 2_000 },
+  jobs: { jobs: 200, workers: 2, killMs: 500, schedules: 20, watchMs: 300 },
   flood: { connections: 2, calmMs: 200, floodMs: 1_000 },
   corpus: { shown: 2 },
 };

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoCall } from '../../platform/operations/demo/demo-client.ts';
 import { irisModel } from '../../platform/operations/demo/iris-model.ts';
 import { deployService, type Place, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { startConsole, type TestConsole } from '../support/start-console.ts';
 import type { Platform } from '../support/start-platform.ts';
@@ -99,6 +100,18 @@ describe('an ONNX service', () => {
     await page.getByRole('button', { name: '已复制' }).waitFor();
     expect(await row('inputs').first().textContent()).toContain('对象数组');
     expect(await row('datatype').first().textContent()).toContain('固定为FP32');
+  });
+
+  it('shows methods in the colours of their enumeration, as tables do', async () => {
+    const { enums } = await loadTestConfig();
+    const colours = new Map(enums.get('request-method')?.values.map(({ value, color }) => [value, color]));
+    for (const [path, method] of [
+      ['/v2/models/irises/infer', 'post'],
+      ['/v2/models/irises/ready', 'get'],
+    ] as const) {
+      const badge = section(path).locator('.apidoc-method').first();
+      expect(await badge.getAttribute('class')).toContain(`aic-tag--${colours.get(method)}`);
+    }
   });
 
   it('answers the code that was copied from it', async () => {

@@ -120,10 +120,28 @@ describe('the main job', () => {
     expect(new URL(page.url()).search).toContain('success');
   });
 
+  it('tells of one call how it went, and leads back to the log it came from', async () => {
+    await page.locator('tbody a[href*="/req-"]').first().click();
+    await waitForPage(page, 'aic/registration/request', 'ready');
+    const outcome = page.locator('dl > div', { has: page.getByText('结果', { exact: true }) });
+    expect(await outcome.locator('dd').textContent()).toBe('成功');
+    // A record in place of a word made the page wider than any screen.
+    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect(await page.evaluate(isWide)).toBe(false);
+    await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '回声服务' }).click();
+    await waitForPage(page, 'aic/registration/detail', 'ready');
+    await page.getByRole('tab', { name: '请求日志', selected: true }).waitFor();
+    expect(await page.getByRole('link', { name: '服务管理' }).getAttribute('aria-current')).toBe('page');
+  });
+
   it('shows success and failure on the monitor', async () => {
     await page.getByRole('link', { name: '监控面板' }).click();
     await waitForPage(page, 'aic/monitor/dashboard', 'ready');
     await seeCell(page, '回声服务');
+    const calls = page.locator('.aic-stat.is-large', { hasText: '调用次数' });
+    await expect.poll(() => calls.locator('.aic-stat__value').textContent()).toMatch(/^[1-9]/);
+    expect(await calls.locator('.aic-stat__change').textContent()).toBe('上一时段 0');
+    expect(await calls.locator('polyline').count()).toBe(1);
     await page.locator('.uplot').first().waitFor();
     await seeCell(page, '429');
   });

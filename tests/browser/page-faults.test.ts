@@ -200,9 +200,9 @@ describe('forms', () => {
     await page.getByLabel('服务编码').fill('too-large');
     for (const _ of [1, 2]) await page.getByRole('button', { name: '下一步' }).click();
     const cpu = fieldOf('cpuMilli');
-    await cpu.getByText(/^1 个副本共 1 核，组织还可用 [\d.]+ 核$/).waitFor();
+    await cpu.getByText(/^1 个副本 × 1 核 = 1 核，组织还可用 [\d.]+ 核$/).waitFor();
     await page.getByLabel('每副本 CPU').fill('64000');
-    await cpu.getByText(/^1 个副本共 64 核/).waitFor();
+    await cpu.getByText(/^1 个副本 × 64 核 = 64 核/).waitFor();
     for (const _ of [1, 2]) await page.getByRole('button', { name: '下一步' }).click();
     await page.getByRole('button', { name: '创建服务' }).click();
     await cpu.getByText(/^共需 64 核，组织还可用 [\d.]+ 核$/).waitFor();
@@ -226,7 +226,7 @@ describe('forms', () => {
 describe('charts', () => {
   it('of nothing but zeros draw no scale', async () => {
     await page.goto(address('monitor'));
-    await page.getByText('该时间范围内均为 0').first().waitFor();
+    await page.getByText('所选时间范围内均为 0').first().waitFor();
     expect(await page.locator('.uplot').count()).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ import { runCommand } from '../support/run-command.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OVERLAY = join(ROOT, 'tests/fixtures/render');
 /** Pages of the overlay: every role opens them, and a drawn tenth of the others. */
-const TRIALS = ['blank', 'call', 'card', 'night', 'nowhere', 'people', 'throws', 'unnamed'];
+const TRIALS = ['blank', 'call', 'card', 'cramped', 'night', 'nowhere', 'people', 'throws', 'unnamed'];
 const EVERYBODY = 'systemAdmin orgAdmin projectAdmin member approver';
 
 let directory = '';
@@ -58,6 +58,7 @@ describe('validate --render', () => {
     ['throws', 'RENDER-CONSOLE', 'systemAdmin orgAdmin'],
     ['blank', 'RENDER-BLANK', 'systemAdmin'],
     ['card', 'RENDER-BLANK', 'systemAdmin'],
+    ['cramped', 'RENDER-COLUMNS', 'systemAdmin'],
     ['unnamed', 'RENDER-AXE', EVERYBODY],
     ['night', 'RENDER-AXE', 'systemAdmin'],
     ['nowhere', 'RENDER-NO-DATA', EVERYBODY],

@@ -21,7 +21,7 @@ interface Pod {
   readonly organizationId: string;
   readonly projectId: string;
   readonly versionId: string;
-  readonly processId: number;
+  readonly runName: string;
 }
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a replica', () => {
       if (response.url().endsWith('/runtime/container/process')) readings += 1;
     });
     await page.getByRole('tab', { name: '进程' }).click();
-    await page.getByRole('cell', { name: String(pod.processId), exact: true }).waitFor();
+    await page.getByRole('cell', { name: pod.runName, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toContain('/detail/container/process/');
     await expect.poll(() => readings, { timeout: 15_000 }).toBeGreaterThan(2);
     expect(await seriousFaults(page)).toEqual([]);

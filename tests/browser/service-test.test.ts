@@ -508,3 +508,51 @@ it('offers to try again when the service cannot be read', async () => {
   await button('重试').click();
   await page.getByLabel('x 的值').waitFor();
 });
+
+describe('an application', () => {
+  const openFor = async (name: string, ...granted: (keyof typeof services)[]): Promise<string> => {
+    const created = (await call('application.create', { ...place, name })) as { readonly id: string };
+    for (const service of granted)
+      await call('application.interface.grant', { id: created.id, interfaceId: services[service] });
+    const { organizationId, projectId } = place;
+    await page.goto(
+      `${platform.url}/aic/console/applications/application/test/${organizationId}/${projectId}/${created.id}`,
+    );
+    await waitForPage(page, 'aic/application/test', 'ready', 'empty');
+    return created.id;
+  };
+
+  it('calls what it was granted, filled in from document or model, and in its own name', async () => {
+    const id = await openFor('试用', 'onnx', 'vision');
+    const service = page.getByLabel('服务', { exact: true });
+    await service.waitFor();
+    expect(await service.locator('option').allTextContents()).toEqual([
+      expect.stringContaining('视觉服务'),
+      expect.stringContaining('鸢尾花分类'),
+    ]);
+    await service.selectOption(services.onnx);
+    const infer = page.getByLabel('接口', { exact: true }).locator('option', { hasText: '/infer' });
+    await infer.waitFor({ state: 'attached' });
+    await choose('/infer');
+    // Which version answers is the service's business.
+    expect(await page.getByLabel('版本', { exact: true }).count()).toBe(0);
+    await send(1);
+    await answer().getByText('200 OK').waitFor();
+    expect(await answered()).toMatchObject({ outputs: expect.any(Array) });
+    const logged = async () =>
+      (
+        (await call('requestLog.list', { serviceId: services.onnx, applicationId: id })) as {
+          readonly result: readonly object[];
+        }
+      ).result.length;
+    await expect.poll(logged, { timeout: 20_000 }).toBe(1);
+  });
+
+  it('without a grant is led to where one is given', async () => {
+    await openFor('没有授权');
+    await page.getByText('应用还没有授权 HTTP 接口').waitFor();
+    await button('去授权接口').click();
+    await waitForPage(page, 'aic/application/detail', 'ready');
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('interface');
+  });
+});

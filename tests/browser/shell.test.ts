@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '#storage/storage.ts';
+import { signIn as signInAsDemo } from '../../platform/operations/demo/demo-client.ts';
+import { loadTestConfig } from '../support/load-test-config.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -164,6 +166,19 @@ describe('the header', () => {
     await page.getByRole('button', { name: '切换项目' }).getByText('市场洞察').waitFor();
   });
 
+  it('offers no switch where it would change nothing', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const switches = page.getByRole('button', { name: /^切换(组织|项目)/ });
+    expect(await switches.count()).toBe(2);
+    await page.goto(`${platform.url}/user/info`);
+    await waitForPage(page, 'user/info');
+    expect(await switches.count()).toBe(0);
+    await page.getByRole('link', { name: 'AI 平台控制台' }).click();
+    await waitForPage(page, LIST, 'ready', 'empty');
+    expect(await switches.count()).toBe(2);
+  });
+
   it('offers enabled products only, and says of the others that they are not', async () => {
     await open();
     await signInToProject('demo-org', '智能客服');
@@ -252,14 +267,27 @@ describe('pages that are not there', () => {
     await page.locator('main[data-state="not-found"]').waitFor();
     const link = page.getByRole('link', { name: '页面显示出现错误，请返回首页重新操作 >' });
     expect(await link.getAttribute('href')).toBe('/');
+    expect(await page.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/');
+    await page.getByRole('link', { name: '切换项目' }).click();
+    await page.getByRole('link', { name: '智能客服' }).waitFor();
   });
 
   it('are forbidden to who may not see them, without a word of what they are', async () => {
     await open();
     await signIn('demo-member', undefined, '/aic/admin/setting');
     await page.locator('main[data-state="forbidden"]').waitFor();
-    expect(await page.locator('main').textContent()).toBe('暂无权限使用，请联系组织管理员或系统管理员');
+    await page.getByRole('heading', { name: '暂无权限使用，请联系组织管理员或系统管理员' }).waitFor();
+    await page.getByRole('link', { name: '回到首页' }).waitFor();
     expect(await page.content()).not.toContain('外部访问地址');
+  });
+
+  it('name who manages the project when nothing of it is permitted', async () => {
+    await open();
+    await signInToProject('demo-member', '智能客服');
+    await page.route('**/_console/landing?*', (route) => route.fulfill({ json: { path: null } }));
+    await page.goto(page.url().replace(/applications\/application\//, ''));
+    await page.locator('main[data-state="forbidden"]').waitFor();
+    await page.getByText('本项目的管理员：王项目').waitFor();
   });
 });
 
@@ -331,6 +359,49 @@ describe('the account', () => {
     await page.keyboard.press('Escape');
     await waitForPage(page, 'user/info');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+});
+
+describe('what depends on the person', () => {
+  it('is the state of a password that somebody else has set', async () => {
+    const target = { config: await loadTestConfig(), fetch, origin: platform.url };
+    const call = await signInAsDemo(target, 'admin', WEAK_PASSWORD);
+    const person = { username: 'new-person', displayName: '新同事', password: 'Zq7-blau-Kiesel' };
+    await call('user.create', person);
+    await open();
+    await signIn(person.username, person.password, '/user/info');
+    await waitForPage(page, 'user/info');
+    const item = page.locator('dl > div', { has: page.getByText('密码状态', { exact: true }) });
+    expect(await item.locator('dd').textContent()).toBe('待修改');
+  });
+
+  it('is the hour in which calls were kept: the one of the person’s own clock', async () => {
+    await open({ timezoneId: 'Asia/Kathmandu' });
+    await signInToProject('demo-org', '智能客服');
+    await page.getByRole('link', { name: '服务管理' }).click();
+    await page.getByRole('link', { name: '鸢尾花分类服务' }).click();
+    await page.getByRole('tab', { name: '数据采集' }).click();
+    const row = page.getByRole('row').filter({ hasText: '.jsonl' }).first();
+    const look = async () => {
+      if (!(await row.isVisible())) await page.reload();
+      return row.isVisible();
+    };
+    await expect.poll(look, { timeout: 30_000, interval: 1_000 }).toBe(true);
+    const [, day = '', hour = ''] =
+      /(\d{4}-\d\d-\d\d)\/(\d\d)(\.\d+)?\.jsonl/.exec((await row.textContent()) ?? '') ?? [];
+    // Named by the server's clock, which is ours. A quarter of an hour off every whole hour: no clock of a server shows it.
+    const there = new Date(Date.parse(`${day}T${hour}:00:00`) + (5 * 60 + 45) * 60_000);
+    const shown = there.toISOString().slice(0, 16).replace('T', ' ');
+    expect(await row.textContent()).toContain(shown);
+  });
+});
+
+describe('help', () => {
+  it('says the gateway’s own address', async () => {
+    await open();
+    await signIn('demo-member', undefined, '/aic/help/quick-start');
+    await page.getByText(/curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/oauth/).waitFor();
+    expect(await page.locator('article').textContent()).not.toContain('{{');
   });
 });
 

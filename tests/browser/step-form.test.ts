@@ -187,6 +187,21 @@ describe('a stepped form', () => {
     expect(await tab.getByLabel('服务名称').inputValue()).toBe('echo');
   });
 
+  it('tells beside the open step what was filled in, where the screen has room', async () => {
+    await open();
+    await tab.getByLabel('服务名称').fill('echo');
+    const overview = tab.getByRole('complementary', { name: '已填写的内容' });
+    expect(await overview.count()).toBe(0);
+    await tab.setViewportSize({ width: 1440, height: 800 });
+    await overview.getByText('echo').waitFor();
+    await tab.getByLabel('可见范围').selectOption({ label: '全平台' });
+    await overview.getByText('全平台').waitFor();
+    const [form, beside] = [await tab.locator('.aic-form').boundingBox(), await overview.boundingBox()];
+    expect((form?.x ?? 0) + (form?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+    await next();
+    expect(await overview.getByText('echo').isVisible()).toBe(true);
+  });
+
   it('lets nobody skip a step that is wrong', async () => {
     await open();
     await tab.getByLabel('服务名称').fill('echo');

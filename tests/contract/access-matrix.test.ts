@@ -133,11 +133,11 @@ test('every call that changes people, credentials or settings demands csrftoken 
 });
 
 test('every operation has a handler of its own or an entity that the generic ones serve', async () => {
-  const { operationTable } = await import('../../platform/operations/table.ts');
+  const { handlerOf, operationTable } = await import('../../platform/operations/table.ts');
   const { crudHandler } = await import('../../platform/operations/crud.ts');
   const open = operations.filter(
     ({ id, entity }) =>
-      operationTable[id] === undefined && (entity === undefined || crudHandler(id) === undefined),
+      handlerOf(operationTable, id) === undefined && (entity === undefined || crudHandler(id) === undefined),
   );
   expect(open.map((operation) => operation.id)).toEqual([]);
 });

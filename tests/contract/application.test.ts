@@ -16,7 +16,7 @@ beforeAll(async () => {
     for await (const chunk of request) body += chunk;
     received.push({ url: request.url ?? '', method: request.method ?? '', headers: request.headers, body });
     const headers = { 'x-aic-request-id': 'req-1', 'x-aic-overhead-duration-ms': '0.5' };
-    if (request.url?.endsWith('/large')) return response.writeHead(200, headers).end('x'.repeat(600 * 1024));
+    if (request.url?.endsWith('/large')) return response.writeHead(200, headers).end('x'.repeat(1536 * 1024));
     if (request.url?.endsWith('/binary')) return response.writeHead(200, headers).end(Buffer.from([1, 0, 2]));
     if (request.url?.endsWith('/limit'))
       return response.writeHead(429, { 'x-aic-request-id': 'req-2' }).end('{"error_code":18}');
@@ -383,10 +383,28 @@ describe('the test page', () => {
   test('offers what is granted, with paths and examples', async () => {
     const { id, interfaceId } = await prepared('test-info');
     const info = await must(area.admin, 'application.test.info', { id });
-    expect(info.options).toMatchObject([
-      { value: interfaceId, method: 'post', path: '/v1/analyze', sample: '{"text":"好"}' },
+    expect(info.interfaces).toMatchObject([
+      {
+        id: interfaceId,
+        callAddress: 'http://gateway.test/services/test-info',
+        paths: [{ path: '/v1/analyze' }],
+      },
     ]);
-    expect(info.interfaces[0]).toMatchObject({ callAddress: 'http://gateway.test/services/test-info' });
+    const { documents, documentKey, versions } = await must(area.admin, 'application.test.interface', {
+      id,
+      interfaceId,
+    });
+    expect([documentKey, versions]).toEqual(['service', []]);
+    expect(documents).toMatchObject([
+      { operations: [{ method: 'post', path: '/v1/analyze', summary: '分析', sample: '{"text":"好"}' }] },
+    ]);
+  });
+
+  test('tells nothing of a service that the application may not call', async () => {
+    const { interfaceId } = await prepared('test-secret');
+    const other = await area.createApplication(area.home, '看不到');
+    const answer = await area.admin.call('application.test.interface', { id: other.id, interfaceId });
+    expect(answer.body.message.code).toBe('application.not-granted');
   });
 
   test('calls the gateway as the application and answers what came back', async () => {
@@ -437,7 +455,7 @@ describe('the test page', () => {
     });
   });
 
-  test('cuts a large body and does not print a binary one', async () => {
+  test('cuts a large body and hands on a binary one as it is', async () => {
     const { id, interfaceId } = await prepared('test-body');
     const large = await must(area.admin, 'application.test.send', {
       id,
@@ -446,14 +464,15 @@ describe('the test page', () => {
       path: '/large',
     });
     expect(large.truncated).toBe(true);
-    expect(large.body).toHaveLength(256 * 1024);
+    expect(large.body).toHaveLength(1024 * 1024);
     const binary = await must(area.admin, 'application.test.send', {
       id,
       interfaceId,
       method: 'get',
       path: '/binary',
     });
-    expect(binary).toMatchObject({ binary: true, body: '', bodyBytes: 3 });
+    expect(binary).toMatchObject({ body: '', bodyBytes: 3 });
+    expect(Buffer.from(binary.bodyBase64, 'base64')).toHaveLength(3);
   });
 
   test('says honestly that no answer came', async () => {

@@ -9,6 +9,7 @@ import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { bundleProgram } from '../support/bundle-program.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
+import { createTestDriver } from '../support/test-driver.ts';
 
 let program = '';
 let finder: Finder;
@@ -29,8 +30,16 @@ beforeAll(async () => {
   );
   stuckFinder = createFinder({ program: stuckProgram, timeLimitMs: 600 });
   area = await startFirstArea((platform) => ({
-    replicaLogs: (id) =>
-      createReplicaLogs(join(platform().directory, 'replicas'), finders.get(id) ?? finder)(id),
+    runner: {
+      refuse: () => undefined,
+      drivers: {
+        of: () =>
+          createTestDriver(platform().directory, {
+            log: (id) =>
+              createReplicaLogs(join(platform().directory, 'replicas'), finders.get(id) ?? finder)(id),
+          }),
+      },
+    },
   }));
   replicaId = await newReplica();
   await print(replicaId, 'stdout', 'ready\nINFO request 1\nERROR no model 模型\n    at load\n');

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portOf } from '#core/replica-address.ts';
+import { localPort } from '#core/replica-address.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { deployService, type Place, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
@@ -68,7 +68,7 @@ async function deployReplica(admin: DemoCall, home: Place): Promise<void> {
   });
   const query = storage.db.selectFrom('replica').select('address').where('serviceId', '=', serviceId);
   const { address } = await query.where('state', '=', 'Running').executeTakeFirstOrThrow();
-  const port = portOf(address ?? '');
+  const port = localPort(address ?? '');
   // In a network of its own it has no port of this machine.
   if (port !== undefined) {
     ports.replica = port;

@@ -113,7 +113,7 @@ async function result(path: string, headers: Record<string, string>): Promise<In
   return (await ask(url)).headers;
 }
 
-const cookie = { cookie: COOKIES };
+const cookie: Record<string, string> = { cookie: COOKIES };
 const headersOf = (answer: Promise<Answer>) => answer.then(({ headers }) => headers);
 /** Answers the headers that came back. */
 const WAYS: Readonly<Record<string, (kind: string) => Promise<IncomingHttpHeaders>>> = {
@@ -156,6 +156,14 @@ describe.each(Object.entries(WAYS))('cookies of %s', (way, send) => {
     expect(String(back['content-security-policy'])).toMatch(/^sandbox(,|$)/);
     expect(back['x-content-type-options']).toBe('nosniff');
   });
+});
+
+it.each(Object.entries(WAYS))('the token of a page is not in its address as %s names it', async (_, send) => {
+  mirror.seen.length = 0;
+  cookie.referer = `http://127.0.0.1/services/plain/page?access_token=${app.sk}&lang=zh`;
+  await send('plain');
+  for (const seen of mirror.seen) expect(seen.referer).toBe('http://127.0.0.1/services/plain/page?lang=zh');
+  expect(mirror.seen.length).toBeGreaterThan(0);
 });
 
 it('cookies do not reach a service that the platform runs', async () => {

@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#core/app-error.ts';
 import { createRequestLog } from '#engines/gateway/log/request-log.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
@@ -103,5 +106,36 @@ describe('request log', () => {
     for (let i = 10; i < 15; i++) log.add(sampleLogRow(`req-${i}`));
     expect(await log.close()).toBe(0);
     expect(await count()).toEqual({ rows: 15, calls: 15 });
+  });
+
+  it('says of a file that cannot be removed what it is, and goes on writing', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aip-log-'));
+    const lines: string[] = [];
+    const { storage } = world;
+    const stubborn: Storage = {
+      ...storage,
+      async transaction(work) {
+        const files = await readdir(directory, { recursive: true });
+        const first = join(directory, files.find((file) => file.endsWith('000000001.rows')) ?? '');
+        await rm(first, { recursive: true });
+        await mkdir(first);
+        return storage.transaction(work);
+      },
+    };
+    const log = createRequestLog({
+      storage: stubborn,
+      meters: createGatewayMeters(),
+      log: (line) => lines.push(line),
+      directory,
+    });
+    log.add(sampleLogRow('req-0'));
+    await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
+    log.add(sampleLogRow('req-1'));
+    expect(await log.close()).toBe(0);
+    expect(await count()).toEqual({ rows: 2, calls: 2 });
+    expect(lines).toEqual([expect.stringContaining('000000001.rows 无法删除')]);
+    const marked = await sql<{ name: string }>`select name from request_log_batch`.execute(storage.db);
+    expect(marked.rows.some(({ name }) => name.endsWith('000000001'))).toBe(true);
+    await rm(directory, { recursive: true });
   });
 });

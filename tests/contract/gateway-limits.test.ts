@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#core/statistics/random/random.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 
@@ -85,9 +86,8 @@ describe('calls per second', () => {
       await world.addApplication({ narrow: 5 }),
     ];
     await world.settle();
-    const statuses = await overload(3, 200, () =>
-      status(Math.random() < 0.5 ? first : second, 'narrow/echo'),
-    );
+    const random = createRandom('callers');
+    const statuses = await overload(3, 200, () => status(random() < 0.5 ? first : second, 'narrow/echo'));
     const allowed = throughBucket(20, await arrivals(first, second));
     const passed = statuses.filter((one) => one === 200).length;
     // The five that only the second one may use are still there in the end.

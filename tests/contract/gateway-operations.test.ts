@@ -98,17 +98,28 @@ describe('asynchronous tasks', () => {
     expect([refused.status, refused.body.message.code]).toEqual([409, 'state.conflict']);
     const event = await db()
       .selectFrom('event')
-      .select(['event', 'fromState', 'toState', 'actorKind', 'serviceId'])
+      .select(['event', 'fromState', 'toState', 'actorKind', 'subjectIds'])
       .where('entityId', '=', 'task-first')
       .execute();
     expect(event).toEqual([
-      { event: 'cancel', fromState: 'Pending', toState: 'Canceled', actorKind: 'user', serviceId },
+      {
+        event: 'cancel',
+        fromState: 'Pending',
+        toState: 'Canceled',
+        actorKind: 'user',
+        subjectIds: ['task-first', serviceId],
+      },
     ]);
   });
 });
 
-const MIDNIGHT = { from: '2026-01-02T00:00:00.000Z', to: '2026-01-02T01:00:00.000Z' };
-const EIGHT = { from: '2026-01-01T08:00:00.000Z', to: '2026-01-01T09:00:00.000Z' };
+/** Folders and files are named by the clock of the machine. */
+const hour = (day: string, from: string, to: string) => ({
+  from: new Date(`${day}T${from}:00`).toISOString(),
+  to: new Date(`${day}T${to}:00`).toISOString(),
+});
+const MIDNIGHT = hour('2026-01-02', '00', '01');
+const EIGHT = hour('2026-01-01', '08', '09');
 
 describe('kept calls', () => {
   test('are off until somebody switches them on, and a change leaves the rest as it was', async () => {

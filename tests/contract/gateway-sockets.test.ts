@@ -95,7 +95,7 @@ describe('a replica on a socket', () => {
     await expect.poll(() => one.load.now, { timeout: 50_000 }).toBe(200);
     one.release();
     for (const answer of await Promise.all(held)) expect(answer.status).toBe(200);
-  }, 60_000);
+  });
 });
 
 it('nobody registers a socket as an address', async () => {

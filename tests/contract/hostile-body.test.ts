@@ -18,7 +18,7 @@ const withBody = [...config.operations.values()].filter(
   ({ method, bodyBytes }) => method !== 'get' && bodyBytes === undefined,
 );
 /** They would end the sessions that the other inputs need. */
-const ENDS_SESSIONS = ['base.logout', 'usercenter.sessionRevoke'];
+const ENDS_SESSIONS = ['base.logout', 'usercenter.sessionRevoke', 'usercenter.sessionRevokeOthers'];
 const rows = withBody.map((operation) => [operation.id, operation] as const);
 
 let platform: TestApp;

@@ -379,6 +379,20 @@ describe('sessions', () => {
     expect((await owner.call('usercenter.sessionRevoke', { id: other })).status).toBe(200);
     expect((await second.call('usercenter.userInfo')).status).toBe(401);
   });
+
+  test('are ended all at once, but for the one that asks', async () => {
+    const { password } = await newUser('many');
+    const own = await settle('many', password, 'Private-2026-1');
+    const others = [
+      await platform.signIn('many', 'Private-2026-1'),
+      await platform.signIn('many', 'Private-2026-1'),
+    ];
+    const stranger = await platform.signIn('admin', ADMIN_PASSWORD);
+    expect((await own.call('usercenter.sessionRevokeOthers')).body.result).toEqual({ ended: 2 });
+    for (const other of others) expect((await other.call('usercenter.userInfo')).status).toBe(401);
+    for (const stays of [own, stranger]) expect((await stays.call('usercenter.userInfo')).status).toBe(200);
+    expect((await own.call('usercenter.sessionRevokeOthers')).body.result).toEqual({ ended: 0 });
+  });
 });
 
 describe('managing people and places', () => {

@@ -107,6 +107,26 @@ describe('a project', () => {
     expect(after).toMatchObject({ runningServices: 0, abnormalServices: 1 });
   });
 
+  test('says how its numbers came about, what they were before, and what an application has of them', async () => {
+    const overview = await must(area.admin, 'monitor.overview', { ...area.home, ...span() });
+    expect(overview.previous).toMatchObject({ calls: 0, failures: 0, successRate: null });
+    expect(overview.points).toHaveLength(24);
+    const sum = overview.points.reduce((total: number, { calls }: { calls: number }) => total + calls, 0);
+    expect(sum).toBe(overview.calls);
+    const later = {
+      from: span().to,
+      to: new Date(Date.parse(span().to) + 1_200_000).toISOString(),
+    };
+    const after = await must(area.admin, 'monitor.overview', { ...area.home, ...later });
+    expect(after).toMatchObject({ calls: 0, previous: { calls: 100, failures: 10, successRate: 90 } });
+    const idle = await must(area.admin, 'monitor.overview', {
+      ...area.home,
+      ...span(),
+      applicationId: ids.idle,
+    });
+    expect(idle).toMatchObject({ calls: 0, applications: 2 });
+  });
+
   test('draws success and failure over time without gaps', async () => {
     const answer = await must(area.admin, 'monitor.series', { ...area.home, metric: 'calls', ...span() });
     const sum = (key: string) =>

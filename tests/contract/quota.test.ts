@@ -134,6 +134,15 @@ describe('a quota', () => {
 });
 
 describe('reserving', () => {
+  test('tells large amounts in units for people, unless rounding would make both the same', async () => {
+    await setQuota(2_000, 10_240, 5);
+    const service = await insertService(db(), area.home);
+    await insertVersion(db(), area.home, service);
+    const wanted = (memoryMb: number) => refusal(reserve({ cpuMilli: 1_000, memoryMb, replicas: 1 }));
+    expect(await wanted(24_105)).toMatchObject({ wanted: '23.5 GB', available: '9.9 GB' });
+    expect(await wanted(10_141)).toMatchObject({ wanted: '10141 MB', available: '10140 MB' });
+  });
+
   test('takes what is left to the last bit, and names what is missing', async () => {
     await setQuota(2_000, 250, 5);
     const service = await insertService(db(), area.home);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, chown, link, mkdir, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listeningPorts } from '#engines/runner/proc/listening-ports.ts';
+import { listeningPorts } from '#engines/runner/driver/local/proc/listening-ports.ts';
 import { linearModel } from '../support/onnx-model.ts';
 import { accountOfProcess } from '../support/process-facts.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // As an upload is kept.
   await chmod(join(world.directory, 'models/digits/model.onnx'), 0o600);
   await world.addService('digits', {}, { modelVersionId: 'digits', runtime: 'onnx' });
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const socketOf = (address: string | null) => (address ?? '').replace(/^unix:/, '');

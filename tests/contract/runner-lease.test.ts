@@ -1,10 +1,10 @@
 // Two servers on one database: one runs the replicas, the other one leaves them alone until the first is gone.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLease } from '#engines/runner/lease.ts';
+import { createLease } from '#jobs/lease.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
-import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
+import { createHeldClock } from '../support/held-clock.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 import { startStorage } from '../support/start-storage.ts';
 
@@ -51,7 +51,8 @@ describe('a second server', () => {
 describe('the lease', () => {
   let storage: Storage;
   const errors: unknown[] = [];
-  const lease = (self: string) => createLease({ storage, self, onError: (error) => errors.push(error) });
+  const lease = (self: string) =>
+    createLease({ storage, name: 'runner', self, onError: (error) => errors.push(error) });
   beforeAll(async () => {
     storage = await startStorage();
   });
@@ -67,19 +68,55 @@ describe('the lease', () => {
   });
 
   it('is lost by who told nothing for long, and not taken back', async () => {
-    const silent = lease('silent');
-    expect(await silent.hold()).toBe(true);
-    const other = lease('other');
-    const takes = async () => {
-      await sql`update runner_lease set told_at = now() - interval '1 minute' where holder = 'silent'`.execute(
-        storage.db,
-      );
-      return other.hold();
-    };
-    // A database that has just started believes the last holder for a while.
-    await expect.poll(takes, { timeout: 60_000 }).toBe(true);
-    expect(await lease('silent').hold()).toBe(false);
+    const clock = createHeldClock();
+    const held = (self: string) =>
+      createLease({
+        storage,
+        name: 'held',
+        self,
+        onError: (error) => errors.push(error),
+        clock,
+        elapsed: clock.ms,
+      });
+    const [silent, other] = [held('silent'), held('other')];
+    expect([await silent.hold(), silent.fence()]).toEqual([true, 1]);
+    // Its process stands still: no loop renews the lease.
+    clock.pass(29_000);
+    expect([await other.hold(), other.holder()]).toEqual([false, 'silent']);
+    clock.pass(2_000);
+    expect([await other.hold(), other.fence()]).toEqual([true, 2]);
+    expect([await silent.hold(), silent.fence(), silent.holder()]).toEqual([false, 0, 'other']);
     await Promise.all([other.release(), silent.release()]);
+  });
+
+  it('is renewed by itself', async () => {
+    const clock = createHeldClock();
+    const held = (self: string) =>
+      createLease({
+        storage,
+        name: 'kept',
+        self,
+        onError: (error) => errors.push(error),
+        clock,
+        elapsed: clock.ms,
+      });
+    const [one, other] = [held('one'), held('other')];
+    expect(await one.hold()).toBe(true);
+    for (let i = 0; i < 24; i++) {
+      const before = await expiry('kept');
+      clock.advance(5_000);
+      await expect.poll(() => expiry('kept')).toBeGreaterThan(before);
+    }
+    expect(await other.hold()).toBe(false);
+    await Promise.all([one.release(), other.release()]);
     expect(errors).toEqual([]);
   });
+
+  const expiry = async (name: string) =>
+    storage.db
+      .selectFrom('lease')
+      .select('expiresAt')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+      .then(({ expiresAt }) => expiresAt.getTime());
 });

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portOf } from '#core/replica-address.ts';
+import { localPort } from '#core/replica-address.ts';
+import { findFreePort } from '#network/free-port.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
-import { findFreePort } from '../../platform/cli/browser/free-port.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 
 let world: RunnerWorld;
@@ -208,7 +208,7 @@ describe('a process', () => {
     const [replica] = await world.replicas('elsewhere-v1');
     await world.becomes('elsewhere', 'StartFailed', 60_000);
     expect((await world.service('elsewhere'))?.stateReason).toContain(
-      `进程还没有监听端口 ${portOf(replica?.address ?? '')}，它监听的是 ${other}`,
+      `进程还没有监听端口 ${localPort(replica?.address ?? '')}，它监听的是 ${other}`,
     );
   });
 

@@ -1,25 +1,23 @@
 // What is seen of running replicas: pods, containers, processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Processes } from '#engines/runner/proc/process-reader.ts';
-import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
+import type { Driver } from '#engines/runner/driver/driver.ts';
 import { processStart } from '#storage/process/process-state.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { insertReplica, insertSample, insertService, insertVersion } from '../support/running-rows.ts';
+import { createTestDriver } from '../support/test-driver.ts';
 
-const real = createProcessReader();
-let processes: Processes = real;
+const real = createTestDriver(tmpdir());
+let driver: Driver = real;
 let area: FirstArea;
 let child: ChildProcess;
 const ids = { service: '', old: '', new: '' };
 
 beforeAll(async () => {
   area = await startFirstArea(() => ({
-    processes: {
-      tree: (process) => processes.tree(process),
-      environment: (process) => processes.environment(process),
-    },
+    runner: { refuse: () => undefined, drivers: { of: () => driver } },
     presets: { list: () => [] },
   }));
   ids.service = await insertService(db(), area.home);
@@ -59,7 +57,8 @@ const db = () => area.platform.storage.db;
 const ago = (seconds: number) => new Date(area.platform.clock.now.getTime() - seconds * 1_000);
 const replica = (versionId: string, more: Parameters<typeof insertReplica>[3] = {}) =>
   insertReplica(db(), area.home, { serviceId: ids.service, versionId }, more);
-const living = () => ({ processId: child.pid ?? 0, processStarted: processStart(child.pid ?? 0) });
+const handle = (pid: number, started: string) => JSON.stringify({ name: String(pid), pid, started });
+const living = () => ({ handle: handle(child.pid ?? 0, processStart(child.pid ?? 0)) });
 
 describe('pods', () => {
   test('stand newest version first, the ended ones only when asked for', async () => {
@@ -178,7 +177,7 @@ describe('the container', () => {
   });
 
   test('has one id, and says what it runs in which limits', async () => {
-    const podId = await replica(ids.new, { processId: null });
+    const podId = await replica(ids.new);
     const containerId = `${podId}-main`;
     expect(await must(area.admin, 'runtime.container.get', { podId, containerId })).toMatchObject({
       id: containerId,
@@ -250,11 +249,7 @@ describe('processes', () => {
   });
 
   test('are none once the number belongs to somebody else, or before there are any', async () => {
-    for (const more of [
-      { ...living(), processStarted: '1' },
-      { processId: null },
-      { ...living(), state: 'Failed' },
-    ]) {
+    for (const more of [{ handle: handle(child.pid ?? 0, '1') }, {}, { ...living(), state: 'Failed' }]) {
       const podId = await replica(ids.new, more);
       const page = await must(area.admin, 'runtime.container.process', { podId });
       expect(page).toMatchObject({ totalCount: 0, result: [] });
@@ -262,8 +257,9 @@ describe('processes', () => {
   });
 
   test('that cannot be measured are said to be so', async () => {
-    processes = {
-      tree: async () => ({ isMeasured: false, isAlive: true }),
+    driver = {
+      ...real,
+      processes: async () => ({ isMeasured: false, isAlive: true }),
       environment: async () => undefined,
     };
     try {
@@ -277,7 +273,7 @@ describe('processes', () => {
       });
       expect(container.command).toBe('');
     } finally {
-      processes = real;
+      driver = real;
     }
   });
 });
@@ -300,7 +296,7 @@ describe('events of a crash loop', () => {
         actorKind: 'system',
         actorId: null,
         reason: '',
-        serviceId: ids.service,
+        subjectIds: ['rep-loop', ids.service],
         at,
         ...more,
       })

@@ -8,6 +8,7 @@ import { escapeIdentifier } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { PLATFORM_ROLE } from '#storage/embedded-postgres/platform-role.ts';
 import { migrate } from '#storage/migrate.ts';
+import { sql } from '#storage/sql.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { readParameterNotices } from '../../platform/operations/parameter-notices.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
@@ -77,5 +78,38 @@ describe('trust in whoever is in front', () => {
   it('forgets what strangers had locked', async () => {
     await upgrade(undefined);
     expect(await storage.db.selectFrom('loginThrottle').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the run of a replica', () => {
+  it('is the process that it was', async () => {
+    await sql`
+      insert into organization (id, name) values ('org', 'org');
+      insert into project (id, organization_id, name) values ('prj', 'org', 'prj');
+      insert into service (id, organization_id, project_id, source, category, protocol, code, name, state)
+        values ('svc', 'org', 'prj', 'UserPublish', 'general', 'http', 'svc', 'svc', 'Running');
+      insert into inference (service_id) values ('svc');
+      insert into service_version (id, organization_id, project_id, service_id, number, preset, runtime, replicas,
+        cpu_milli, memory_mb, concurrency, queue_size)
+        values ('ver', 'org', 'prj', 'svc', 1, 'fixture', 'command', 2, 100, 100, 1, 1);
+      insert into replica (id, organization_id, project_id, service_id, version_id, ordinal, state, node, port,
+        process_id, process_started)
+        values ('rep-1', 'org', 'prj', 'svc', 'ver', 0, 'Running', 'host', 4711, 815, '99812'),
+          ('rep-2', 'org', 'prj', 'svc', 'ver', 1, 'Accepted', '', null, null, '')`.execute(storage.db);
+    await migrate(databaseUrl(inject('postgres'), name));
+    const rows = await storage.db
+      .selectFrom('replica')
+      .select(['id', 'driver', 'handle', 'address'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      {
+        id: 'rep-1',
+        driver: 'local',
+        handle: { name: '815', pid: 815, started: '99812' },
+        address: 'http://127.0.0.1:4711',
+      },
+      { id: 'rep-2', driver: 'local', handle: null, address: null },
+    ]);
   });
 });

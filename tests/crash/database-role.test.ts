@@ -128,7 +128,9 @@ describe('the role of the platform', () => {
 
 describe('a DATABASE_URL', () => {
   const said = async (address: string) => {
-    const platform: Platform = await startPlatform({ env: { DATABASE_URL: address } });
+    const platform: Platform = await startPlatform({
+      env: { DATABASE_URL: address, AIP_MASTER_KEY: '07'.repeat(32) },
+    });
     await platform.stop();
     return platform.output();
   };

@@ -47,7 +47,7 @@ function writeUnderLoad(writers: number) {
       try {
         await storage.transaction(async (db) => {
           await db.insertInto('organization').values({ id, name: id }).execute();
-          await db.insertInto('outbox').values({ effect: id, payload: '{}' }).execute();
+          await db.insertInto('job').values({ id, kind: 'note', payload: '{}', maxAttempts: 1 }).execute();
         });
         acknowledged.add(id);
       } catch (error) {
@@ -82,10 +82,10 @@ describe('embedded PostgreSQL', () => {
     await load.stop();
 
     const organizations = await storage.db.selectFrom('organization').select('id').execute();
-    const effects = await storage.db.selectFrom('outbox').select('effect').execute();
+    const jobs = await storage.db.selectFrom('job').select('id').execute();
     const stored = new Set(organizations.map((row) => row.id));
     expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-    expect(new Set(effects.map((row) => row.effect))).toEqual(stored);
+    expect(new Set(jobs.map((row) => row.id))).toEqual(stored);
     expect(load.acknowledged.size).toBeGreaterThan(afterLastKill);
     expect(load.errors.length).toBeGreaterThan(0);
     for (const error of load.errors) expect(error).toMatchObject({ code: 'database.unavailable' });

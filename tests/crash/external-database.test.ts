@@ -10,10 +10,12 @@ import { linearModel } from '../support/onnx-model.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { createTestDatabase, run, type TestDatabase } from '../support/test-databases.ts';
 
+/** Servers of one database have the same. */
+const KEY = '07'.repeat(32);
 const HERE = { source: 'UserPublish', category: 'image' };
 
 interface Pod {
-  readonly processId: number;
+  readonly runName: string;
   readonly state: string;
   readonly restarts: number;
 }
@@ -24,7 +26,7 @@ let platform: Platform;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgres'));
-  platform = await startPlatform({ env: { DATABASE_URL: database.connectionString } });
+  platform = await startPlatform({ env: { DATABASE_URL: database.connectionString, AIP_MASTER_KEY: KEY } });
 });
 
 afterAll(async () => {
@@ -57,11 +59,11 @@ it('is left alone by a second server on it: one runs the services, the other one
   const serviceId = await deployService(admin, place, { name: '分类', code: 'classify', modelVersionId });
   const replicas = async () => {
     const pods = (await admin('runtime.pod.list', { serviceId })).result as readonly Pod[];
-    return pods.map(({ processId, state, restarts }) => [processId, state, restarts]);
+    return pods.map(({ runName, state, restarts }) => [runName, state, restarts]);
   };
   const before = await replicas();
 
-  second = await startPlatform({ env: { DATABASE_URL: database.connectionString } });
+  second = await startPlatform({ env: { DATABASE_URL: database.connectionString, AIP_MASTER_KEY: KEY } });
   expect(second.output()).toContain('正在运行服务实例：本服务器只提供控制台和网关');
   const there = await signIn(
     { config: await loadTestConfig(), fetch, origin: second.url },

@@ -47,7 +47,7 @@ const infer = () =>
 
 interface Replica {
   readonly id: string;
-  readonly processId: number;
+  readonly runName: string;
   readonly state: string;
   readonly restarts: number;
 }
@@ -93,7 +93,7 @@ describe('kill -9', () => {
     await expect.poll(load.good, { timeout: 10_000 }).toBeGreaterThan(100);
     const [victim] = await replicas();
     const before = load.good();
-    process.kill(Number(victim?.processId), 'SIGKILL');
+    process.kill(Number(victim?.runName), 'SIGKILL');
     await becomes(admin, serviceId, 'Warning');
     await becomes(admin, serviceId, 'Running');
     await expect.poll(load.good).toBeGreaterThan(before + 100);
@@ -113,7 +113,7 @@ describe('kill -9', () => {
     await platform.restart();
     admin = await signInAsAdmin();
     const after = await replicas();
-    expect(after.map(({ processId }) => processId)).toEqual(before.map(({ processId }) => processId));
+    expect(after.map(({ runName }) => runName)).toEqual(before.map(({ runName }) => runName));
     expect((await admin('inference.get', { id: serviceId })).state).toBe('Running');
     await load.stop();
     expect(load.bad(), JSON.stringify([...load.statuses])).toBe(0);
@@ -122,12 +122,12 @@ describe('kill -9', () => {
   it('of everything is told truly after the restart, and healed', async () => {
     const before = await replicas();
     for (const name of ['server', 'gateway', 'postgres'] as const) await platform.kill(name);
-    for (const { processId } of before) process.kill(processId, 'SIGKILL');
-    await expect.poll(() => before.some(({ processId }) => isProcessAlive(processId))).toBe(false);
+    for (const { runName } of before) process.kill(Number(runName), 'SIGKILL');
+    await expect.poll(() => before.some(({ runName }) => isProcessAlive(Number(runName)))).toBe(false);
     await platform.restart();
     admin = await signInAsAdmin();
     const told = await admin('inference.get', { id: serviceId });
-    const living = (await replicas()).filter(({ processId }) => isProcessAlive(processId));
+    const living = (await replicas()).filter(({ runName }) => isProcessAlive(Number(runName)));
     if (living.length === 0) expect(told.state).toBe('Error');
     await becomes(admin, serviceId, 'Running');
     await expect.poll(async () => (await infer()).status, { timeout: 10_000 }).toBe(200);

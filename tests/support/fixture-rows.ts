@@ -1,10 +1,11 @@
-// One row of each entity that a contract's `x-access` may name, put straight into the tables.
+// One row of each entity, put straight into the tables.
+import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Place } from './people.ts';
 
 let count = 0;
 
-/** Answers the row's id. An entity that is missing here has no access test: add it. */
+/** Answers the row's id. An entity that is missing here has no test of access and of what is told of its changes: add it. */
 export async function insertFixture(db: Db, entity: string, place: Place): Promise<string> {
   count += 1;
   const make = FIXTURES[entity];
@@ -86,6 +87,114 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
     await db
       .insertInto('application')
       .values({ ...place, id, name: id, appKey: id })
+      .execute();
+    return id;
+  },
+  async 'application-secret'(db, place, id) {
+    const applicationId = await insertFixture(db, 'application', place);
+    await db
+      .insertInto('applicationSecret')
+      .values({ id, applicationId, secretHash: id, prefix: 'sk' })
+      .execute();
+    return id;
+  },
+  /** Its application's id. */
+  async 'application-interface'(db, place) {
+    const applicationId = await insertFixture(db, 'application', place);
+    const serviceId = await insertFixture(db, 'service', place);
+    await db.insertInto('applicationInterface').values({ applicationId, serviceId }).execute();
+    return applicationId;
+  },
+  /** Its service's id, as for all that a service has one of. */
+  registration: (db, place) => insertFixture(db, 'service', place),
+  inference: (db, place) => insertFixture(db, 'replica', place),
+  async 'service-path'(db, place) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db.insertInto('servicePath').values({ serviceId, method: 'post', path: '/' }).execute();
+    return serviceId;
+  },
+  async capture(db, place) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db.insertInto('capture').values({ serviceId }).execute();
+    return serviceId;
+  },
+  async 'async-task'(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    const call = { applicationId: 'app', method: 'POST', path: '/', requestHeaders: '{}' };
+    await db
+      .insertInto('asyncTask')
+      .values({ ...place, ...call, id, serviceId })
+      .execute();
+    return id;
+  },
+  /** The account's id. */
+  async 'project-member'(db, place) {
+    const accountId = await insertFixture(db, 'user', place);
+    await db.insertInto('projectMember').values({ projectId: place.projectId, accountId }).execute();
+    return accountId;
+  },
+  async session(db, place, id) {
+    const accountId = await insertFixture(db, 'user', place);
+    const token = { tokenHash: id, csrfToken: id, relayKey: Buffer.from(id) };
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db
+      .insertInto('session')
+      .values({ ...token, id, accountId, ip: '10.0.0.1', userAgent: 'test', expiresAt })
+      .execute();
+    return id;
+  },
+  /** Its organisation's id. */
+  async 'resource-quota'(db, { organizationId }) {
+    await db
+      .insertInto('resourceQuota')
+      .values({ organizationId, cpuMilli: 1_000, memoryMb: 1_024, replicas: 1 })
+      .onConflict((conflict) =>
+        conflict.column('organizationId').doUpdateSet({ memoryMb: sql`resource_quota.memory_mb + 1` }),
+      )
+      .execute();
+    return organizationId;
+  },
+  /** The id of the row that it is about. */
+  async event(db, place, id) {
+    const what = { entity: 'application', entityId: id, event: 'update', actorKind: 'system' };
+    await db
+      .insertInto('event')
+      .values({ ...place, ...what, subjectIds: [id] })
+      .execute();
+    return id;
+  },
+  async job(db, place, id) {
+    await db
+      .insertInto('job')
+      .values({ ...place, id, kind: 'fixture', payload: '{}', maxAttempts: 1, state: 'Succeeded' })
+      .execute();
+    return id;
+  },
+  async 'job-schedule'(db, _place, id) {
+    const plan = { kind: 'fixture', cron: '0 0 1 1 *', zone: 'UTC', payload: '{}', origin: 'record' };
+    const nextAt = new Date(Date.now() + 86_400_000);
+    await db
+      .insertInto('jobSchedule')
+      .values({ ...plan, id, nextAt })
+      .execute();
+    return id;
+  },
+  async lease(db, _place, id) {
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await db.insertInto('lease').values({ name: id, holder: 'fixture', expiresAt }).execute();
+    return id;
+  },
+  async server(db, _place, id) {
+    const kind = {
+      machine: id,
+      dataDirectory: '/nowhere',
+      program: id,
+      keyCheck: id,
+      address: '127.0.0.1:9',
+    };
+    await db
+      .insertInto('node')
+      .values({ ...kind, id })
       .execute();
     return id;
   },

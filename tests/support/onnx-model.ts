@@ -1,4 +1,5 @@
 // Small real ONNX models, written byte by byte: what a test or a demo deploys without having to carry a file along.
+import { createRandom } from '#core/statistics/random/random.ts';
 import { bytesField, concat, type Field, floatField, varintField } from './protobuf-writer.ts';
 
 /** Datatypes by the name that the Open Inference Protocol gives them, and ONNX's number. */
@@ -247,11 +248,8 @@ export function brokenModel(): Uint8Array {
 
 /** The same numbers every time, between -scale and scale. */
 export function someWeights(count: number, scale = 1): Float32Array {
-  let state = 12_345;
-  return Float32Array.from({ length: count }, () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state / 0x40000000 - 1) * scale;
-  });
+  const random = createRandom('weights');
+  return Float32Array.from({ length: count }, () => (2 * random() - 1) * scale);
 }
 
 function nodeOf(

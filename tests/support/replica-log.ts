@@ -24,9 +24,12 @@ export async function createLoggedReplica(platform: Platform): Promise<LoggedRep
   const id = await withDatabase(platform, async (db) => {
     const project = await db.selectFrom('project').select(['id', 'organizationId']).executeTakeFirstOrThrow();
     const place = { organizationId: project.organizationId, projectId: project.id };
-    const replicaId = await insertFixture(db, 'replica', place);
     // Without traffic the runner would end the replica at once; so it fails to start, and is tried again.
-    await db.updateTable('serviceVersion').set({ weight: 100 }).where('id', '=', replicaId).execute();
+    const replicaId = await db.transaction().execute(async (tx) => {
+      const inserted = await insertFixture(tx, 'replica', place);
+      await tx.updateTable('serviceVersion').set({ weight: 100 }).where('id', '=', inserted).execute();
+      return inserted;
+    });
     return replicaId;
   });
   return loggedReplica(id, join(platform.dataDir, 'replicas', id));

@@ -4,26 +4,28 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { AddressRefused } from '#engines/address/address-refused.ts';
+import type { Driver } from '#engines/runner/driver/driver.ts';
+import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
+import { readHandle } from '#engines/runner/driver/handle.ts';
 import { findCgroups } from '#engines/runner/driver/local/hold/cgroups.ts';
 import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-space.ts';
-import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts';
-import { createLease } from '#engines/runner/lease.ts';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
-import { measureTree } from '#engines/runner/proc/measure-tree.ts';
 import { type Runner, startRunner } from '#engines/runner/runner.ts';
 import type { Split, Weights } from '#engines/runner/update-target.ts';
+import { createLease } from '#jobs/lease.ts';
 import { applyEvent } from '#machines/apply-event.ts';
-import type { NewRow, Row } from '#storage/database.ts';
+import type { NewRow } from '#storage/database.ts';
 import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
+import { sql } from '#storage/sql.ts';
 import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { startStorage } from './start-storage.ts';
+import { createTestDriver } from './test-driver.ts';
 import { waitForRoutes } from './wait-for-routes.ts';
 
 const MODEL = 'program';
 /** To be built by whoever runs ONNX models. */
 const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');
-const RELAY = resolve(import.meta.dirname, '../../dist/relay.mjs');
 
 /** By name. */
 export type PackageFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -65,6 +67,8 @@ export interface RunnerWorldOptions {
   readonly gateway?: { readonly host: string; readonly port: number };
   /** Without control groups. */
   readonly grouped?: boolean;
+  /** Other drivers, which are asked before the local one. */
+  readonly drivers?: readonly Driver[];
 }
 
 export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
@@ -107,50 +111,45 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
   const network = options.gateway === undefined ? undefined : await findNetworkSpace(account);
   const errors: unknown[] = [];
   let followings: Following[] = [];
-  const leaseOf = (self: string) => createLease({ storage, self, onError: (error) => errors.push(error) });
+  const leaseOf = (self: string) =>
+    createLease({ storage, name: 'runner', self, onError: (error) => errors.push(error) });
   const ownLease = leaseOf('here');
   const start = async (lease = ownLease, home = directory) => {
     const leases: boolean[] = [];
-    const heard = { wake: () => {} };
-    const driver = createLocalDriver({
-      directory: join(home, 'replicas'),
-      ports: () => ({ from: 31_000, to: 34_000 }),
-      allowUnisolated: () => true,
+    const driver = createTestDriver(home, {
+      programs: {
+        modelsDirectory: join(directory, 'models'),
+        volumesDirectory: join(directory, 'volumes'),
+        onnxWorker: ONNX_WORKER,
+        preset: () => undefined,
+      },
       stepDown: { own: stepsDown, foreign: stepsDown },
       limits: () => limits,
       network,
-      relay: RELAY,
       wayOut: {
         dial: ({ host, port }) => Promise.reject(new AddressRefused(host, `${host}:${port} 不允许访问`)),
         gateway: options.gateway ?? { host: '127.0.0.1', port: 1 },
       },
       cgroups,
-      keepLog: (home, freeze) => {
+      keepLog: (own, freeze) => {
         const onError = (error: unknown) => errors.push(error);
-        const following = followOutput({ directory: home, freeze, now: () => new Date(), onError });
+        const following = followOutput({ directory: own, freeze, now: () => new Date(), onError });
         followings.push(following);
         return following;
       },
-      memoryOf: async ({ pid, started }) => (await measureTree(pid, { started }))?.residentBytes,
-      onEnd: () => heard.wake(),
       onError: (error) => errors.push(error),
     });
     const runner: Runner = await startRunner({
       storage,
       config: () => config,
-      driver,
-      programs: {
-        modelsDirectory: join(directory, 'models'),
-        onnxWorker: ONNX_WORKER,
-        preset: () => undefined,
-      },
+      drivers: createDriverTable([...(options.drivers ?? []), driver]),
+      presets: () => undefined,
       capturesDirectory: join(directory, 'captures'),
       lease,
       onLease: (isOurs) => leases.push(isOurs),
       now: () => new Date(),
       onError: (error) => errors.push(error),
     });
-    heard.wake = runner.wake;
     return { runner, driver, lease, leases };
   };
   const gateway = await startTestGateway({ storage, secrets });
@@ -278,19 +277,29 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
       storage.db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst(),
     version: (id: string) =>
       storage.db.selectFrom('serviceVersion').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    replicas: (versionId: string): Promise<Row<'replica'>[]> =>
-      storage.db
+    /** With the process that leads each one's run. */
+    async replicas(versionId: string) {
+      const rows = await storage.db
         .selectFrom('replica')
         .selectAll()
         .where('versionId', '=', versionId)
         .where('state', '!=', 'Terminated')
         .orderBy('ordinal')
-        .execute(),
+        .execute();
+      return rows.map((row) => {
+        const run = readHandle(row.handle);
+        return {
+          ...row,
+          processId: run === undefined ? null : Number(run.pid),
+          processStarted: String(run?.started),
+        };
+      });
+    },
     events: (serviceId: string) =>
       storage.db
         .selectFrom('event')
         .select(['entity', 'event', 'fromState', 'toState', 'reason'])
-        .where('serviceId', '=', serviceId)
+        .where(sql<boolean>`subject_ids @> array[${serviceId}]`)
         .orderBy('id')
         .execute(),
     becomes: (id: string, state: string, timeout = 20_000) =>

@@ -1,4 +1,5 @@
 // A service's calls in a world where time is a number: who asked when, and who got through.
+import { createRandom } from '#core/statistics/random/random.ts';
 import {
   createMember,
   createPool,
@@ -80,20 +81,11 @@ function memberOf(limit: number | undefined): Member {
 function arrivals(callers: readonly Caller[]) {
   const all = callers.flatMap(({ asks, atOnce = 1, from, to }, caller) => {
     const moments = Math.floor(((to - from) * asks) / atOnce);
-    const chance = chances(caller);
-    return Array.from({ length: moments }, (_, i) => (i + chance()) * atOnce).flatMap((slice) => {
+    const random = createRandom(caller);
+    return Array.from({ length: moments }, (_, i) => (i + random()) * atOnce).flatMap((slice) => {
       const at = from * 1_000 + (slice * 1_000) / asks;
       return Array.from({ length: atOnce }, () => ({ at, caller }));
     });
   });
   return all.sort((one, other) => one.at - other.at);
-}
-
-/** Numbers from 0 to 1, the same in each run. */
-function chances(seed: number): () => number {
-  let state = 12_345 + 7_919 * seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x80000000;
-  };
 }

@@ -15,6 +15,8 @@ import type { UpdateTarget } from '#engines/runner/update-target.ts';
 
 /** How every process of a version behaves. */
 export interface Behaviour {
+  /** Waits so long for a place; has one at once when absent. */
+  readonly placedAfterMs?: number;
   /** Answers health checks so long after its start; never when absent. */
   readonly readyAfterMs?: number;
   /** Ends by itself so long after its start. */
@@ -23,9 +25,8 @@ export interface Behaviour {
   readonly hangsAfterMs?: number;
   /** Carries calls so long after it left the routes; for ever when infinite. */
   readonly callsMs?: number;
-  /** Lives on so long after SIGTERM; for ever when infinite. */
+  /** Lives on so long after it was asked to end; for ever when infinite. */
   readonly drainsMs?: number;
-  readonly memoryBytes?: number;
   /** The process cannot even be made. */
   readonly cannotStart?: boolean;
 }
@@ -52,7 +53,7 @@ export class SimulatedRunner {
   isGone = false;
   /** Events as they happened: `service start`, `ver-1 ready` … */
   readonly history: string[] = [];
-  readonly signals: { readonly at: number; readonly signal: string }[] = [];
+  readonly signals: { readonly at: number; readonly how: string }[] = [];
   readonly service: Service;
   readonly #config: Config;
   #replicas = 0;
@@ -86,7 +87,6 @@ export class SimulatedRunner {
       byRule: false,
       inTraffic: false,
       wanted,
-      memoryBytes: 1_000,
       replicas: [],
       behaviour,
     });
@@ -172,6 +172,8 @@ export class SimulatedRunner {
     const drained = process.termAt !== undefined && this.now - process.termAt >= (behaviour.drainsMs ?? 0);
     if (process.killed || drained || age >= (behaviour.endsAfterMs ?? Number.POSITIVE_INFINITY))
       return { ...NOTHING, process: 'gone', end: '进程退出' };
+    if (age < (behaviour.placedAfterMs ?? 0))
+      return { ...NOTHING, process: 'alive', complaint: '正在等待调度' };
     const hangs = age >= (behaviour.hangsAfterMs ?? Number.POSITIVE_INFINITY);
     const isWell = !hangs && age >= (behaviour.readyAfterMs ?? Number.POSITIVE_INFINITY);
     const health = isWell ? 'well' : 'unwell';
@@ -180,19 +182,23 @@ export class SimulatedRunner {
       end: '',
       health,
       complaint: '没有响应',
-      memoryBytes: behaviour.memoryBytes ?? 10,
+      placement: { node: `node-${process.startedAt}` },
     };
   }
 
-  /** False when the step changes nothing by itself (a signal that was sent before). */
+  /** False when the step changes nothing by itself (a process that was ended before). */
   #carryOut(step: Step): boolean {
     switch (step.do) {
       case 'create-replica':
         return this.#create(step.versionId, step.ordinal);
       case 'launch':
         return this.#launch(step.replicaId);
-      case 'signal':
-        return this.#signal(step);
+      case 'place':
+        this.#replica(step.replicaId).placement = step.placement;
+        return true;
+      case 'stop':
+      case 'kill':
+        return this.#end(step);
       case 'replica-event':
         return this.#replicaEvent(step);
       case 'replica-in-traffic':
@@ -253,12 +259,12 @@ export class SimulatedRunner {
     return true;
   }
 
-  #signal({ replicaId, signal, why }: Extract<Step, { do: 'signal' }>): boolean {
+  #end({ do: how, replicaId, why }: Extract<Step, { do: 'stop' | 'kill' }>): boolean {
     const replica = this.#replica(replicaId);
     if (replica.state === 'Terminating' && why !== '') replica.forcedReason = why;
     const { process } = replica;
-    if (process?.killed !== true) this.signals.push({ at: this.now, signal });
-    if (signal === 'SIGTERM') {
+    if (process?.killed !== true) this.signals.push({ at: this.now, how });
+    if (how === 'stop') {
       replica.signalledAt = this.now;
       if (process !== undefined) process.termAt = this.now;
       return true;

@@ -11,6 +11,8 @@ export interface ImportOf {
   /** Path from the project's root when the import is a file of ours. */
   readonly file: string | undefined;
   readonly typeOnly: boolean;
+  /** By `import()`: when it runs, not when the file is loaded. */
+  readonly later: boolean;
 }
 
 export interface CodeFile {
@@ -44,10 +46,12 @@ function importsOf(path: string, text: string, aliases: ReadonlyMap<string, stri
   const fixed = [...text.matchAll(IMPORT)].map((match) => ({
     specifier: match[2] ?? '',
     typeOnly: match[1] !== undefined,
+    later: false,
   }));
   const dynamic = [...text.matchAll(DYNAMIC)].map((match) => ({
     specifier: match[1] ?? '',
     typeOnly: false,
+    later: true,
   }));
   return [...fixed, ...dynamic].map((found) => ({ ...found, file: fileOf(path, found.specifier, aliases) }));
 }

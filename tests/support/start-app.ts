@@ -10,9 +10,8 @@ import { startFiles } from '#engines/files/files.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
-import { createFinder } from '#engines/runner/log/find/finder.ts';
-import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { createProcessReader } from '#engines/runner/proc/process-reader.ts';
+import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
+import { startJobWorker } from '#jobs/job-worker.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
@@ -26,6 +25,7 @@ import { readTexts } from '../../platform/operations/read-parameter.ts';
 import { operationTable } from '../../platform/operations/table.ts';
 import { openTestSchemas } from './open-test-schemas.ts';
 import { startStorage } from './start-storage.ts';
+import { createTestDriver } from './test-driver.ts';
 
 export const ADMIN_PASSWORD = 'Root-test-2026';
 
@@ -134,6 +134,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     upstreams,
     metrics,
     authoring,
+    node: 'node-test',
     files: files.files,
     ...options.engines,
   };
@@ -148,6 +149,12 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     checkAnswers: options.checkAnswers ?? true,
     notReady: async () => [],
   };
+  const jobs = startJobWorker({
+    ...{ storage, node: engines.node, definitions: () => config.jobs },
+    handlers: { 'model-check': { run: files.jobs.checkVersion, concurrency: 2 } },
+    describe: String,
+    onError: (error) => logged.push({ level: 'error', message: 'jobs', error }),
+  });
   const app = createLiveApp(dependencies, schemas);
   const client = () => createClient({ app, config, storage, secrets, clock });
   return {
@@ -169,7 +176,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await schemas.close();
-      await files.stop();
+      await jobs.stop();
       await storage.close();
       await rm(directory, { recursive: true, force: true });
     },
@@ -272,10 +279,10 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | '
   };
   return {
     logs: createProcessLogs(join(directory, 'logs')),
-    processes: createProcessReader(),
-    // Nothing is searched where nothing was printed.
-    replicaLogs: createReplicaLogs(join(directory, 'replicas'), createFinder({ program: 'none' })),
-    runner: { refuse: refuseCluster, ports: () => ({ from: 20_000, to: 29_999 }) },
+    runner: {
+      refuse: refuseCluster,
+      drivers: createDriverTable([createTestDriver(directory)]),
+    },
     presets: { list: () => [] },
     gatewayAddress: () => 'http://gateway.test',
     scrapeToken: () => 'scrape-token-of-tests',

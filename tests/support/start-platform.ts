@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { findFreePorts } from '../../platform/cli/browser/free-port.ts';
+import { findFreePorts } from '#network/free-port.ts';
 import { makeDataDirectory, runServer } from '../../platform/cli/browser/run-server.ts';
 import { readPostmasterFile } from '../../platform/storage/embedded-postgres/postmaster-file.ts';
 import { createTestDatabase, type TestDatabase } from './test-databases.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
-import { findFreePort } from '../../../platform/cli/browser/free-port.ts';
+import { findFreePort } from '#network/free-port.ts';
+import { cpuMsOf } from '../../support/process-facts.ts';
 
 const ROOT = resolvePath(import.meta.dirname, '../../..');
 
@@ -33,15 +33,5 @@ export async function startChild(file: string, { args = [], env }: ProgramOption
       if (text.includes(`${port}\n`)) resolve();
     });
   });
-  return { process: child, port, cpuMs: () => readCpuMs(child.pid) };
-}
-
-function readCpuMs(pid: number | undefined): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Fields 14 and 15 of the whole line, in ticks of 10 ms.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return 0;
-  }
+  return { process: child, port, cpuMs: () => cpuMsOf(child.pid) };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#core/statistics/random/random.ts';
 import { type PresetProcess, startPreset } from './start-preset.ts';
 
 const speech = () => readFile(resolve(import.meta.dirname, '../../fixtures/presets/two-sentences.wav'));
@@ -67,10 +68,11 @@ describe('voice activity', () => {
     expect(await segmentsOf(await speech(), 'min_speech_ms=9000')).toHaveLength(0);
   });
 
+  const noise = createRandom('noise');
   it.each<[string, (index: number) => number]>([
     ['silence', () => 0],
     ['a tone', (index) => 0.5 * Math.sin((2 * Math.PI * 440 * index) / 16_000)],
-    ['noise', (index) => 0.3 * (((index * 1_103_515_245 + 12_345) % 65_536) / 32_768 - 1)],
+    ['noise', () => 0.3 * (2 * noise() - 1)],
     ['clicks', (index) => (index % 8_000 < 4 ? 0.9 : 0)],
   ])('hears nobody in %s', async (_, sampleAt) => {
     const samples = Float32Array.from({ length: 48_000 }, (_, index) => sampleAt(index));

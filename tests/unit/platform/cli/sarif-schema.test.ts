@@ -30,7 +30,6 @@ describe('SARIF', () => {
       expect(check({ ...log, version: '2.2.0' })).not.toEqual([]);
       expect(check({ ...log, runs: [{ ...log.runs[0], tool: {} }] })).not.toEqual([]);
     },
-    30_000,
   );
 });
 

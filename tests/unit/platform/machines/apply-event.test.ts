@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#config/config.ts';
 import { applyEvent, applyEventIn } from '#machines/apply-event.ts';
-import { drainOutbox } from '#machines/run-outbox.ts';
 import type { Storage } from '#storage/storage.ts';
 import { insertFixture } from '../../../support/fixture-rows.ts';
 import { loadTestConfig } from '../../../support/load-test-config.ts';
@@ -110,29 +110,42 @@ describe('an event', () => {
   });
 });
 
-describe('the outbox', () => {
-  it('carries each effect out once among several runners, and puts a failed one back for later', async () => {
-    const { db } = storage;
-    for (let i = 0; i < 10; i++)
-      await db
-        .insertInto('outbox')
-        .values({ effect: 'note', payload: JSON.stringify({ i }) })
-        .execute();
-    await db.insertInto('outbox').values({ effect: 'broken', payload: '{}' }).execute();
-    const seen: unknown[] = [];
-    const errors: string[] = [];
-    const effects = {
-      note: async (payload: unknown) => void seen.push(payload),
-      broken: async () => {
-        throw new Error('not now');
+describe('an effect', () => {
+  const effective = withEffect('service', 'stop', 'model-check');
+
+  it('becomes a job with the event, of the person who caused it', async () => {
+    const id = await service();
+    await applyEvent({ storage, config: effective }, { entity: 'service', id, event: 'stop', actor: user });
+    expect(await jobsOf(id)).toMatchObject([
+      {
+        kind: 'model-check',
+        state: 'Waiting',
+        requestedBy: 'usr-1',
+        ...place,
+        payload: { entity: 'service', event: 'stop' },
       },
-    };
-    const options = { storage, effects, onError: (_: unknown, effect: string) => void errors.push(effect) };
-    await Promise.all([drainOutbox(options), drainOutbox(options), drainOutbox(options)]);
-    expect(seen).toHaveLength(10);
-    expect(errors).toEqual(['broken']);
-    const left = await db.selectFrom('outbox').selectAll().execute();
-    expect(left).toMatchObject([{ effect: 'broken', attempts: 1 }]);
-    expect(left[0]?.dueAt.getTime()).toBeGreaterThan(Date.now());
+    ]);
   });
+
+  it('is gone with the transaction that it belongs to', async () => {
+    const id = await service();
+    const work = storage.transaction(async (db) => {
+      await applyEventIn(db, effective, { entity: 'service', id, event: 'stop', actor: user });
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect(await jobsOf(id)).toEqual([]);
+  });
+
+  const jobsOf = async (id: string) =>
+    (await storage.db.selectFrom('job').selectAll().execute()).filter(({ payload }) => payload.id === id);
 });
+
+/** The configuration, with an effect on one event. */
+function withEffect(entityId: string, event: string, effect: string): Config {
+  const entity = config.entities.get(entityId);
+  if (entity?.machine === undefined) throw new Error(`${entityId} has no machine`);
+  const events = entity.machine.events.map((one) => (one.event === event ? { ...one, effect } : one));
+  const changed = { ...entity, machine: { ...entity.machine, events } };
+  return { ...config, entities: new Map([...config.entities, [entityId, changed]]) };
+}

@@ -63,6 +63,15 @@ describe('a request that never becomes one', () => {
     expect(answer.endsWith(`\r\n\r\n"${fault}"`)).toBe(true);
   });
 
+  it.each([
+    ['bad-host', 'Host: a b'],
+    ['expectation-failed', 'Host: a\r\nExpect: the-moon'],
+  ])('is told after a body that nobody wanted: %s', async (fault, head) => {
+    const body = 'x'.repeat(16_000_000);
+    const answer = await send(`POST / HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    expect(answer.endsWith(`\r\n\r\n"${fault}"`)).toBe(true);
+  });
+
   it('is told when it does not come to its end', async () => {
     const limits = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 };
     expect(await send('GET / HTTP/1.1\r\nHost: a\r\n', limits)).toMatch(/"timeout"$/);

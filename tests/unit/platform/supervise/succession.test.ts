@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '#network/free-port.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
-import { findFreePort } from '../../../../platform/cli/browser/free-port.ts';
 import { controlPath } from '../../../../platform/supervise/control-path.ts';
 import {
   type SupervisedProgram,

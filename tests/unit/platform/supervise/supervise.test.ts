@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '#network/free-port.ts';
 import { isProcessAlive, signalProcess } from '#storage/process/process-state.ts';
-import { findFreePort } from '../../../../platform/cli/browser/free-port.ts';
 import {
   isSameProcess,
   readLiving,

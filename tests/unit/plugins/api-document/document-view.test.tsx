@@ -16,6 +16,7 @@ const host = {
   },
   copy: vi.fn(),
   notify: vi.fn(),
+  enums: { 'request-method': [{ value: 'get', label: 'GET', en: 'GET', color: 'info' }] },
 } as unknown as PluginHost;
 
 async function markup(
@@ -144,7 +145,7 @@ it('reads the answers of both calls, whatever they hold', async () => {
     openapi: {},
   });
   expect(call.mock.calls.map(([id]) => id).sort()).toEqual(['inference.get', 'inference.inferenceDoc']);
-  expect(await loadService(async () => null, 'svc-1')).toMatchObject({
+  expect(await loadService(async () => null as never, 'svc-1')).toMatchObject({
     kind: 'none',
     openapi: null,
     address: '',

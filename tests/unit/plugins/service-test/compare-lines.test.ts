@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createRandom, drawInteger } from '#core/statistics/random/random.ts';
 import { compareLines } from '../../../../plugins/service-test/model/compare-lines.ts';
 
 const marked = (before: string, after: string) =>
@@ -13,9 +14,8 @@ it('shows what changed between what stayed', () => {
 });
 
 it.each([1, 2, 3, 4, 5])('gives back both texts (%d)', (seed) => {
-  let state = seed;
-  const next = () => (state = (state * 48271) % 2147483647);
-  const text = () => Array.from({ length: 30 }, () => 'abc'[next() % 3]).join('\n');
+  const random = createRandom(seed);
+  const text = () => Array.from({ length: 30 }, () => 'abc'[drawInteger(random, 3)]).join('\n');
   const [before, after] = [text(), text()];
   const lines = compareLines(before, after);
   const side = (other: string) =>

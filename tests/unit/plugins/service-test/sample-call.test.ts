@@ -121,7 +121,7 @@ async function contentOf(type: string, headers: Received['headers'], body: Buffe
 }
 
 // Each starts processes, which takes its time on a busy machine.
-describe.each(['curl', 'node'])('the copied code in %s', { timeout: 30_000 }, (language) => {
+describe.each(['curl', 'node'])('the copied code in %s', (language) => {
   it.each(DRAFTS)('makes the call with %s', async (_name, draft) => {
     const call = sampleCallOf(draft, { callAddress: `${origin}/services/x`, answerType: '' });
     if (call === undefined) throw new Error('no call');
@@ -140,7 +140,7 @@ describe.each(['curl', 'node'])('the copied code in %s', { timeout: 30_000 }, (l
   });
 });
 
-describe.skipIf(!canPython())('the copied code in Python', { timeout: 30_000 }, () => {
+describe.skipIf(!canPython())('the copied code in Python', () => {
   it.each(DRAFTS)('is a program with %s', async (_name, draft) => {
     const call = sampleCallOf(draft, {
       callAddress: `${origin}/services/x`,

@@ -35,6 +35,10 @@ describe('markers of a chart', () => {
       [12, [12]],
       [30, [30]],
     ]);
+    const atEnd = [60, 75, 95].map((at) => ({ at, label: String(at) }));
+    expect(groupMarkers(atEnd, (at) => at, { width: 100, gap: 15 }).map(({ left }) => left)).toEqual([
+      60, 75,
+    ]);
     expect(groupMarkers(markers, () => Number.NaN, { width: 100, gap: 10 })).toEqual([]);
   });
 });

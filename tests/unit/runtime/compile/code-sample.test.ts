@@ -97,7 +97,7 @@ function partsOf({ body }: Received): ReadonlyMap<string, string> {
 const languages = ['curl', 'node', ...(REQUESTS ? ['python'] : [])];
 
 // Each starts processes, which takes its time on a busy machine.
-describe.each(languages)('a sample in %s', { timeout: 30_000 }, (language) => {
+describe.each(languages)('a sample in %s', (language) => {
   it('sends method, address, key, headers and a JSON body of nasty texts', async () => {
     const value = JSON.parse(
       `{"__proto__":${JSON.stringify(NASTY)},"list":[true,false,null,1.5,-0.1,1e300],"deep":{"a":[{"b":[]}]}}`,

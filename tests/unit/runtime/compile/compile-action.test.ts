@@ -40,6 +40,26 @@ describe('compiled actions', () => {
     expect(blocked?.blocked).toBe('当前状态为“已停用”，只有“已启用”状态可以停用');
   });
 
+  it('leaves out the one of two opposite buttons that the state does not allow', () => {
+    const plans = compileActions([{ label: '停用', event: 'disable', unavailable: 'hide' }], context);
+    const shown = (state: string) =>
+      actionStates(plans, rowScope(scope, { state })).map(({ label }) => label);
+    expect(shown('Enabled')).toEqual(['停用']);
+    expect(shown('Disabled')).toEqual([]);
+  });
+
+  it('asks in red before something stops or is lost', () => {
+    const plans = compileActions(
+      [
+        { label: 'a', confirm: { text: '?' } },
+        { label: 'b', confirm: { text: '?', level: 'danger' } },
+        { label: 'c', level: 'danger', confirm: { text: '?' } },
+      ],
+      context,
+    );
+    expect(plans.map((plan) => plan.confirm?.level)).toEqual(['primary', 'danger', 'danger']);
+  });
+
   it('fills the body with typed values and leaves out what is absent', () => {
     const [plan] = compileActions(
       [
@@ -52,6 +72,19 @@ describe('compiled actions', () => {
       context,
     );
     expect(plan?.body(rowScope(scope, { id: 'x', limit: 5 }))).toEqual({ id: 'x', limit: 5, list: ['x'] });
+  });
+
+  it('confirms in the tone of the action, or in the one that its question has', () => {
+    const question = { text: '?' };
+    const levels = compileActions(
+      [
+        { label: 'a', operation: 'application.disable', confirm: question },
+        { label: 'b', operation: 'application.disable', level: 'danger', confirm: question },
+        { label: 'c', operation: 'application.disable', confirm: { ...question, level: 'danger' } },
+      ],
+      context,
+    ).map((plan) => plan.confirm?.level);
+    expect(levels).toEqual(['primary', 'danger', 'danger']);
   });
 
   it('never follows a script address that comes from data', () => {

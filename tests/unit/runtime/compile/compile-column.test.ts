@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '#compile/cell.ts';
 import { compileColumns } from '#compile/compile-column.ts';
-import type { Column } from '#core/page.ts';
+import type { Column } from '#core/page-part.ts';
 import { context, scope } from './linked-page.ts';
 
 const at = Date.UTC(2026, 10, 21, 1, 2, 3);
@@ -18,6 +18,8 @@ const row = {
   share: 0.1234,
   on: false,
   deep: { value: 7 },
+  long: 'req-1kbzm3f0a7x2k9qwert',
+  http: { 0: 0, 200: 200, 304: 304, 404: 404, 502: 502, 999: 999 },
   none: null,
 };
 
@@ -41,6 +43,10 @@ describe('compiled columns', () => {
     [
       { name: 'id', type: 'copy' },
       { kind: 'copy', text: 'app 1/2' },
+    ],
+    [
+      { name: 'long', type: 'copy', short: true },
+      { kind: 'copy', text: 'req-1kbzm3f0a7x2k9qwert', shown: '…2k9qwert' },
     ],
     [
       { name: 'state', type: 'status' },
@@ -108,6 +114,19 @@ describe('compiled columns', () => {
       { name: 'id', type: 'code' },
       { kind: 'code', text: 'app 1/2' },
     ],
+    ...(
+      [
+        [200, 'success'],
+        [304, 'info'],
+        [404, 'warning'],
+        [502, 'danger'],
+        [999, 'default'],
+      ] as const
+    ).map(([status, tone]): [Column, Cell] => [
+      { name: `http.${status}`, type: 'http-status' },
+      { kind: 'code', text: String(status), tone },
+    ]),
+    [{ name: 'http.0', type: 'http-status' }, { kind: 'empty' }],
     [
       { name: 'deep.value', type: 'number' },
       { kind: 'text', text: '7' },
@@ -132,6 +151,7 @@ describe('compiled columns', () => {
       'percent',
       'boolean',
       'code',
+      'http-status',
     ] as const;
     for (const type of types) expect(cellOf({ name: 'none', type }), type).toEqual({ kind: 'empty' });
   });

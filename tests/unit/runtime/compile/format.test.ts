@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tint } from '#compile/code-tint.ts';
-import { formatBytes } from '#compile/format/bytes.ts';
 import { formatDuration } from '#compile/format/duration.ts';
 import { formatCompact } from '#compile/format/number.ts';
 import { formatAbsolute, formatRelative, momentOf } from '#compile/format/time.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 
 describe('formats', () => {
   it.each([

@@ -35,11 +35,14 @@ describe('time ranges', () => {
     expect(resolveRange(text, now)).toBeUndefined();
   });
 
-  it('never asks for more than 240 points within 90 days', () => {
+  it('never asks for more than 240 points or 60 bars, but those of whole days,', () => {
     for (const text of ['30s', '1h', '24h', 'last-7-days', 'last-month', 'last-3-months']) {
       const range = resolveRange(text, now);
       if (range === undefined) throw new Error(text);
       expect((range.to - range.from) / 1000 / range.step).toBeLessThanOrEqual(240);
+      expect((range.to - range.from) / 1000 / range.barStep).toBeLessThanOrEqual(
+        range.barStep === 86_400 ? 90 : 60,
+      );
     }
   });
 });

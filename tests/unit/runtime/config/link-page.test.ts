@@ -36,6 +36,20 @@ describe('linkPage', () => {
     expect(filters?.[1]).toMatchObject({ label: '状态', enum: 'thing-state' });
   });
 
+  it('says what it lies below, up to the list and the lists beside it', () => {
+    const list = config.pages.get('demo/thing/list');
+    const detail = config.pages.get('demo/thing/detail');
+    if (list?.kind !== 'list' || detail === undefined) throw new Error('no pages');
+    const pages = new Map(config.pages)
+      .set(list.id, { ...list, siblings: [list.id, 'demo/board'] })
+      .set(detail.id, { ...detail, parent: list.id });
+    const below = { ...detail, id: 'demo/thing/part', parent: detail.id };
+    const { above } = linkPage({ ...config, pages }, below, aViewer());
+    expect(above).toEqual([link(detail.id).pattern, link(list.id).pattern, link('demo/board').pattern]);
+    const round = pages.set(list.id, { ...list, parent: detail.id });
+    expect(linkPage({ ...config, pages: round }, below, aViewer()).above).toHaveLength(2);
+  });
+
   it('says without which fields a call for options is not worth making', () => {
     const page = config.pages.get('demo/thing/create');
     if (page?.kind !== 'form') throw new Error('not a form');

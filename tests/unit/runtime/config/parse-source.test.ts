@@ -18,6 +18,25 @@ describe('parseSource', () => {
     expect(parse(text).problems).toMatchObject([{ message: { en: 'Values are nested more than 100 deep' } }]);
   });
 
+  it.each([
+    ['dashes', '- '.repeat(500_000)],
+    ['brackets', `a: ${'['.repeat(500_000)}`],
+    ['brackets and braces', `a: ${'[{a: '.repeat(200_000)}`],
+    ['question marks', '? '.repeat(500_000)],
+    ['brackets that nobody opened', `a: ${']'.repeat(500_000)}`],
+    ['anchors', `a: ${'&a '.repeat(300_000)}`],
+    ['one key again and again', `x: &z 1\n${'k: 1\n'.repeat(200_000)}`],
+  ])('has few faults, and soon, of a megabyte of %s', (_, text) => {
+    expect(parse(text).problems).toHaveLength(1);
+  });
+
+  it('finds repeated keys without comparing each with all', () => {
+    const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1\n`).join('');
+    expect(parse(`x: &z 1\n${keys}`).problems).toEqual([]);
+    const { problems } = parse(`x: &z 1\n${keys}k7: 2\n`);
+    expect(problems).toMatchObject([{ range: { start: { line: 20_002, column: 1 } } }]);
+  });
+
   it('fails in order where the full parser runs out of stack', () => {
     expect(parse(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`).problems.length).toBeGreaterThan(0);
   });

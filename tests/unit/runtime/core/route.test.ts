@@ -7,6 +7,7 @@ import {
   matchRoute,
   routeParameters,
 } from '#core/route.ts';
+import { createRandom, drawInteger } from '#core/statistics/random/random.ts';
 
 describe('matchRoute', () => {
   it.each([
@@ -62,11 +63,14 @@ describe('fillRoute', () => {
   });
 
   it('gives a path that matches back to the same parameters, whatever they are', () => {
-    const random = sequence(7);
+    const random = createRandom(7);
     const alphabet = ['a', 'Z', '0', '/', '?', '#', '%', '&', ' ', '中', '😀', '.', '+', '{', '}', '"'];
     for (let round = 0; round < 500; round += 1) {
       const word = () =>
-        Array.from({ length: 1 + (random() % 6) }, () => alphabet[random() % alphabet.length]).join('');
+        Array.from(
+          { length: 1 + drawInteger(random, 6) },
+          () => alphabet[drawInteger(random, alphabet.length)],
+        ).join('');
       const params = { organizationId: word(), projectId: word(), id: word() };
       const pattern = '/console/x/{organizationId}/{projectId}/detail/{id?}';
       expect(matchRoute(pattern, fillRoute(pattern, params))).toEqual(params);
@@ -104,12 +108,3 @@ describe('routes', () => {
     ]);
   });
 });
-
-/** A repeatable sequence of numbers. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return state >> 8;
-  };
-}

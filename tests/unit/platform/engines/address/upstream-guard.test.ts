@@ -269,6 +269,17 @@ describe('dialling', () => {
     expect(looks).toBe(2);
   });
 
+  it('refuses where a replica listens, here and on another host, though its network is listed', async () => {
+    const replicas = new Set([`http://127.0.0.1:${port}`, 'http://10.7.0.4:8080', 'http://[fd00::7]:8080']);
+    const own = guard(EVERYTHING, { isReplica: (address) => replicas.has(address) });
+    for (const host of ['127.0.0.1', '127.9.9.9', 'localhost'])
+      await expect(own.dial({ host, port })).rejects.toThrow('是平台自己的端口');
+    for (const address of ['10.7.0.4:8080', '[fd00::7]:8080', '[FD00:0:0::7]:8080', '[::ffff:10.7.0.4]:8080'])
+      expect(await own.refuse(`http://${address}`)).toContain('是平台自己的端口');
+    for (const address of ['10.7.0.4:8081', '10.7.0.5:8080'])
+      expect(await own.refuse(`http://${address}`)).toBe(undefined);
+  });
+
   it('says what the system says, and ends when nobody waits', async () => {
     await expect(guard(LOOPBACK).dial({ host: '127.0.0.1', port: 1 })).rejects.toMatchObject({
       code: 'ECONNREFUSED',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom, drawInteger } from '#core/statistics/random/random.ts';
 import { describeBody, maskQuery } from '#engines/gateway/capture/describe-body.ts';
 import { maskCutJson } from '#engines/gateway/capture/mask-cut-json.ts';
 import { maskJson } from '#engines/gateway/capture/mask-json.ts';
@@ -6,15 +7,6 @@ import { looksLikeField, mentions } from '#engines/gateway/capture/mentions.ts';
 
 const masked = new Set(['secret', '密码']);
 const CANARY = 'QZ';
-
-/** Numbers that look random and are the same in every run. */
-function createChance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
 
 /** Any JSON; below a masked key only canaries, elsewhere none. */
 function anyJson(chance: (below: number) => number, depth: number, isSecret: boolean): unknown {
@@ -34,7 +26,8 @@ function anyJson(chance: (below: number) => number, depth: number, isSecret: boo
 
 describe('JSON that is cut off', () => {
   it('shows nothing of a masked value, wherever the cut is', () => {
-    const chance = createChance(42);
+    const random = createRandom(42);
+    const chance = (below: number) => drawInteger(random, below);
     for (let round = 0; round < 120; round++) {
       const whole = JSON.stringify(anyJson(chance, 0, false), null, chance(3));
       for (let end = 0; end <= whole.length; end++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCredential } from '#engines/gateway/auth/read-credential.ts';
+import { readCredential, withoutToken } from '#engines/gateway/auth/read-credential.ts';
 import { createLimiter, quotaOf, take, waitMs } from '#engines/gateway/limit/gcra.ts';
 import { isPlainPath, readTarget } from '#engines/gateway/read-target.ts';
 import { createPathList } from '#engines/gateway/routing/path-list.ts';
@@ -43,14 +43,32 @@ describe('addresses', () => {
     ['/other/a', undefined],
   ])('take %s apart', (url, target) => expect(readTarget(url)).toEqual(target));
 
-  it.each(['/a/../b', '/..', '/a/%2E%2e/b', '/a%2f..%2fb', '/a\\..\\b', '/./a', '/%zz'])(
-    'refuse %s',
-    (path) => expect(isPlainPath(path)).toBe(false),
+  it.each([
+    '/a/../b',
+    '/..',
+    '/a/%2E%2e/b',
+    '/a%2f..%2fb',
+    '/a\\..\\b',
+    '/./a',
+    '/%zz',
+    '/a/..;/b',
+    '/a/..;x=1/b',
+    '/a/%2e.%3b/b',
+  ])('refuse %s', (path) => expect(isPlainPath(path)).toBe(false));
+  it.each(['/a.b/c..d', '/v1.2/x', '/a%20b', '/a;v=1/b..;c', '/'])('keep %s', (path) =>
+    expect(isPlainPath(path)).toBe(true),
   );
-  it.each(['/a.b/c..d', '/v1.2/x', '/a%20b', '/'])('keep %s', (path) => expect(isPlainPath(path)).toBe(true));
 });
 
 describe('credentials', () => {
+  it.each([
+    ['http://gw/services/a/x?access_token=sk-1', 'http://gw/services/a/x'],
+    ['http://gw/services/a/x?y=1&access_token=sk-1&z=2', 'http://gw/services/a/x?y=1&z=2'],
+    ['http://gw/services/a/x?access_token=24.a?aipSdk=node', 'http://gw/services/a/x'],
+    ['http://site/?x=1', 'http://site/?x=1'],
+    ['about:client', 'about:client'],
+  ])('are cut out of the referring address %s', (address, rest) => expect(withoutToken(address)).toBe(rest));
+
   it.each([
     ['access_token=24.a?aipSdk=node', '24.a', '', true],
     ['aipSdk=node&access_token=24.a?aipSdk=node&x=1', '24.a', 'x=1', true],

@@ -124,6 +124,36 @@ describe('totals', () => {
     expect((await metrics().usage({ ...span, organizationId: 'org-1' })).calls).toBe(13);
   });
 
+  it('come with those of the span before and with how they came about', async () => {
+    const minute = { from: at(60), to: now, projectId: 'prj-1' };
+    const usage = await metrics().usage(minute);
+    expect(usage).toMatchObject({ calls: 3, previous: { calls: 10, failures: 2, averageMs: 7.6 } });
+    expect(usage.points.map(({ calls }) => calls)).toEqual([3, 0, 0, 0, 0, 0]);
+    expect(usage.points[0]).toMatchObject({ at: at(60).getTime(), failures: 1, averageMs: 13.33, qps: 0.3 });
+    expect(usage.points[1]).toMatchObject({ averageMs: null, successRate: null });
+    const quiet = await metrics().usage({ ...minute, from: at(30) });
+    expect(quiet).toMatchObject({ calls: 0, previous: { calls: 3, failures: 1 } });
+  });
+
+  it('count no call twice where a span begins inside a rollup', async () => {
+    const usage = await metrics().usage({ from: at(55), to: now, projectId: 'prj-1' });
+    expect(usage).toMatchObject({ calls: 3, previous: { calls: 10 } });
+  });
+
+  it('are cut into two dozen parts, whatever the span', async () => {
+    const day = await metrics().usage({ from: at(86_400), to: now });
+    expect(day.points.map(({ at: start }) => start)).toEqual(
+      Array.from({ length: 24 }, (_, index) => at(86_400 - index * 3_600).getTime()),
+    );
+    const month = await metrics().usage({ from: at(30 * 86_400), to: now });
+    expect(month.points).toHaveLength(24);
+  });
+
+  it('are compared with nothing where the span before was not counted as finely', async () => {
+    const usage = await metrics().usage({ from: at(7.5 * 86_400), to: at(6 * 86_400) });
+    expect(usage.previous).toBeNull();
+  });
+
   it('are told apart by application', async () => {
     const usage = await metrics().usageBy('applicationId', { ...span, serviceIds: ['svc-1'] });
     expect([...usage].map(([id, { calls }]) => [id, calls])).toEqual(

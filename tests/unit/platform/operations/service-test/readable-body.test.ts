@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableBody } from '../../../../../platform/operations/service-test/readable-body.ts';
+import { readableBody } from '../../../../../platform/operations/test-call/readable-body.ts';
 
 const chinese = Buffer.from('识别结果');
 

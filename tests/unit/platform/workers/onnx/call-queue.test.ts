@@ -60,6 +60,9 @@ function fakeRunner(model: (feeds: Tensors, run: number) => Tensors = compute, m
   return { runner, runs, mostAtOnce: () => mostAtOnce };
 }
 
+/** Batches of two calls that wait for each other however busy the machine is. */
+const PAIRS = { rows: 2, waitMs: 60_000 };
+
 function batching(options: Partial<NonNullable<Parameters<typeof createCallQueue>[0]['batch']>> = {}) {
   const reasons: string[] = [];
   const onGiveUp = (reason: string) => void reasons.push(reason);
@@ -116,7 +119,7 @@ describe('calls that are joined', () => {
 
   it('are computed both ways until five batches were right, then together, and one call in twenty batches again', async () => {
     const { runner, runs } = fakeRunner();
-    const queue = createCallQueue({ runner, batch: batching().batch });
+    const queue = createCallQueue({ runner, batch: batching({ rows: 4, waitMs: 60_000 }).batch });
     const four = () => Promise.all([1, 2, 3, 4].map((value) => queue.run(feedsOf([value]), ['y'], stays)));
     for (let batch = 0; batch < 5; batch++) await four();
     // Together, a call beside a loud one, and each alone.
@@ -130,7 +133,7 @@ describe('calls that are joined', () => {
 
   it('prove nothing when they are all the same and cannot be disturbed', async () => {
     const { runner, runs } = fakeRunner();
-    const queue = createCallQueue({ runner, batch: batching().batch });
+    const queue = createCallQueue({ runner, batch: batching(PAIRS).batch });
     const whole = (): Tensors => ({ x: { datatype: 'INT32', shape: [1, 1], data: Int32Array.of(5) } });
     const round = () => Promise.all([1, 2].map(() => queue.run(whole(), ['y'], stays)));
     for (let batch = 0; batch < 20; batch++) await round();
@@ -203,7 +206,7 @@ describe('joining is given up', () => {
     ],
   ])('%s, and every call is still right', async (_, model, reason) => {
     const { runner, runs } = fakeRunner(model);
-    const { batch, reasons } = batching();
+    const { batch, reasons } = batching(PAIRS);
     const queue = createCallQueue({ runner, batch });
     const alone = [10, 20].map((value) => model(feedsOf([value])).y);
     expect((await two(queue)).map(({ y }) => y)).toEqual(alone);
@@ -214,7 +217,7 @@ describe('joining is given up', () => {
   });
 
   it('not for the last digits', async () => {
-    const { batch, reasons } = batching();
+    const { batch, reasons } = batching(PAIRS);
     const queue = createCallQueue({
       batch,
       runner: fakeRunner((feeds, run) => {
@@ -247,7 +250,7 @@ describe('a model whose rows lose what is small beside the loudest', () => {
     );
 
   it('is found out by the first batch, though all of it are alike, and never answers wrong', async () => {
-    const { batch, reasons } = batching();
+    const { batch, reasons } = batching(PAIRS);
     const queue = createCallQueue({ runner: fakeRunner(quantised()).runner, batch });
     const ask = (values: readonly number[]) =>
       Promise.all(values.map((value) => queue.run(feedsOf([value]), ['y'], stays)));
@@ -258,7 +261,7 @@ describe('a model whose rows lose what is small beside the loudest', () => {
   });
 
   it('is found out later when it begins later, and then says how many answers may be wrong', async () => {
-    const { batch, reasons } = batching();
+    const { batch, reasons } = batching(PAIRS);
     const queue = createCallQueue({ runner: fakeRunner(quantised(20)).runner, batch });
     const ask = () => Promise.all([quiet, loud].map((value) => queue.run(feedsOf([value]), ['y'], stays)));
     for (let round = 0; round < 60; round++) await ask();
@@ -268,7 +271,7 @@ describe('a model whose rows lose what is small beside the loudest', () => {
   });
 
   it('is told from one that is only small', async () => {
-    const { batch, reasons } = batching();
+    const { batch, reasons } = batching(PAIRS);
     const queue = createCallQueue({
       batch,
       runner: fakeRunner((feeds) => {

@@ -34,7 +34,15 @@ describe('prepareBody', () => {
   it('turns the short form of a call into a post', () => {
     expect(prepareBody({ type: 'form', api: 'operation:a.b' })).toEqual({
       type: 'form',
+      promptPageLeave: true,
       api: { method: 'post', url: 'operation:a.b' },
+    });
+  });
+
+  it('asks before what was typed into a form that saves is lost, unless the page says otherwise', () => {
+    expect(prepareBody({ type: 'form', body: [] })).not.toHaveProperty('promptPageLeave');
+    expect(prepareBody({ type: 'form', api: 'operation:a.b', promptPageLeave: false })).toMatchObject({
+      promptPageLeave: false,
     });
   });
 

@@ -120,6 +120,13 @@ describe('a toast', () => {
     expect(world.done).toEqual(['error | 400: 请求有误 | 名称不能为空\n必填\n请求 ID：r-7']);
   });
 
+  it('says the sentence of a wrong field once', () => {
+    const world = around();
+    const field = { password: '密码至少 8 位', name: '名称不能为空' };
+    reactToFailure(failure({ global: '密码至少 8 位', field }), false, world);
+    expect(world.done).toEqual(['error | 400: 请求有误 | 密码至少 8 位\n名称不能为空']);
+  });
+
   it('says what the server said when the status has no meaning of its own', () => {
     const world = around();
     reactToFailure(failure({ global: '名称已存在' }, 409, 'status'), false, world);

@@ -6,6 +6,8 @@ import { preloadConsole } from '../../../../../runtime/app/router/preload.ts';
 import { type RouteWorld, resolveRoute } from '../../../../../runtime/app/router/resolve-route.ts';
 import type { PageAnswer } from '../../../../../runtime/app/session/console-client.ts';
 import { ProjectMemory } from '../../../../../runtime/app/session/remembered-project.ts';
+// What is fetched ahead must not arrive after the file is over.
+import '../../../../../runtime/app/registry/further-pages.ts';
 
 const PLACE = '{organizationId}/{projectId}';
 const APPLICATIONS = `/aic/console/applications/application/${PLACE}`;

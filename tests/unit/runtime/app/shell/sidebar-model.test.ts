@@ -96,10 +96,8 @@ describe('the active entry', () => {
   });
 
   it('is the entry of a page above the current one when the path says nothing', () => {
-    expect(activeTrail(nodes, '/aic/console/elsewhere', ['aic/test', 'aic/application/list'])).toEqual([
-      'applications',
-      'application',
-    ]);
+    const above = [`/aic/console/test/${PLACE}`, `/aic/console/applications/application/${PLACE}`];
+    expect(activeTrail(nodes, '/aic/console/elsewhere', above)).toEqual(['applications', 'application']);
   });
 
   it('is none on an unknown path', () => {

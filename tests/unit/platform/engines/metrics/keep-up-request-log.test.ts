@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maintain } from '#engines/metrics/maintain.ts';
+import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startStorage } from '../../../../support/start-storage.ts';
 
@@ -36,7 +36,8 @@ const addRow = (at: string) =>
       upstreamUs: 1,
     })
     .execute();
-const run = (now: string) => maintain({ storage, retentionDays: async () => 2, now: () => new Date(now) });
+const run = (now: string) =>
+  keepUpRequestLog({ storage, retentionDays: async () => 2, now: () => new Date(now) });
 
 it('makes partitions ahead, moves rows that came before them, and drops what is too old', async () => {
   await addRow('2026-03-10T08:00:00Z');

@@ -12,6 +12,8 @@ import { readParameter } from '../operations/read-parameter.ts';
 
 export interface JobNeeds {
   readonly storage: Storage;
+  /** This one. */
+  readonly server: string;
   readonly config: () => Config;
   readonly files: FileJobs;
   readonly drivers: DriverTable;

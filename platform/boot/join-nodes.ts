@@ -5,9 +5,9 @@ import { hostname } from 'node:os';
 import { startLoop } from '#jobs/loop.ts';
 import type { Row } from '#storage/database.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
+import { type ServerState, serverState } from '#storage/server-state.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type ServerState, serverState } from '../operations/server/server-state.ts';
 import { StartError } from '../settings.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
@@ -20,8 +20,9 @@ export interface NodeNeeds {
   readonly id: string;
   readonly dataDir: string;
   readonly secrets: SecretBox;
-  /** Of the console. */
+  /** Of the console and of the gateway, as the other servers reach them. */
   readonly address: string;
+  readonly gatewayAddress: string;
   /** File of this program. */
   readonly program: string;
   readonly shutdown: Shutdown;
@@ -30,25 +31,28 @@ export interface NodeNeeds {
 
 /** Enters this server among those at work. Throws `StartError` beside servers that it cannot work with. */
 export async function joinNodes(needs: NodeNeeds): Promise<void> {
-  const { storage, id, dataDir, secrets, address, shutdown, onError } = needs;
+  const { storage, id, dataDir, secrets, address, gatewayAddress, shutdown, onError } = needs;
   const program = createHash('sha256')
     .update(await readFile(needs.program))
     .digest('hex')
     .slice(0, 12);
   const keyCheck = secrets.key('node-check').toString('hex').slice(0, 16);
   const now = sql<Date>`now()`;
-  const own = { machine: hostname(), dataDirectory: dataDir, program, keyCheck, address };
+  const own = { machine: hostname(), dataDirectory: dataDir, program, keyCheck, address, gatewayAddress };
   await storage.transaction(async (db) => {
     // Two that start at the same moment see each other.
     await sql`lock table node in share row exclusive mode`.execute(db);
-    const others = await db
+    const known = await db
       .selectFrom('node')
       .selectAll()
       .select(serverState.as('state'))
-      .where('id', '!=', id)
       .where('heartbeatAt', '>', sql<Date>`now() - make_interval(hours => ${REMEMBERED_HOURS})`)
       .execute();
-    for (const other of others) refuse(other, own);
+    for (const other of known.filter((one) => one.id !== id)) refuse(other, own);
+    refuseCopy(
+      known.find((one) => one.id === id),
+      own,
+    );
     const entered = { ...own, startedAt: now, heartbeatAt: now, leftAt: null };
     await db
       .insertInto('node')
@@ -68,6 +72,18 @@ export async function joinNodes(needs: NodeNeeds): Promise<void> {
     await heartbeat.stop();
     await set({ leftAt: now });
   });
+}
+
+/** Of a copied data directory both would take the same services for theirs. */
+function refuseCopy(
+  same: (Row<'node'> & { readonly state: ServerState }) | undefined,
+  own: Pick<Row<'node'>, 'machine' | 'dataDirectory'>,
+): void {
+  if (same?.state !== 'Working') return;
+  if (same.machine === own.machine && same.dataDirectory === own.dataDirectory) return;
+  throw new StartError(
+    `服务器 ${same.machine} 正在用相同的标识工作（数据目录 ${same.dataDirectory}）：这里的数据目录是它的副本。请删除副本中的 node-id 文件，或停止那台服务器并等待三十秒。`,
+  );
 }
 
 function refuse(

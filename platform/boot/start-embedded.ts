@@ -14,6 +14,7 @@ import { operationTable } from '../operations/table.ts';
 import type { Settings } from '../settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { announcedHost } from './announced-host.ts';
 import { joinNodes } from './join-nodes.ts';
 import { readNodeIdentity } from './node-identity.ts';
 import { canOwnStepDown } from './own-programs.ts';
@@ -61,7 +62,8 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const node = await readNodeIdentity(settings.dataDir);
   await joinNodes({
     ...{ storage, id: node, dataDir: settings.dataDir, secrets, shutdown, onError },
-    address: `http://${reachableHost(settings.host)}:${settings.port}`,
+    address: `http://${announcedHost(settings.host)}:${settings.port}`,
+    gatewayAddress: `http://${announcedHost(settings.host)}:${settings.gatewayPort}`,
     program: fileURLToPath(import.meta.url),
   });
   const first = await firstRun({
@@ -75,7 +77,6 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   for (const { text } of await readParameterNotices(storage.db, config())) say(text);
   const ownStepDown = await canOwnStepDown(settings.dataDir, presets, say);
   const replicas = await startReplicas({
-    storage,
     dataDir: settings.dataDir,
     parameters,
     presets,
@@ -111,7 +112,6 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
     replicas,
     presets,
     platformPorts: ports,
-    say,
     gatewayAddress: gateway.address,
     scrapeToken: scrape.token,
     shutdown,

@@ -58,6 +58,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   const { dataDir } = needs;
   const files = await startFiles({
     dataDir,
+    server: needs.node,
     inspectProgram: ONNX_WORKER,
     inspectStepsDown: needs.ownStepDown,
     storage,
@@ -67,8 +68,8 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   });
   await startRunnerEngine(needs);
   const { drivers } = replicas;
-  shutdown.add('sampler', runSampler({ storage, drivers, now, onError }).stop);
-  const handlers = jobHandlers({ storage, config, files: files.jobs, drivers, now });
+  shutdown.add('sampler', runSampler({ storage, server: needs.node, drivers, now, onError }).stop);
+  const handlers = jobHandlers({ storage, server: needs.node, config, files: files.jobs, drivers, now });
   await startJobs({ ...needs, handlers });
   return {
     node: needs.node,
@@ -78,7 +79,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
     health,
     upstreams,
     files: files.files,
-    runner: { refuse: replicas.refuse, drivers: replicas.drivers },
+    runner: { refuse: drivers.refuse, drivers },
     presets: { list: () => needs.presets },
     gateway: {
       localAddress: () => gatewayAddress,

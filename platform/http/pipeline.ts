@@ -11,6 +11,7 @@ import { readCookie } from './cookies.ts';
 import type { AppDependencies, ConnectionFacts, EmbeddedBackend } from './dependencies.ts';
 import { createOperationIndex, type OperationMatch } from './operation-index.ts';
 import { ownOrigin } from './own-origin.ts';
+import { createPassOn } from './pass-on.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { discard, readBytes } from './read-bytes.ts';
 import { respondFailure, respondSuccess } from './respond.ts';
@@ -20,6 +21,7 @@ import { type Authorised, authorise, requireSession } from './stages/authorise.t
 import { checkAccount } from './stages/check-account.ts';
 import { createInputStage, inputOfTexts } from './stages/check-input.ts';
 import { createOutputStage } from './stages/check-output.ts';
+import { findServer } from './stages/find-server.ts';
 import { verifyCsrf } from './stages/verify-csrf.ts';
 
 export type Pipeline = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
@@ -32,6 +34,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
   const checkInput = createInputStage(deps.checkers);
   const checkOutput = createOutputStage();
   const handlers = handlersOf(deps, backend);
+  const { isPassedOn, passOn } = createPassOn(backend.secrets, now);
 
   async function run(
     { operation, params }: Found,
@@ -43,9 +46,14 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     checkAccount(request, session);
     requireSession(operation, session);
     const body = await bodyOf(operation, request);
-    const sent = await verifyCsrf(operation, request, body, session, { db: backend.storage.db, now: now() });
+    const { db } = backend.storage;
+    const isJudged = isPassedOn(request);
+    const sent = isJudged ? body : await verifyCsrf(operation, request, body, session, { db, now: now() });
     const input = checkInput(operation, { ...sent, ...inputOfTexts(operation, Object.entries(params)) });
-    const authorised = await authorise(operation, input, session, config, backend.storage.db);
+    const authorised = await authorise(operation, input, session, config, db);
+    const other = await findServer({ operation, input, scope: authorised.scope }, backend.engines.node, db);
+    if (other !== undefined && !isJudged)
+      return passOn(request, facts, other, operation.bodyBytes === undefined ? sent : undefined);
     const cookies: string[] = [];
     const requestFacts = factsOf(request, facts, requestId, Object.keys(sent));
     const context = contextOf(operation, authorised, requestFacts, cookies);

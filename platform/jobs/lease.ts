@@ -19,7 +19,7 @@ export interface Lease {
 
 export interface LeaseOptions {
   readonly storage: Storage;
-  /** What only one may do, e.g. `runner`. */
+  /** What only one may do, e.g. `placing`. */
   readonly name: string;
   /** The same for every run of a server on its data; shown to people: machine and data directory. */
   readonly self: string;

@@ -136,6 +136,7 @@ interface RawOperation {
   readonly 'x-permission'?: string;
   readonly 'x-csrf'?: boolean;
   readonly 'x-awaits-gateway'?: boolean;
+  readonly 'x-server'?: 'files' | 'process';
   readonly 'x-entity'?: string;
   readonly 'x-errors'?: readonly string[];
   readonly requestBody: {
@@ -188,6 +189,7 @@ function readOperation(
     ...(raw['x-permission'] === undefined ? {} : { permission: raw['x-permission'] }),
     csrf: raw['x-csrf'] === true,
     ...(raw['x-awaits-gateway'] === true ? { awaitsGateway: true } : {}),
+    ...(raw['x-server'] === undefined ? {} : { server: raw['x-server'] }),
     ...(raw['x-entity'] === undefined ? {} : { entity: raw['x-entity'] }),
     request: resolve(source, [...at, 'requestBody', 'content', media, 'schema']),
     ...(bytes?.['x-max-bytes'] === undefined ? {} : { bodyBytes: bytes['x-max-bytes'] }),

@@ -39,6 +39,8 @@ export interface Operation {
   readonly csrf: boolean;
   /** Answered when the gateway has read what the call changed. */
   readonly awaitsGateway?: boolean;
+  /** Which server must answer: who keeps the files of the call's project, or who runs the replica or service that it names. */
+  readonly server?: 'files' | 'process';
   /** Entity served by the generic handlers when no handler of its own exists. */
   readonly entity?: string;
   readonly request: JsonSchema;

@@ -80,7 +80,12 @@ describe('a service on a cluster', () => {
 
   it('is measured by its driver', async () => {
     const take = () =>
-      takeSamples({ storage: world.storage, drivers: createDriverTable([driver]), now: () => new Date() });
+      takeSamples({
+        storage: world.storage,
+        server: 'here',
+        drivers: createDriverTable([driver]),
+        now: () => new Date(),
+      });
     await take();
     await take();
     const samples = await world.storage.db.selectFrom('replicaSample').selectAll().execute();

@@ -453,6 +453,7 @@ describe('after a crash', () => {
     // As if the server had been started on another database by mistake.
     await mkdir(packagePath('mdv-of-another-database'));
     await startFiles({
+      server: 'here',
       dataDir: platform.directory,
       inspectProgram: INSPECT,
       inspectStepsDown: false,

@@ -210,8 +210,8 @@ describe('the end', () => {
     'loses no call of those who ask whether it is ready: %j',
     async (batch) => {
       await serve(slowModel(), { AIC_CONCURRENCY: '8', ...batch });
-      const outcomes = load(8, true);
-      await sleep(500);
+      const { some, outcomes } = load(8, true);
+      await some;
       worker.signal('SIGTERM');
       expect(await worker.ended).toBe(0);
       const { answered, failures } = await outcomes;
@@ -223,8 +223,8 @@ describe('the end', () => {
 
   it('comes even if calls never stop, and then finds them nobody', async () => {
     await serve(slowModel(), { AIC_CONCURRENCY: '8' });
-    const outcomes = load(8, false);
-    await sleep(500);
+    const { some, outcomes } = load(8, false);
+    await some;
     worker.signal('SIGTERM');
     expect(await worker.ended).toBe(0);
     const { answered, failures } = await outcomes;
@@ -304,9 +304,11 @@ async function callsPerSecond(clients: number): Promise<number> {
  *
  * @param asksFirst whether clients stop as soon as the worker is not ready, as the gateway does
  */
-async function load(clients: number, asksFirst: boolean) {
+/** `some` resolves when each of them has been answered, and more. */
+function load(clients: number, asksFirst: boolean) {
   const failures: string[] = [];
   let answered = 0;
+  const { promise: some, resolve: tellSome } = Promise.withResolvers<void>();
   let isReady = true;
   const watch = async () => {
     while (isReady) {
@@ -319,19 +321,24 @@ async function load(clients: number, asksFirst: boolean) {
     while (isReady) {
       try {
         const { status } = await callOver(agent, '/v2/models/demo/infer', JSON.stringify(row(index)));
-        if (status === 200) answered++;
-        else failures.push(String(status));
+        if (status === 200) {
+          answered++;
+          if (answered > clients) tellSome();
+        } else failures.push(String(status));
       } catch (error) {
         failures.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
         return;
       }
     }
   };
-  const watching = watch();
-  await Promise.all(Array.from({ length: clients }, client));
-  isReady = false;
-  await watching;
-  return { answered, failures };
+  const run = async () => {
+    const watching = watch();
+    await Promise.all(Array.from({ length: clients }, client));
+    isReady = false;
+    await watching;
+    return { answered, failures };
+  };
+  return { some, outcomes: run() };
 }
 
 function callOver(

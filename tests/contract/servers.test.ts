@@ -39,7 +39,7 @@ interface Server {
 async function enter(id: string, { key = KEY, program = 'one.mjs' }: Server = {}): Promise<Shutdown> {
   const shutdown = createShutdown((_label, error) => expect.fail(String(error)));
   await joinNodes({
-    ...{ storage: platform.storage, id, shutdown, address: `http://${id}` },
+    ...{ storage: platform.storage, id, shutdown, address: `http://${id}`, gatewayAddress: '' },
     dataDir: `/data/${id}`,
     secrets: createSecretBox(key),
     program: join(directory, program),

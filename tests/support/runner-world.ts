@@ -12,13 +12,14 @@ import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-spac
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { type Runner, startRunner } from '#engines/runner/runner.ts';
 import type { Split, Weights } from '#engines/runner/update-target.ts';
-import { createLease } from '#jobs/lease.ts';
+import { createLease, type Lease } from '#jobs/lease.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow } from '#storage/database.ts';
 import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
 import { sql } from '#storage/sql.ts';
 import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';
+import { enterServer } from './server-rows.ts';
 import { startStorage } from './start-storage.ts';
 import { createTestDriver } from './test-driver.ts';
 import { waitForRoutes } from './wait-for-routes.ts';
@@ -82,7 +83,7 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
   await storage.db.insertInto('organization').values({ id: 'org-1', name: 'org' }).execute();
   await storage.db
     .insertInto('project')
-    .values({ id: 'prj-1', organizationId: 'org-1', name: 'p' })
+    .values(['prj-1', 'prj-2'].map((id) => ({ id, organizationId: 'org-1', name: id })))
     .execute();
 
   const addModel = async (id: string, runtime: 'onnx' | 'command', files: PackageFiles) => {
@@ -111,11 +112,15 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
   const network = options.gateway === undefined ? undefined : await findNetworkSpace(account);
   const errors: unknown[] = [];
   let followings: Following[] = [];
-  const leaseOf = (self: string) =>
-    createLease({ storage, name: 'runner', self, onError: (error) => errors.push(error) });
-  const ownLease = leaseOf('here');
-  const start = async (lease = ownLease, home = directory) => {
-    const leases: boolean[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const placings = new Map<string, Lease>();
+  const placingOf = (server: string) => {
+    const known = placings.get(server) ?? createLease({ storage, name: 'placing', self: server, onError });
+    placings.set(server, known);
+    return known;
+  };
+  const start = async (server = 'here', home = directory) => {
+    await enterServer(storage.db, server);
     const driver = createTestDriver(home, {
       programs: {
         modelsDirectory: join(directory, 'models'),
@@ -145,21 +150,22 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
       drivers: createDriverTable([...(options.drivers ?? []), driver]),
       presets: () => undefined,
       capturesDirectory: join(directory, 'captures'),
-      lease,
-      onLease: (isOurs) => leases.push(isOurs),
+      server,
+      placing: placingOf(server),
       now: () => new Date(),
-      onError: (error) => errors.push(error),
+      onError,
     });
-    return { runner, driver, lease, leases };
+    return { server, runner, driver };
   };
   const gateway = await startTestGateway({ storage, secrets });
   await gateway.ready;
   const gatewayUrl = `http://127.0.0.1:${gateway.port}`;
   const application = await insertApplication(storage);
-  const end = async ({ runner, driver, lease }: Awaited<ReturnType<typeof start>>) => {
+  const end = async ({ server, runner, driver }: Awaited<ReturnType<typeof start>>) => {
     await runner.stop();
     await driver.end(1_000);
-    await lease.release();
+    await placingOf(server).release();
+    placings.delete(server);
   };
   let running = await start();
 
@@ -179,17 +185,18 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
       environment: Readonly<Record<string, string>> = {},
       version: Partial<NewRow<'serviceVersion'>> = {},
       drainTimeoutS = 2,
+      projectId = 'prj-1',
     ) {
       const kind = { source: 'Builtin', category: 'general', protocol: 'http', state: 'New' };
       await storage.db
         .insertInto('service')
-        .values({ ...place, ...kind, id, code: id, name: id })
+        .values({ ...place, projectId, ...kind, id, code: id, name: id })
         .execute();
       await storage.db
         .insertInto('inference')
         .values({ serviceId: id, startTimeoutS: 20, drainTimeoutS })
         .execute();
-      return world.addVersion(id, environment, { weight: 100, ...version });
+      return world.addVersion(id, environment, { weight: 100, projectId, ...version });
     },
     async addVersion(
       serviceId: string,
@@ -308,7 +315,7 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
       expect.poll(async () => (await world.version(id)).state, { timeout }).toBe(state),
     /** Another server on the same database, with the same models. */
     async startSecond() {
-      const second = await start(leaseOf('there'), await mkdtemp(join(directory, 'second-')));
+      const second = await start('there', await mkdtemp(join(directory, 'second-')));
       return { ...second, stop: () => end(second) };
     },
     /** The first server ends in order. */
@@ -316,6 +323,9 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
     /** As if the platform died: processes go on. */
     async crash() {
       await running.runner.stop();
+      // Nobody renews it: it would end within half a minute.
+      await placingOf(running.server).release();
+      placings.delete(running.server);
       // A dead platform writes no logs; the test's process lives on.
       await Promise.all(followings.map((following) => following.stop()));
       followings = [];

@@ -96,10 +96,7 @@ export class SimulatedCluster {
       },
       stop: async (id, why) => this.pods.get(id)?.term(why),
       kill: async (id, why) => this.pods.get(id)?.kill(why),
-      forget: async (id) => {
-        await unfollow(id);
-        this.pods.delete(id);
-      },
+      forget: drop,
       remove: async (id) => {
         await drop(id);
         await rm(logsOf(id), { recursive: true, force: true });
@@ -107,6 +104,8 @@ export class SimulatedCluster {
       list: async () => [
         ...new Set([...this.pods.keys(), ...(await readdir(join(this.#directory, 'logs')).catch(() => []))]),
       ],
+      // Pods are in the cluster's own books, whichever server asks.
+      left: async () => [],
       // Pods need no server of ours.
       end: async () => {
         for (const id of [...followed.keys()]) await unfollow(id);

@@ -90,6 +90,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** Another server on the same database, which this one leaves to it; give it a `node` of its own. */
+  readonly beside?: TestApp;
   readonly engines?: Partial<Engines>;
   readonly publicDirectory?: string;
   /** Looks into ONNX files; without it every model is refused. */
@@ -101,8 +103,10 @@ export interface TestAppOptions {
 const ORIGIN = 'http://console.test';
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const storage = await startStorage();
-  const secrets = createSecretBox(randomBytes(32));
+  const { beside } = options;
+  const storage = beside?.storage ?? (await startStorage());
+  const secrets = beside?.secrets ?? createSecretBox(randomBytes(32));
+  const node = options.engines?.node ?? 'node-test';
   const directory = await mkdtemp(join(tmpdir(), 'aip-app-'));
   const schemas = openTestSchemas(directory);
   const config = schemas.config();
@@ -116,6 +120,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     parseHelp: parseMarkdown,
   });
   const files = await startFiles({
+    server: node,
     dataDir: directory,
     inspectProgram: options.inspectProgram ?? join(directory, 'no-such-program.mjs'),
     inspectStepsDown: false,
@@ -134,11 +139,11 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     upstreams,
     metrics,
     authoring,
-    node: 'node-test',
+    node,
     files: files.files,
     ...options.engines,
   };
-  await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
+  if (beside === undefined) await firstRun({ storage, adminPassword: ADMIN_PASSWORD, now: () => clock.now });
   await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const dependencies: Omit<AppDependencies, 'config' | 'schemaVersion' | 'checkers'> = {
     backend: { kind: 'embedded', storage, secrets, engines, operations: operationTable },
@@ -177,7 +182,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.close();
       await schemas.close();
       await jobs.stop();
-      await storage.close();
+      if (beside === undefined) await storage.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

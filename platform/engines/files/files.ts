@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import type { Storage } from '#storage/storage.ts';
 import { type CheckNeeds, checkVersion } from './check-version.ts';
+import { claimProjects } from './claim-projects.ts';
 import { cleanUpFiles, finishInterrupted } from './clean-up-files.ts';
+import { namesIn } from './doomed.ts';
 import { createInspectOnnx } from './inspect-onnx.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -26,6 +28,8 @@ export interface FileJobs {
 
 export interface FilesNeeds {
   readonly dataDir: string;
+  /** This one. */
+  readonly server: string;
   /** Program that looks into ONNX files; see `createInspectOnnx`. */
   readonly inspectProgram: string;
   /** Whether it runs under an account without rights. */
@@ -42,9 +46,12 @@ export async function startFiles(
 ): Promise<{ readonly files: Files; readonly jobs: FileJobs }> {
   const { dataDir, storage, config, now, onError } = needs;
   await mkdir(dataDir, { recursive: true });
-  const uploads = createUploads(join(dataDir, 'uploads'));
-  const packages = createPackages(join(dataDir, 'models'));
-  const volumes = createVolumes(join(dataDir, 'volumes'));
+  const at = (name: string) => join(dataDir, name);
+  const uploads = createUploads(at('uploads'));
+  const packages = createPackages(at('models'));
+  const volumes = createVolumes(at('volumes'));
+  const here = { modelVersions: await namesIn(at('models')), volumes: await namesIn(at('volumes')) };
+  await claimProjects(storage.db, needs.server, here);
   const cleanup = { storage, uploads, packages, volumes, now };
   await finishInterrupted(cleanup);
   const inspect = createInspectOnnx(needs.inspectProgram, needs.inspectStepsDown);

@@ -17,6 +17,8 @@ import { type Presets, placementValues, runtimeOf, workloadOf } from './workload
 
 export interface CarryOut {
   readonly storage: Storage;
+  /** This one. */
+  readonly server: string;
   readonly config: () => Config;
   readonly drivers: DriverTable;
   readonly presets: Presets;
@@ -68,7 +70,7 @@ function fire({ storage, config }: CarryOut, input: Omit<EventInput, 'actor'>): 
 
 async function createReplica(
   { versionId, ordinal }: Extract<Step, { do: 'create-replica' }>,
-  { storage, written, drivers, now }: CarryOut,
+  { storage, server, written, drivers, now }: CarryOut,
 ): Promise<void> {
   const version = required(written.versions.find(({ id }) => id === versionId));
   const { organizationId, projectId, serviceId } = version;
@@ -81,6 +83,7 @@ async function createReplica(
       serviceId,
       versionId,
       ordinal,
+      server,
       driver: drivers.choose(runtimeOf(version)).name,
     })
     .execute();

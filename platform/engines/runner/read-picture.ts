@@ -1,4 +1,4 @@
-// What the database says of the services that the platform runs itself.
+// What the database says of the services that this server runs.
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 
@@ -7,8 +7,8 @@ export type WrittenService = Written['services'][number];
 export type WrittenVersion = Written['versions'][number];
 export type WrittenReplica = Written['replicas'][number];
 
-/** One moment of the database; ended replicas are left out. */
-export function readWritten(storage: Storage) {
+/** One moment of the database; ended replicas are left out. `server`: this one. */
+export function readWritten(storage: Storage, server: string) {
   return storage.transaction(async (db) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(db);
     return {
@@ -24,9 +24,11 @@ export function readWritten(storage: Storage) {
           'inference.drainTimeoutS',
           'inference.target',
         ])
+        .where('inference.server', '=', server)
         .execute(),
       versions: await db
         .selectFrom('serviceVersion')
+        .innerJoin('inference', 'inference.serviceId', 'serviceVersion.serviceId')
         .leftJoin('modelVersion', 'modelVersion.id', 'serviceVersion.modelVersionId')
         .select([
           'serviceVersion.id',
@@ -54,14 +56,17 @@ export function readWritten(storage: Storage) {
           'modelVersion.startCommand',
           'modelVersion.healthPath',
         ])
+        .where('inference.server', '=', server)
         .orderBy('serviceVersion.number')
         .execute(),
       replicas: await db
         .selectFrom('replica')
-        .selectAll()
-        .where('state', '!=', 'Terminated')
-        .orderBy('ordinal')
-        .orderBy('createdAt')
+        .innerJoin('inference', 'inference.serviceId', 'replica.serviceId')
+        .selectAll('replica')
+        .where('inference.server', '=', server)
+        .where('replica.state', '!=', 'Terminated')
+        .orderBy('replica.ordinal')
+        .orderBy('replica.createdAt')
         .execute(),
     };
   });

@@ -12,6 +12,7 @@ import { handleKey, readHandle } from './driver/handle.ts';
 import { isForeign } from './driver/workload.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
 import type { Sight } from './picture.ts';
+import { placeServices } from './place-services.ts';
 import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
 import { readWritten, type Written, type WrittenReplica } from './read-picture.ts';
@@ -21,15 +22,15 @@ import { healthPathOf, type Presets, placementOf, resourcesOf, runtimeOf } from 
 
 export interface RunnerOptions {
   readonly storage: Storage;
+  /** This one: other servers run other services. */
+  readonly server: string;
   /** Read at each round, because the configuration may be reloaded. */
   readonly config: () => Config;
   readonly drivers: DriverTable;
   readonly presets: Presets;
   readonly capturesDirectory: string;
-  /** Without it nothing is done. */
-  readonly lease: Lease;
-  /** Says to people who runs the replicas, when that changes. */
-  readonly onLease: (isOurs: boolean, holder: string) => void;
+  /** Who holds it says which server runs what. */
+  readonly placing: Lease;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
@@ -43,40 +44,26 @@ export interface Runner {
 
 const LOOK_MS = 1_000;
 const NEXT_STEP_MS = 20;
-/** A lease that is given back wakes us. */
-const STAND_BY_MS = 5_000;
 /** States on restart must be true before anybody can read them; a slow process must not keep the console waiting. */
 const FIRST_ROUNDS = 20;
 
-/**
- * Resolves when processes of an earlier run are taken over and every state is that of now, or when another server holds the
- * lease: then it waits until that one is gone.
- */
+/** Resolves when processes of an earlier run are taken over and every state is that of now. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   let wake = () => {};
   const health = watchHealth(() => wake());
-  const world = { ...options, health };
-  let isOurs: boolean | undefined;
-  /** One round, if the replicas are ours; undefined when they are another server's. */
-  const work = async (): Promise<boolean | undefined> => {
-    const held = await options.lease.hold();
-    if (held !== isOurs) {
-      await (held ? takeOver(world) : standBack(world));
-      // A server that is alone need not hear that it is.
-      if (isOurs !== undefined || !held) options.onLease(held, options.lease.holder());
-      isOurs = held;
-    }
-    return isOurs ? round(world) : undefined;
+  const world: World = { ...options, health, led: new Map() };
+  const work = async () => {
+    const placed = (await options.placing.hold()) ? await placeServices(options) : 0;
+    return (await round(world)) || placed > 0;
   };
 
+  await endLeft(world);
+  await adoptAll(world);
   for (let i = 0; i < FIRST_ROUNDS && (await work()); i++);
   const loop = startLoop({
     name: 'runner',
     everyMs: LOOK_MS,
-    round: async () => {
-      const isBusy = await work();
-      return isBusy === undefined ? STAND_BY_MS : isBusy ? NEXT_STEP_MS : LOOK_MS;
-    },
+    round: async () => ((await work()) ? NEXT_STEP_MS : LOOK_MS),
     onError: options.onError,
   });
   wake = loop.wake;
@@ -95,22 +82,32 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 
 interface World extends RunnerOptions {
   readonly health: HealthWatch;
+  /** Replica id -> name of its driver: what the last round found in our books. */
+  readonly led: Map<string, string>;
 }
 
-async function takeOver(world: World): Promise<void> {
-  await adoptAll(world);
+/** Processes that an earlier run left of replicas which are in nobody's books, or in another server's by now. Logs stay. */
+async function endLeft(world: World): Promise<void> {
+  const ours = new Set((await readWritten(world.storage, world.server)).replicas.map(({ id }) => id));
+  for (const driver of world.drivers.all)
+    for (const id of await driver.left()) if (!ours.has(id)) await driver.forget(id).catch(world.onError);
 }
 
-/** What we left running before another server took over is in nobody's books. */
-async function standBack(world: World): Promise<void> {
-  world.health.keep(new Map());
-  await adoptAll(world);
-  for (const driver of world.drivers.all) await driver.end(0);
+/** While we told nothing our services may have been given to another server: their replicas here are nobody's any more. */
+async function endTaken({ led, drivers, onError }: World, { replicas }: Written): Promise<void> {
+  const ours = new Map(replicas.map(({ id, driver }) => [id, driver]));
+  for (const [id, name] of led) {
+    const driver = ours.has(id) ? undefined : drivers.find(name);
+    if (driver !== undefined && (await driver.status(id)).phase !== 'none')
+      await driver.forget(id).catch(onError);
+  }
+  led.clear();
+  for (const [id, name] of ours) led.set(id, name);
 }
 
 /** A run that cannot be taken over now is seen as its driver sees it. */
-async function adoptAll({ storage, drivers, onError }: RunnerOptions): Promise<void> {
-  const { replicas, versions } = await readWritten(storage);
+async function adoptAll({ storage, server, drivers, onError }: World): Promise<void> {
+  const { replicas, versions } = await readWritten(storage, server);
   const byId = new Map(versions.map((version) => [version.id, version]));
   for (const replica of replicas) {
     const version = byId.get(replica.versionId);
@@ -128,7 +125,8 @@ async function adoptAll({ storage, drivers, onError }: RunnerOptions): Promise<v
 
 /** One look and what follows from it; true when something was done, so that more may follow. */
 async function round(world: World): Promise<boolean> {
-  const written = await readWritten(world.storage);
+  const written = await readWritten(world.storage, world.server);
+  await endTaken(world, written);
   world.health.keep(targetsOf(written, world));
   const sights = await see(written, world);
   const sight = (replicaId: string) => sights.get(replicaId) ?? NOTHING;

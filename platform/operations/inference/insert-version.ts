@@ -24,6 +24,7 @@ export async function insertVersion(
   checkProtocol(service.protocol, contents);
   checkBatch(request, contents);
   checkEnvironment(request, contents);
+  await refuseElsewhere(db, service, contents);
   const { newest } = await db
     .selectFrom('serviceVersion')
     .select((eb) => eb.fn.max<number | null>('number').as('newest'))
@@ -69,6 +70,29 @@ function checkBatch({ batchSize }: RuntimeRequest, { batchRefusal, name }: Packa
   if (batchSize === 1 || batchRefusal === undefined) return;
   const reason = `“${name}”${batchRefusal}`;
   throw new AppError('inference.batch-refused', { reason }, { fields: { batchSize: reason } });
+}
+
+/** After a server was gone a service may run where the project's files are not. */
+async function refuseElsewhere(
+  db: Db,
+  { id }: Pick<Row<'service'>, 'id'>,
+  { modelVersionId, name }: Package,
+): Promise<void> {
+  if (modelVersionId === null) return;
+  const found = await db
+    .selectFrom('inference')
+    .innerJoin('service', 'service.id', 'inference.serviceId')
+    .innerJoin('node as running', 'running.id', 'inference.server')
+    .innerJoin('project', 'project.id', 'service.projectId')
+    .innerJoin('node as keeping', 'keeping.id', 'project.server')
+    .select(['running.machine', 'keeping.machine as files'])
+    .where('inference.serviceId', '=', id)
+    .whereRef('running.id', '!=', 'keeping.id')
+    .where('service.state', 'not in', ['New', 'Stopped'])
+    .executeTakeFirst();
+  if (found === undefined) return;
+  const reason = `“${name}”的文件在服务器 ${found.files} 上，服务在 ${found.machine} 上运行`;
+  throw new AppError('inference.files-elsewhere', { reason }, { fields: { modelVersionId: reason } });
 }
 
 /** What the platform itself tells every replica. */

@@ -15,7 +15,18 @@ export const startInference: Handler<'inference.start'> = ({ id }, context) =>
     await changeState(db, context, id, 'start');
     await reserveCarrying(db, service);
     await db.updateTable('inference').set({ progress: 'Start' }).where('serviceId', '=', id).execute();
+    await sendHome(db, service);
   });
+
+/** Had its server been gone, it may have run where the project's files are not: now it is placed anew. */
+async function sendHome(db: Transaction<Database>, { id, projectId }: Row<'service'>): Promise<void> {
+  await db
+    .updateTable('inference')
+    .set({ server: null })
+    .where('serviceId', '=', id)
+    .where('server', '!=', (eb) => eb.selectFrom('project').select('server').where('id', '=', projectId))
+    .execute();
+}
 
 /** From now on the gateway refuses calls; those under way may end. */
 export const stopInference: Handler<'inference.stop'> = ({ id }, context) =>

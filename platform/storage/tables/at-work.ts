@@ -1,4 +1,5 @@
 // Processes at work.
+import type { Generated } from 'kysely';
 import type { DefaultedJson, DefaultedTime, OptionalTime } from './column.ts';
 
 export interface GatewayTable {
@@ -15,6 +16,7 @@ export interface NodeTable {
   program: string;
   keyCheck: string;
   address: string;
+  gatewayAddress: Generated<string>;
   startedAt: DefaultedTime;
   heartbeatAt: DefaultedTime;
   leftAt: OptionalTime;

@@ -21,6 +21,8 @@ interface SplitRule {
 
 export interface InferenceTable {
   serviceId: string;
+  /** Runs it; null: none does yet. */
+  server: OptionalText;
   startTimeoutS: Generated<number>;
   drainTimeoutS: Generated<number>;
   timeoutMs: Generated<number>;
@@ -75,6 +77,8 @@ export interface ReplicaTable {
   state: Generated<string>;
   stateReason: Generated<string>;
   stateAt: DefaultedTime;
+  /** Ran it, and has its log. */
+  server: OptionalText;
   driver: Generated<string>;
   node: Generated<string>;
   /** As of `#core/replica-address.ts`. */

@@ -75,6 +75,8 @@ export interface ProjectTable {
   organizationId: string;
   name: string;
   description: Generated<string>;
+  /** Keeps the files that people brought; null: nobody brought any yet. */
+  server: OptionalText;
   createdAt: DefaultedTime;
   createdBy: OptionalText;
   updatedAt: DefaultedTime;

@@ -23,12 +23,14 @@ export interface Driver {
   readonly stop: (id: string, why: string) => Promise<void>;
   /** Ends it without asking. */
   readonly kill: (id: string, why: string) => Promise<void>;
-  /** The run is over and will not come back: its log is kept to the end, and stays. */
+  /** The run ends, if it has not, and will not come back: its log is kept to the end, and stays. */
   readonly forget: (id: string) => Promise<void>;
   /** Ends the run and removes everything that was kept for the workload, its log included. */
   readonly remove: (id: string) => Promise<void>;
   /** Ids of all workloads for which something is kept, ended ones included. */
   readonly list: () => Promise<readonly string[]>;
+  /** Ids of workloads whose run only this server can look after, and nobody does: an earlier run of this program left them. */
+  readonly left: () => Promise<readonly string[]>;
   /** This server ends: what only it could look after is asked to end, and forced after `patienceMs`. The driver can be used again. */
   readonly end: (patienceMs: number) => Promise<void>;
 

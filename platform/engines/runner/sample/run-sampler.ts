@@ -6,6 +6,8 @@ import { takeSamples } from './take-samples.ts';
 
 export interface SamplerOptions {
   readonly storage: Storage;
+  /** This one. */
+  readonly server: string;
   readonly drivers: DriverTable;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;

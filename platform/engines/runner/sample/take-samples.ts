@@ -10,6 +10,8 @@ import { WITH_RUN } from '../with-run.ts';
 
 export interface TakeSamples {
   readonly storage: Storage;
+  /** This one: other servers measure what they run. */
+  readonly server: string;
   readonly drivers: DriverTable;
   readonly now: () => Date;
 }
@@ -26,6 +28,7 @@ export async function takeSamples(options: TakeSamples): Promise<void> {
     .select(['id', 'driver', 'handle'])
     .where('state', 'in', WITH_RUN)
     .where('startedAt', 'is not', null)
+    .where('server', '=', options.server)
     .execute();
   const byDriver = groupBy(replicas, ({ driver }) => driver);
   const measured = await Promise.allSettled(

@@ -8,7 +8,18 @@ export const PROCESS_FILE = 'process.json';
 
 /** `directory` holds one directory a workload. */
 export async function readLeftProcesses(directory: string): Promise<readonly ProcessRecord[]> {
+  return (await readLeft(directory)).map(({ record }) => record);
+}
+
+/** Workloads whose process lives. */
+export async function listLeft(directory: string): Promise<readonly string[]> {
+  return (await readLeft(directory)).map(({ id }) => id);
+}
+
+async function readLeft(directory: string) {
   const ids = await readdir(directory).catch(() => []);
-  const found = await Promise.all(ids.map((id) => readLiving(join(directory, id, PROCESS_FILE))));
-  return found.flatMap((record) => record ?? []);
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, record: await readLiving(join(directory, id, PROCESS_FILE)) })),
+  );
+  return found.flatMap(({ id, record }) => (record === undefined ? [] : [{ id, record }]));
 }

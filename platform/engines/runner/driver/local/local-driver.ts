@@ -12,7 +12,7 @@ import { isForeign, type Workload } from '../workload.ts';
 import { openExitNote, removeExitNote } from './exit-note.ts';
 import { explainSilence } from './explain-silence.ts';
 import { createPlaces, type Place, type PlaceOptions } from './give-place.ts';
-import { PROCESS_FILE } from './left-processes.ts';
+import { listLeft, PROCESS_FILE } from './left-processes.ts';
 import { createProcessReader } from './proc/process-reader.ts';
 import { handleOf, processOf } from './process-handle.ts';
 import { type ReaderAccount, readerAccount } from './reader-account.ts';
@@ -150,13 +150,14 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     listen: runs.listen,
     stop: async (id, why) => runs.signal(id, 'SIGTERM', { cause: 'stopped', why }),
     kill: async (id, why) => runs.signal(id, 'SIGKILL', { cause: 'stopped', why }),
-    forget: runs.forget,
+    forget: runs.drop,
     async remove(id) {
       await runs.drop(id);
       await removeSocketPlace(options.directory, id);
       await rm(runs.homeOf(id), { recursive: true, force: true });
     },
     list: () => readdir(options.directory).catch(() => []),
+    left: async () => (await listLeft(options.directory)).filter((id) => !runs.isKept(id)),
     end: runs.end,
     log: options.log,
     sample: createUsageMeter(dirname(options.directory)),

@@ -179,6 +179,7 @@ export function createRuns(options: RunsOptions) {
     homeOf,
     keep,
     signal,
+    isKept: (id: string) => runs.has(id),
     isLed: (id: string, pid: number) => runs.get(id)?.record.pid === pid,
     listen(listener: (event: WorkloadEvent) => void): () => void {
       listeners.add(listener);
@@ -216,11 +217,6 @@ export function createRuns(options: RunsOptions) {
       if (record !== undefined && isSameProcess(record)) signalProcess(-record.pid, 'SIGKILL');
       await (run?.sweep() ?? endRest(id, await ownerOf(homeOf(id), id), options.cgroups));
       await run?.log.stop();
-      runs.delete(id);
-    },
-    async forget(id: string): Promise<void> {
-      await runs.get(id)?.sweep();
-      await runs.get(id)?.log.stop();
       runs.delete(id);
     },
     async end(patienceMs: number): Promise<void> {

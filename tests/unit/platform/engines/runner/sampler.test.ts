@@ -33,7 +33,8 @@ beforeEach(() => storage.db.deleteFrom('service').execute());
 
 const round = async () => {
   const drivers = createDriverTable([createTestDriver(tmpdir())]);
-  for (let look = 0; look < 2; look++) await takeSamples({ storage, drivers, now: () => NOW });
+  for (let look = 0; look < 2; look++)
+    await takeSamples({ storage, server: 'here', drivers, now: () => NOW });
 };
 const samples = () => storage.db.selectFrom('replicaSample').selectAll().orderBy('at').execute();
 
@@ -44,6 +45,7 @@ const handle = (pid: number, started = processStart(pid)) =>
 async function replica(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = await insertFixture(storage.db, 'replica', place);
   const seen = {
+    server: 'here',
     handle: handle(child.pid ?? 0),
     startedAt: NOW,
     address: 'http://127.0.0.1:4711',
@@ -72,7 +74,8 @@ test.skipIf(process.platform !== 'linux')('a replica with a process is measured'
   expect(row?.mountPercent).toBeLessThanOrEqual(100);
 });
 
-test('one that ended, waits, or whose number another process has now is not', async () => {
+test('one that ended, waits, runs elsewhere, or whose number another process has now is not', async () => {
+  await replica({ server: 'there' });
   await replica({ state: 'Failed' });
   await replica({ state: 'Terminated' });
   await replica({ handle: null });
@@ -85,7 +88,7 @@ test('one that ended, waits, or whose number another process has now is not', as
 test('the first round only looks, because it does not know since when', async () => {
   await replica();
   const drivers = createDriverTable([createTestDriver(tmpdir())]);
-  await takeSamples({ storage, drivers, now: () => NOW });
+  await takeSamples({ storage, server: 'here', drivers, now: () => NOW });
   expect(await samples()).toEqual([]);
 });
 
@@ -100,6 +103,7 @@ test.skipIf(process.platform !== 'linux')('rounds go on until stopped, whatever 
   };
   const sampler = runSampler({
     storage,
+    server: 'here',
     drivers: createDriverTable([createTestDriver(tmpdir())]),
     now,
     onError: (error) => errors.push(error),

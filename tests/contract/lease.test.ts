@@ -1,58 +1,15 @@
-// Two servers on one database: one runs the replicas, the other one leaves them alone until the first is gone.
-import { setTimeout as sleep } from 'node:timers/promises';
+// What only one may do at a time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLease } from '#jobs/lease.ts';
-import { isProcessAlive } from '#storage/process/process-state.ts';
 import type { Storage } from '#storage/storage.ts';
 import { createHeldClock } from '../support/held-clock.ts';
-import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 import { startStorage } from '../support/start-storage.ts';
-
-describe('a second server', () => {
-  let world: RunnerWorld;
-  beforeAll(async () => {
-    world = await startRunnerWorld();
-    await world.addService('served', {}, { replicas: 2 });
-    await world.ask('served', 'start');
-  });
-  afterAll(() => world.stop());
-
-  const processes = async () => (await world.replicas('served-v1')).map(({ processId }) => processId);
-
-  it('touches nothing while the first one is at work', async () => {
-    await world.becomes('served', 'Running');
-    const before = await processes();
-    const second = await world.startSecond();
-    expect([second.lease.isOurs(), second.lease.holder(), second.leases]).toEqual([false, 'here', [false]]);
-    await sleep(3_000);
-    expect(await processes()).toEqual(before);
-    expect((await world.service('served'))?.state).toBe('Running');
-    expect((await world.events('served')).filter(({ event }) => event === 'exit')).toEqual([]);
-    await second.stop();
-    expect(await processes()).toEqual(before);
-  });
-
-  it('takes over when the first one has ended', async () => {
-    const before = await processes();
-    const second = await world.startSecond();
-    await world.end();
-    expect(before.some((pid) => isProcessAlive(Number(pid)))).toBe(false);
-    await expect.poll(() => second.leases).toEqual([false, true]);
-    await expect
-      .poll(async () => (await world.service('served'))?.state, { timeout: 30_000 })
-      .toBe('Running');
-    await expect.poll(async () => (await processes()).every((pid) => isProcessAlive(Number(pid)))).toBe(true);
-    expect(await processes()).not.toEqual(before);
-    await second.stop();
-    expect(world.errors).toEqual([]);
-  });
-});
 
 describe('the lease', () => {
   let storage: Storage;
   const errors: unknown[] = [];
   const lease = (self: string) =>
-    createLease({ storage, name: 'runner', self, onError: (error) => errors.push(error) });
+    createLease({ storage, name: 'placing', self, onError: (error) => errors.push(error) });
   beforeAll(async () => {
     storage = await startStorage();
   });

@@ -1,5 +1,5 @@
 // The gateway as one value: what its composition root starts and stops.
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Transitions } from '#core/machine.ts';
@@ -13,6 +13,7 @@ import { createTaskSteps } from './async/task-events.ts';
 import { createTaskStore, type TaskStore } from './async/task-store.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
+import { createCallers, type GatewayCaller } from './callers.ts';
 import { type Captures, createCaptures } from './capture/captures.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { createRequestIds } from './create-request-id.ts';
@@ -23,7 +24,8 @@ import { createUpstreamPools } from './forward/upstream-pools.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
 import { createLanes } from './hosted/lanes.ts';
-import { createSplits } from './hosted/splits.ts';
+import { createTurns } from './hosted/split/weighted-turns.ts';
+import { createKept } from './kept.ts';
 import { createLimiters } from './limit/limiters.ts';
 import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
@@ -101,7 +103,10 @@ export interface GatewayContext {
   readonly errors: GatewayErrors;
   readonly log: (line: string) => void;
   readonly createRequestId: (now: number) => string;
+  readonly callerOf: (req: IncomingMessage) => GatewayCaller;
   readonly mostInFlight: number;
+  /** Of one request's body; 0 before the first routing table. */
+  readonly bodyLimitBytes: () => number;
   readonly mayScrape: (authorization: string | undefined) => boolean;
   /** Answers to come: calls under way. */
   readonly inFlight: Set<ServerResponse>;
@@ -191,7 +196,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     consoleAddress: options.consoleAddress ?? '',
     limiters: createLimiters(),
     lanes,
-    splits: createSplits(),
+    turns: createKept(createTurns),
     openCredential: (sealed) => secrets.open(sealed),
     enter: presence.enter,
     onLoad(loaded) {
@@ -236,7 +241,9 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     errors: options.errors,
     log,
     createRequestId: createRequestIds(),
+    callerOf: createCallers(() => routes.current()?.proxies),
     mostInFlight: options.mostInFlight ?? 10_000,
+    bodyLimitBytes: () => (routes.current()?.parameters.requestBodyLimitMb ?? 0) * 1_048_576,
     inFlight: new Set(),
     sockets: new Set(),
     isClosing: false,

@@ -147,7 +147,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
       await expiring.stop();
       await looking.stop();
       // What still waits for a place is better off with whoever comes next.
-      for (const { call, ending } of inHand.values()) if (!call?.upstreamStartedMs) ending.abort();
+      for (const { call, ending } of inHand.values()) if (!call?.progress.upstreamStartedMs) ending.abort();
       while (inHand.size > 0 && Date.now() < deadline()) await sleep(20);
       for (const { ending } of inHand.values()) ending.abort();
       await Promise.all([...inHand.values()].map(({ done }) => done));

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalFile } from './journal.ts';
 import { createLogBuffer } from './log-buffer.ts';
-import { LOG_COLUMNS, type LogRow, logLine } from './log-row.ts';
+import { createLogLine, LOG_COLUMNS, type LogRow } from './log-row.ts';
 import { readJournal } from './read-journal.ts';
 import { addToRollups, type Rollup } from './rollups.ts';
 
@@ -41,6 +41,7 @@ export interface OpenBatch extends Batch {
 const HEADER = Buffer.from(`${LOG_COLUMNS.join('\t')}\n`);
 
 export function createBatch(file: JournalFile | undefined): OpenBatch {
+  const logLine = createLogLine();
   const rollups = new Map<string, Rollup>();
   let lines: ReturnType<typeof createLogBuffer> | undefined = createLogBuffer();
   let rows = 0;

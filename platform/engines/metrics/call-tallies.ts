@@ -1,7 +1,7 @@
 // What is counted of every call, in plain numbers: prom-client makes a text of the labels each time. It is told the counters when
 // it is asked for them; histograms it takes value by value only, so they are written here.
 import { Counter, type Registry } from 'prom-client';
-import { DURATION_BOUNDS_US, durationBucket } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 
 export interface CounterOptions<Label extends string> {
   readonly name: string;

@@ -90,6 +90,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   });
   const gateway = await startGatewayProcess({
     settings,
+    node,
     config: config(),
     storage,
     connectionString,

@@ -8,6 +8,7 @@ import { createUpstream } from '#engines/gateway/routing/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
+import { runRollups } from '#engines/metrics/run-rollups.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import { runSampler } from '#engines/runner/sample/run-sampler.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
@@ -69,6 +70,7 @@ export async function startEngines(needs: EngineNeeds): Promise<Engines> {
   await startRunnerEngine(needs);
   const { drivers } = replicas;
   shutdown.add('sampler', runSampler({ storage, server: needs.node, drivers, now, onError }).stop);
+  shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
   const handlers = jobHandlers({ storage, server: needs.node, config, files: files.jobs, drivers, now });
   await startJobs({ ...needs, handlers });
   return {

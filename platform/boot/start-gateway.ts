@@ -12,6 +12,8 @@ import { capturesDirectory } from './captures-directory.ts';
 
 export interface GatewayNeeds {
   readonly settings: Settings;
+  /** This server. */
+  readonly node: string;
   readonly config: Config;
   readonly storage: Storage;
   readonly connectionString: string;
@@ -41,6 +43,7 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
       ...environmentOf(needs, {
         host,
         port,
+        server: needs.node,
         consoleAddress,
         capturesDirectory: capturesDirectory(dataDir),
         logDirectory: join(dataDir, 'gateway-log'),

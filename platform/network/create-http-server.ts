@@ -18,6 +18,13 @@ export interface FaultAnswer {
   readonly body: string;
 }
 
+/** The last request of a connection. */
+interface Latest {
+  readonly host: string | undefined;
+  readonly isHost: boolean;
+  res: ServerResponse;
+}
+
 export type AnswerFault = (fault: ProtocolFault) => FaultAnswer | Promise<FaultAnswer>;
 
 /** How long a refused sender may take to read the answer before its connection is cut. */
@@ -29,13 +36,18 @@ export function createHttpServer(
   answerFault: AnswerFault,
   options: ServerOptions = {},
 ): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const latest = new WeakMap<Duplex, Latest>();
   const refused = new WeakSet<Duplex>();
   const server = createServer({ ...options, requireHostHeader: false }, (req, res) => {
-    answers.set(req.socket, res);
     const { host } = req.headers;
+    const known = latest.get(req.socket);
+    // A connection asks for the same host again and again.
+    const isSame = known !== undefined && known.host === host;
+    const now = isSame ? known : { host, isHost: host !== undefined && isHost(host), res };
+    now.res = res;
+    if (!isSame) latest.set(req.socket, now);
     // HTTP/1.0 knows no Host.
-    const isAddressed = host === undefined ? req.httpVersion === '1.0' : isHost(host);
+    const isAddressed = host === undefined ? req.httpVersion === '1.0' : now.isHost;
     if (isAddressed) onRequest(req, res);
     else void refuse(req, res, 'bad-host');
   });
@@ -45,7 +57,7 @@ export function createHttpServer(
     // What still comes after a fault is one again.
     if (refused.has(socket) && fault !== undefined) return;
     refused.add(socket);
-    const begun = answers.get(socket);
+    const begun = latest.get(socket)?.res;
     // Into an answer that has begun nothing else may be written.
     const isOpen = socket.writable && !(begun?.headersSent === true && !begun.writableEnded);
     if (fault === undefined || !isOpen) socket.destroy(error);

@@ -23,7 +23,7 @@ import type {
   SessionTable,
   SystemParameterTable,
 } from './tables/people.ts';
-import type { EventTable, RequestLogTable, RequestRollupTable } from './tables/records.ts';
+import type { EventTable, RequestLogTable, RequestRollupTable, RollupEndTable } from './tables/records.ts';
 import type {
   ApplicationInterfaceTable,
   ApplicationSecretTable,
@@ -53,6 +53,7 @@ export interface Database {
   event: EventTable;
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
+  rollupEnd: RollupEndTable;
   upload: UploadTable;
   model: ModelTable;
   modelVersion: ModelVersionTable;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedCalls } from '#storage/rollups/counted-calls.ts';
+import { sql } from '#storage/sql.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
 
@@ -250,15 +252,11 @@ describe('the log', () => {
     expect(version).toBe('1');
     const row = (await world.rows()).find((candidate) => candidate.id === id);
     expect(row).toMatchObject({ versionId: 'ver-shadow-1', arm: '', upstream: replicas[0]?.url });
-    const rollups = await world.storage.db
-      .selectFrom('requestRollup')
-      .select(['versionId', 'calls'])
-      .where('serviceId', '=', 'svc-split')
-      .where('stepS', '=', 3_600)
-      .execute();
-    expect(new Set(rollups.map(({ versionId }) => versionId))).toEqual(
-      new Set(['ver-split-1', 'ver-split-2']),
+    const counted = await countedCalls(world.storage.db, 10, sql`service_id = 'svc-split'`);
+    const { rows } = await sql<{ versionId: string }>`select version_id from ${counted} as calls`.execute(
+      world.storage.db,
     );
+    expect(new Set(rows.map(({ versionId }) => versionId))).toEqual(new Set(['ver-split-1', 'ver-split-2']));
   });
 
   it('is there for Prometheus as well', async () => {

@@ -34,13 +34,17 @@ beforeEach(async () => {
 interface Server {
   readonly key?: Buffer;
   readonly program?: string;
+  readonly dataDir?: string;
 }
 
-async function enter(id: string, { key = KEY, program = 'one.mjs' }: Server = {}): Promise<Shutdown> {
+async function enter(
+  id: string,
+  { key = KEY, program = 'one.mjs', dataDir = `/data/${id}` }: Server = {},
+): Promise<Shutdown> {
   const shutdown = createShutdown((_label, error) => expect.fail(String(error)));
   await joinNodes({
     ...{ storage: platform.storage, id, shutdown, address: `http://${id}`, gatewayAddress: '' },
-    dataDir: `/data/${id}`,
+    dataDir,
     secrets: createSecretBox(key),
     program: join(directory, program),
     onError: (error) => expect.fail(String(error)),
@@ -95,16 +99,30 @@ it('one that works cannot be removed, one that is silent can, with its plan', as
     .insertInto('jobSchedule')
     .values({ id: 'upload-cleanup@a', node: 'a', nextAt: new Date(), ...plan })
     .execute();
+  const project = crowd.home.projectId;
+  await db.updateTable('project').set({ server: 'a' }).where('id', '=', project).execute();
+  expect(await servers()).toMatchObject([{ id: 'a', projects: 1, services: 0 }]);
   const refused = await admin.call('server.remove', { id: 'a' });
   expect([refused.status, refused.body.message.code]).toEqual([409, 'server.at-work']);
   await silence('a', 1);
   expect((await admin.call('server.remove', { id: 'a' })).status).toBe(200);
   expect(await servers()).toEqual([]);
   expect(await db.selectFrom('jobSchedule').selectAll().where('node', '=', 'a').execute()).toEqual([]);
+  const left = db.selectFrom('project').select('server').where('id', '=', project);
+  expect(await left.executeTakeFirst()).toEqual({ server: null });
   expect((await admin.call('server.remove', { id: 'a' })).status).toBe(404);
   const orgAdmin = await crowd.as('orgAdmin');
   expect((await orgAdmin.call('server.list')).status).toBe(403);
   expect((await orgAdmin.call('server.remove', { id: 'a' })).status).toBe(403);
+});
+
+it('a copy of a data directory is refused while its original works', async () => {
+  await enter('a');
+  await expect(enter('a', { dataDir: '/data/copy' })).rejects.toThrow(/数据目录 \/data\/a.*副本/);
+  await enter('a');
+  await silence('a', 0.1);
+  await enter('a', { dataDir: '/data/copy' });
+  expect(await servers()).toMatchObject([{ id: 'a', dataDirectory: '/data/copy' }]);
 });
 
 it('a data directory is the same server at every start, and says so when its file is something else', async () => {

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { readCounted } from '../support/read-counted.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 
@@ -126,12 +126,7 @@ const loggedCalls = () =>
     (await db.selectFrom('requestLog').select('id').execute()).map(({ id }) => id),
   );
 
-const countedCalls = () =>
-  inDatabase(async ({ db }) => {
-    const { rows } = await sql<{ calls: number }>`
-      select coalesce(sum(calls), 0) as calls from request_rollup where step_s = 10`.execute(db);
-    return rows[0]?.calls;
-  });
+const countedCalls = () => inDatabase((storage) => readCounted(storage));
 
 const storedProjects = () =>
   inDatabase(async ({ db }) => (await db.selectFrom('project').select('id').execute()).map(({ id }) => id));

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createRequestLog } from '#engines/gateway/log/request-log.ts';
 import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
+import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { sql } from '#storage/sql.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { bundleProgram } from '../support/bundle-program.ts';
+import { readCounted } from '../support/read-counted.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 
 const KILLS = 24;
@@ -49,6 +51,8 @@ it(`loses no row that was on disk through ${KILLS} kills, and writes none twice`
   for (let kill = 0; kill < KILLS; kill += 1) {
     const count = await logUntilKilled(`run-${kill}`, kill * 2 + 1);
     for (let i = 1; i <= count; i += 1) kept.push(`run-${kill}-${i}`);
+    // From now on what this one left behind, and what the next ones log, is late.
+    if (kill % 6 === 3) await closeRollups(storage, new Date(Date.now() + 30_000 + kill * 1_000));
   }
   const log = createRequestLog({
     storage,
@@ -66,8 +70,13 @@ it(`loses no row that was on disk through ${KILLS} kills, and writes none twice`
   expect(kept.filter((id) => !ids.has(id))).toEqual([]);
   expect(ids.size).toBe(rows.length);
   expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['/a\tb\\c\nd']));
-  const sums = await sql<{ calls: string }>`
-    select sum(calls) as calls from request_rollup where step_s = 3600`.execute(storage.db);
-  expect(Number(sums.rows[0]?.calls)).toBe(rows.length);
+  for (const stepS of [10, 3_600]) expect(await readCounted(storage, stepS)).toBe(rows.length);
+  // What was written while buckets were closed is in their rollups, the rest comes with the next closing.
+  await closeRollups(storage, new Date(Date.now() + 7_200_000));
+  for (const stepS of [10, 3_600]) {
+    const sums = await sql<{ calls: number }>`
+      select sum(calls)::float as calls from request_rollup where step_s = ${stepS}`.execute(storage.db);
+    expect(sums.rows[0]?.calls).toBe(rows.length);
+  }
   expect(await readdir(join(workplace, 'log'))).toEqual([]);
 });

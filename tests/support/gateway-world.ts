@@ -149,8 +149,10 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
       }),
     addApplication: (grants: TestGrants, ips: readonly string[] = []) =>
       insertApplication(storage, grants, ips),
+    /** All that the gateway has answered so far. */
     rows: async () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
+      while ((await pendingRows(url())) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
       return storage.db.selectFrom('requestLog').selectAll().orderBy('at').orderBy('id').execute();
     },
     closeGateway: (patienceMs?: number) => gateway.close(patienceMs),
@@ -163,6 +165,13 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
       await database.drop();
     },
   };
+}
+
+/** Of its log, in memory; a gateway that is closed has none. */
+async function pendingRows(url: string): Promise<number> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  if (answer === undefined) return 0;
+  return ((await answer.json()) as { pendingLogRows: number }).pendingLogRows;
 }
 
 async function insertService(

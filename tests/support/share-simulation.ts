@@ -4,11 +4,13 @@ import {
   createMember,
   createPool,
   fitPool,
+  guaranteedRate,
   type Member,
+  type Pool,
   type Rate,
   takeShare,
 } from '#engines/gateway/limit/fair-share.ts';
-import { createLimiter, take, waitMs } from '#engines/gateway/limit/gcra.ts';
+import { createLimiter, type Limiter, take, waitMs } from '#engines/gateway/limit/gcra.ts';
 
 export interface Caller {
   /** Guaranteed calls a second; absent: no limit. */
@@ -27,31 +29,36 @@ export interface Outcome {
   readonly passed: number;
   /** What its own limit alone would have let through. */
   readonly entitled: number;
+  /** What of that is kept whatever the others do. */
+  readonly guaranteed: number;
 }
 
 /** Answers what became of each caller, and when calls passed, in ms. */
 export function simulate(capacity: Rate, callers: readonly Caller[]) {
   const pool = createPool();
-  const members = callers.map(({ limit }) => memberOf(limit));
   const guarantees = callers.flatMap(({ limit }) => (limit === undefined ? [] : [rate(limit)]));
   fitPool(pool, capacity, guarantees, callers.length - guarantees.length);
-  const alone = callers.map(({ limit }) => (limit === undefined ? undefined : createLimiter(limit)));
-  const outcomes = callers.map(() => ({ asked: 0, passed: 0, entitled: 0 }));
+  const members = callers.map(({ limit }) => memberOf(pool, limit));
+  const alone = callers.map(({ limit }) => memberOf(pool, limit));
+  const outcomes = callers.map(() => ({ asked: 0, passed: 0, entitled: 0, guaranteed: 0 }));
   const passedAt: number[] = [];
   for (const { at, caller } of arrivals(callers)) {
     const [outcome, member, own] = [outcomes[caller], members[caller], alone[caller]];
     if (outcome === undefined || member === undefined) continue;
     outcome.asked++;
-    if (own === undefined) outcome.entitled++;
-    else if (waitMs(own, at) === 0) {
-      take(own, at);
-      outcome.entitled++;
-    }
+    if (own?.limiter === undefined || isLetThrough(own.limiter, at)) outcome.entitled++;
+    if (own?.guaranteed !== undefined && isLetThrough(own.guaranteed, at)) outcome.guaranteed++;
     if (takeShare(pool, member, at) !== undefined) continue;
     outcome.passed++;
     passedAt.push(at);
   }
-  return { outcomes: outcomes as readonly Outcome[], passedAt, mostAtOnce: pool.limiter.burst };
+  return { outcomes: outcomes as readonly Outcome[], passedAt, pool };
+}
+
+function isLetThrough(limiter: Limiter, at: number): boolean {
+  if (waitMs(limiter, at) > 0) return false;
+  take(limiter, at);
+  return true;
 }
 
 export function rate(perSecond: number): Rate {
@@ -71,11 +78,14 @@ export function maxMinShares(capacity: number, wishes: readonly number[]): reado
   return shares;
 }
 
-function memberOf(limit: number | undefined): Member {
+function memberOf(pool: Pool, limit: number | undefined): Member {
   const member = createMember();
   if (limit === undefined) return member;
-  const limiter = createLimiter(limit);
-  return Object.assign(member, { limiter, guaranteed: limiter });
+  const { perSecond, burst } = guaranteedRate(pool, rate(limit));
+  return Object.assign(member, {
+    limiter: createLimiter(limit),
+    guaranteed: createLimiter(perSecond, burst),
+  });
 }
 
 function arrivals(callers: readonly Caller[]) {

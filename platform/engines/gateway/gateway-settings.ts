@@ -7,6 +7,8 @@ import type { GatewayParameters } from './routing/routes.ts';
 export interface GatewaySettings {
   readonly host: string;
   readonly port: number;
+  /** This server; absent: there is no other one. */
+  readonly server?: string;
   readonly errors: readonly ErrorDefinition[];
   readonly defaults: GatewayParameters;
   /** Of the entity `async-task`. */
@@ -30,6 +32,7 @@ export function writeGatewaySettings(
     GatewaySettings,
     | 'host'
     | 'port'
+    | 'server'
     | 'consoleAddress'
     | 'capturesDirectory'
     | 'logDirectory'

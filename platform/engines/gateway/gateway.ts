@@ -1,5 +1,5 @@
 // The gateway as one value: what its composition root starts and stops.
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Transitions } from '#core/machine.ts';
@@ -13,9 +13,11 @@ import { createTaskSteps } from './async/task-events.ts';
 import { createTaskStore, type TaskStore } from './async/task-store.ts';
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
+import { createCallers, type GatewayCaller } from './callers.ts';
 import { type Captures, createCaptures } from './capture/captures.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { createRequestIds } from './create-request-id.ts';
+import { createOtherGateways, type OtherGateways } from './elsewhere/other-gateways.ts';
 import { finishCall } from './finish-call.ts';
 import type { Dial } from './forward/dial.ts';
 import type { UpstreamPools } from './forward/upstream-pools.ts';
@@ -23,7 +25,8 @@ import { createUpstreamPools } from './forward/upstream-pools.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
 import { createLanes } from './hosted/lanes.ts';
-import { createSplits } from './hosted/splits.ts';
+import { createTurns } from './hosted/split/weighted-turns.ts';
+import { createKept } from './kept.ts';
 import { createLimiters } from './limit/limiters.ts';
 import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
@@ -32,6 +35,8 @@ import { DRAIN_MS, type GatewayParameters } from './routing/routes.ts';
 import { type RouteWatch, watchRoutes } from './routing/watch-routes.ts';
 
 export interface GatewayOptions {
+  /** This server; absent: there is no other one. */
+  readonly server?: string;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -101,8 +106,12 @@ export interface GatewayContext {
   readonly errors: GatewayErrors;
   readonly log: (line: string) => void;
   readonly createRequestId: (now: number) => string;
+  readonly callerOf: (req: IncomingMessage) => GatewayCaller;
   readonly mostInFlight: number;
+  /** Of one request's body; 0 before the first routing table. */
+  readonly bodyLimitBytes: () => number;
   readonly mayScrape: (authorization: string | undefined) => boolean;
+  readonly others: OtherGateways;
   /** Answers to come: calls under way. */
   readonly inFlight: Set<ServerResponse>;
   /** Websockets under way, and handshakes. */
@@ -147,6 +156,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await closed;
     await context.routes.stop();
     await context.presence.leave();
+    context.others.close();
     await context.pools.close();
     await context.captures?.close();
     return context.requestLog.close();
@@ -173,6 +183,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     isReplica: (address) => routes.current()?.replicas.has(address) === true,
   });
   const pools = createUpstreamPools(dial, networks);
+  const others = createOtherGateways(secrets.key('gateway-pass-on'));
   const lanes = createLanes(() => presence.tell());
   const presence = createPresence({
     storage,
@@ -189,9 +200,10 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     log,
     defaults,
     consoleAddress: options.consoleAddress ?? '',
+    ...(options.server === undefined ? {} : { server: options.server }),
     limiters: createLimiters(),
     lanes,
-    splits: createSplits(),
+    turns: createKept(createTurns),
     openCredential: (sealed) => secrets.open(sealed),
     enter: presence.enter,
     onLoad(loaded) {
@@ -236,13 +248,16 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     errors: options.errors,
     log,
     createRequestId: createRequestIds(),
+    callerOf: createCallers(() => routes.current()?.proxies, others.callerOf),
     mostInFlight: options.mostInFlight ?? 10_000,
+    bodyLimitBytes: () => (routes.current()?.parameters.requestBodyLimitMb ?? 0) * 1_048_576,
     inFlight: new Set(),
     sockets: new Set(),
     isClosing: false,
     isCutting: false,
     ...(captures === undefined ? {} : { captures }),
     mayScrape: options.mayScrape ?? (() => false),
+    others,
   };
   return context;
 }

@@ -1,16 +1,16 @@
 // Every websocket handshake that reaches the gateway.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { isAdmitted } from './admit.ts';
 import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
 import { SANDBOX } from './answer/sandbox.ts';
-import type { Call } from './call.ts';
-import { callerOf } from './caller-of.ts';
-import { createCall } from './create-call.ts';
+import type { Refused } from './call.ts';
+import { checkIn } from './check-in.ts';
+import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
+import { passUpgrade } from './elsewhere/pass-upgrade.ts';
 import { finishCall } from './finish-call.ts';
 import type { GatewayContext } from './gateway.ts';
-import { check } from './handle-request.ts';
 import { createSeating } from './hosted/seating.ts';
+import { readCall } from './read-call.ts';
 import type { Refusal } from './refusal.ts';
 import { forwardUpgrade, head } from './websocket/forward-upgrade.ts';
 
@@ -21,34 +21,43 @@ export function handleUpgrade(
   firstBytes: Buffer,
 ): void {
   socket.on('error', () => socket.destroy());
-  const call = createCall(req, 'ws', callerOf(context, req), context.createRequestId);
-  if (call === undefined || req.headers.upgrade?.toLowerCase() !== 'websocket') {
+  const caller = context.callerOf(req);
+  const read = readCall(req, 'ws', caller, context.createRequestId);
+  if (read === undefined || req.headers.upgrade?.toLowerCase() !== 'websocket') {
     socket.end(head(404, 'Not Found', { ...SANDBOX, connection: 'close', 'content-length': '0' }));
     return;
   }
-  const refuse = (refusal: Refusal) => refuseUpgrade(context, call, socket, refusal);
-  const refusal = context.isClosing ? ({ code: 'gateway.busy' } as const) : check(context, call, req, 0);
-  if (refusal !== undefined) {
-    refuse(refusal);
+  // A handshake has no body that old clients could read: the status speaks in every dialect.
+  const handshake = { ...read, isLegacy: false };
+  const to = elsewhereOf(context, read, req);
+  if (to !== undefined && !context.isClosing) {
+    const failed = () => refuseUpgrade(context, { call: handshake, refusal: silentGateway(to) }, socket);
+    passUpgrade(req, socket, firstBytes, { to, caller, others: context.others }, failed);
     return;
   }
-  if (!isAdmitted(call)) return;
+  const call = context.isClosing ? { call: handshake, refusal: BUSY } : checkIn(context, handshake, req, 0);
+  if ('refusal' in call) {
+    refuseUpgrade(context, call, socket);
+    return;
+  }
+  // Only HTTP asks after tasks.
+  if ('task' in call) return;
   forwardUpgrade(call, req, socket, firstBytes, {
     dial: context.dial,
-    seating:
-      call.service.hosted &&
-      createSeating(call, { routes: () => context.routes.current(), headers: req.headers }),
+    seating: createSeating(call, { routes: context.routes.current, headers: req.headers }),
     meters: context.meters,
-    refuse,
+    refuse: (refusal) => refuseUpgrade(context, { call, refusal }, socket),
     finish: (status, why) => finishCall(context, call, status, why),
   });
 }
 
-function refuseUpgrade(context: GatewayContext, call: Call, socket: Duplex, refusal: Refusal): void {
-  // A handshake has no body that old clients could read: the status speaks in every dialect.
-  const { headers, body } = answerRefusal(context.errors, { ...call, isLegacy: false }, refusal);
+const BUSY: Refusal = { code: 'gateway.busy' };
+
+function refuseUpgrade(context: GatewayContext, refused: Refused, socket: Duplex): void {
+  const { call, refusal } = refused;
+  const { headers, body } = answerRefusal(context.errors, refused);
   const { status, en } = errorOf(context.errors, refusal.code);
   socket.end(head(status, en, { ...SANDBOX, ...headers, connection: 'close' }) + body);
-  call.responseBytes = Buffer.byteLength(body);
+  call.progress.responseBytes = Buffer.byteLength(body);
   finishCall(context, call, status, refusal);
 }

@@ -2,8 +2,8 @@
 
 /** Counters of one application calling one service, looked up once and kept. */
 export interface CallMeter {
-  /** `code` is the error_code of the answer, or 0; times in seconds. */
-  readonly done: (code: number, status: number, totalSeconds: number, upstreamSeconds: number) => void;
+  /** `code` is the error_code of the answer, or 0; times in microseconds. */
+  readonly done: (code: number, status: number, totalUs: number, upstreamUs: number) => void;
   readonly bytes: (request: number, response: number) => void;
 }
 

@@ -37,6 +37,8 @@ function answerReady(
     status: isReady ? 'ready' : 'not-ready',
     routesLoadedAt: loadedAt === 0 ? null : new Date(loadedAt).toISOString(),
     pendingLogRows: requestLog.pendingRows(),
+    // Of registered services: gateways do not tell each other what they let through.
+    limits: 'per-gateway',
   });
 }
 

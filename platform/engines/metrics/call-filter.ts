@@ -29,6 +29,3 @@ export function whereCalls(filter: CallFilter): RawBuilder<unknown> {
     );
   return sql.join(conditions, sql` and `);
 }
-
-/** A call failed when the answer was an error, whoever made it; the same rule counts `failures` in the rollups. */
-export const FAILED = sql<boolean>`(status >= 400 or error_code <> 0)`;

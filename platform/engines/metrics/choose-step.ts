@@ -1,8 +1,6 @@
 // How finely a chart is drawn, and from which rollups.
+import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
 
-/** Rollups are kept in these two widths. */
-export const FINE_S = 10;
-export const COARSE_S = 3_600;
 /** Ten-second rollups are deleted after this many days; hourly ones stay as long as the request log, at least a year. */
 export const FINE_KEPT_DAYS = 8;
 

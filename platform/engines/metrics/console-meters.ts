@@ -1,6 +1,6 @@
 // The console's counters in Prometheus' terms.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US } from '#storage/rollups/duration-buckets.ts';
 
 export interface ConsoleMeters {
   /** An operation was answered; time in seconds. */

@@ -1,8 +1,6 @@
 // The gateway's counters in Prometheus' terms.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
-
-const BUCKETS = DURATION_BOUNDS_US.map((us) => us / 1e6);
+import { createDurationTallies, createTallies, observe, type Tally } from './call-tallies.ts';
 
 const MISNAMED = [
   'nodejs_active_handles_total',
@@ -17,33 +15,35 @@ export function createGatewayMeters() {
   collectDefaultMetrics({ register: registry });
   // Sums of gauges that stand there by type as well; `_total` is a counter's ending.
   for (const name of MISNAMED) registry.removeSingleMetric(name);
-  const requests = new Counter({
+  const requests = createTallies({
     name: 'aic_requests_total',
     help: 'Calls by application, service, error code of the gateway (0: the service answered) and HTTP status',
     labelNames: ['application', 'service', 'code', 'status'],
     registers,
   });
-  const duration = new Histogram({
-    name: 'aic_request_duration_seconds',
-    help: 'From the first byte of a call to the last byte of its answer',
-    labelNames: ['service'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const upstream = new Histogram({
-    name: 'aic_upstream_duration_seconds',
-    help: 'Time spent waiting for the service and receiving its answer',
-    labelNames: ['service'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const bytesIn = counter('aic_request_bytes_total', 'Bytes of request bodies', ['service']);
-  const bytesOut = counter('aic_response_bytes_total', 'Bytes of answers', ['service']);
+  const duration = createDurationTallies(
+    'aic_request_duration_seconds',
+    'From the first byte of a call to the last byte of its answer',
+  );
+  const upstream = createDurationTallies(
+    'aic_upstream_duration_seconds',
+    'Time spent waiting for the service and receiving its answer',
+  );
+  const bytesIn = tallies('aic_request_bytes_total', 'Bytes of request bodies', ['service']);
+  const bytesOut = tallies('aic_response_bytes_total', 'Bytes of answers', ['service']);
   const refused = counter('aic_refused_total', 'Calls whose application is not known, by error code', [
     'code',
   ]);
   const tokens = counter('aic_tokens_total', 'Answers of the token endpoint', ['result']);
-  const inFlight = gauge('aic_requests_in_flight', 'Calls under way');
+  let underWay = 0;
+  new Gauge({
+    name: 'aic_requests_in_flight',
+    help: 'Calls under way',
+    registers,
+    collect() {
+      this.set(underWay);
+    },
+  });
   const websockets = gauge('aic_websocket_connections', 'Open websocket connections');
   const messages = counter('aic_websocket_messages_total', 'Websocket messages passed on', ['direction']);
   const dropped = counter('aic_log_rows_dropped_total', 'Request log rows that could not be kept', []);
@@ -55,7 +55,7 @@ export function createGatewayMeters() {
     registers,
   });
 
-  const versions = counter(
+  const versions = tallies(
     'aic_version_requests_total',
     'Calls by version of a service that the platform runs',
     ['service', 'version', 'result'],
@@ -63,6 +63,9 @@ export function createGatewayMeters() {
   const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
   const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
 
+  function tallies<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {
+    return createTallies<Name>({ name, help, labelNames, registers });
+  }
   function counter<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {
     return new Counter<Name>({ name, help, labelNames, registers });
   }
@@ -72,40 +75,45 @@ export function createGatewayMeters() {
 
   return {
     forCall(application: string, service: string) {
-      const durations = duration.labels(service);
-      const upstreams = upstream.labels(service);
-      const ins = bytesIn.labels(service);
-      const outs = bytesOut.labels(service);
-      // Looking a child up costs more than counting with it.
-      const outcomes = new Map<number, Counter.Internal>();
-      const outcome = (code: number, status: number) => {
+      const durations = duration.of(service);
+      const upstreams = upstream.of(service);
+      const ins = bytesIn({ service });
+      const outs = bytesOut({ service });
+      const outcomes = new Map<number, Tally>();
+      const outcome = (code: number, status: number): Tally => {
         const key = code * 1_000 + status;
         const known =
-          outcomes.get(key) ?? requests.labels(application, service, String(code), String(status));
+          outcomes.get(key) ?? requests({ application, service, code: String(code), status: String(status) });
         outcomes.set(key, known);
         return known;
       };
       return {
-        done(code: number, status: number, totalSeconds: number, upstreamSeconds: number) {
-          outcome(code, status).inc();
-          durations.observe(totalSeconds);
-          if (upstreamSeconds > 0) upstreams.observe(upstreamSeconds);
+        done(code: number, status: number, totalUs: number, upstreamUs: number) {
+          outcome(code, status).count += 1;
+          observe(durations, totalUs);
+          if (upstreamUs > 0) observe(upstreams, upstreamUs);
         },
         bytes(request: number, response: number) {
-          if (request > 0) ins.inc(request);
-          if (response > 0) outs.inc(response);
+          ins.count += request;
+          outs.count += response;
         },
       };
     },
-    forVersion(service: string, version: number) {
-      const [good, bad] = ['success', 'failure'].map((result) =>
-        versions.labels(service, String(version), result),
-      );
-      return { done: (failed: boolean) => (failed ? bad : good)?.inc() };
+    forVersion(service: string, number: number) {
+      const version = String(number);
+      const good = versions({ service, version, result: 'success' });
+      const bad = versions({ service, version, result: 'failure' });
+      return {
+        done(failed: boolean) {
+          (failed ? bad : good).count += 1;
+        },
+      };
     },
     refused: (code: number) => refused.labels(String(code)).inc(),
     tokenIssued: (ok: boolean) => tokens.labels(ok ? 'issued' : 'refused').inc(),
-    inFlight: (change: 1 | -1) => inFlight.inc(change),
+    inFlight(change: 1 | -1) {
+      underWay += change;
+    },
     websockets: (change: 1 | -1) => websockets.inc(change),
     websocketMessages: (direction: 'in' | 'out', count: number) => {
       if (count > 0) messages.labels(direction).inc(count);
@@ -117,6 +125,9 @@ export function createGatewayMeters() {
     },
     captured: (result: 'written' | 'dropped') => captures.labels(result).inc(),
     taskDone: (state: string) => tasks.labels(state).inc(),
-    exposition: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    async exposition() {
+      const text = [await registry.metrics(), duration.text(), upstream.text()].join('\n');
+      return { contentType: registry.contentType, text };
+    },
   };
 }

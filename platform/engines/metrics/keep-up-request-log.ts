@@ -1,6 +1,8 @@
 // Keeps the request log's partitions made ahead and old data gone.
 
 import type { Database } from '#storage/database.ts';
+import { closeRollups } from '#storage/rollups/close-rollups.ts';
+import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { FINE_KEPT_DAYS } from './choose-step.ts';
@@ -28,6 +30,8 @@ export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepNe
     (_, ahead) => new Date(today.getTime() + ahead * DAY_MS),
   );
   for (const day of days) await storage.transaction((db) => makePartition(db, day));
+  // What goes must be in the rollups.
+  await closeRollups(storage, now());
   const kept = await retentionDays();
   const oldest = new Date(today.getTime() - kept * DAY_MS);
   await storage.transaction((db) => dropPartitions(db, oldest));
@@ -35,9 +39,9 @@ export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepNe
   await sql`delete from request_log_batch where written_at < ${new Date(today.getTime() - BATCH_KEPT_DAYS * DAY_MS)}`.execute(
     storage.db,
   );
-  await deleteRollups(storage, 10, new Date(today.getTime() - FINE_KEPT_DAYS * DAY_MS));
+  await deleteRollups(storage, FINE_S, new Date(today.getTime() - FINE_KEPT_DAYS * DAY_MS));
   const coarse = Math.max(kept, COARSE_KEPT_DAYS);
-  await deleteRollups(storage, 3_600, new Date(today.getTime() - coarse * DAY_MS));
+  await deleteRollups(storage, COARSE_S, new Date(today.getTime() - coarse * DAY_MS));
 }
 
 /** Rows of that day that went to the default partition meanwhile move along, or the new one could not be attached. */

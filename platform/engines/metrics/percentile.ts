@@ -1,5 +1,5 @@
 import { histogramQuantile } from '#core/statistics/quantile/histogram-quantile.ts';
-import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US } from '#storage/rollups/duration-buckets.ts';
 
 /**
  * The duration in microseconds below which the share `q` (0 to 1) of the counted calls lies, straight line inside a

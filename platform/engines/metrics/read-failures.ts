@@ -1,7 +1,8 @@
 // What went wrong, how often, and a call to look at.
+import { FAILED } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import { type CallFilter, FAILED, whereCalls } from './call-filter.ts';
+import { type CallFilter, whereCalls } from './call-filter.ts';
 
 export interface FailureQuery extends CallFilter {
   readonly orderBy: 'calls' | 'lastAt';

@@ -1,10 +1,12 @@
-// Curves over the rollups.
+// Curves of calls over time.
+import { countedCalls } from '#storage/rollups/counted-calls.ts';
+import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, whereCalls } from './call-filter.ts';
 import { chooseStep } from './choose-step.ts';
 import { percentile } from './percentile.ts';
-import { EMPTY_SUMS, type Sums, sumColumns } from './sums.ts';
+import { EMPTY_SUMS, type Sums } from './sums.ts';
 
 /** Values of the enumeration `monitor-metric`. */
 export type MonitorMetric = 'calls' | 'qps' | 'time' | 'traffic';
@@ -95,11 +97,11 @@ async function readSums(
   choice: ReturnType<typeof chooseStep>,
 ): Promise<ReadonlyMap<number, Sums>> {
   const step = sql.lit(choice.stepSeconds);
+  const calls = await countedCalls(db, choice.rollupSeconds, whereCalls(query));
   const at: RawBuilder<number> = sql`(floor(extract(epoch from bucket) / ${step}) * ${step})::bigint`;
   const found = await sql<Sums & { at: number }>`
-    select ${at} as at, ${sumColumns} from request_rollup
-    where step_s = ${choice.rollupSeconds} and ${whereCalls(query)}
-      and bucket >= to_timestamp(${choice.start}) and bucket < to_timestamp(${choice.end})
+    select ${at} as at, ${SUM_COLUMNS} from ${calls} as calls
+    where bucket >= to_timestamp(${choice.start}) and bucket < to_timestamp(${choice.end})
     group by 1`.execute(db);
   return new Map(found.rows.map((row) => [row.at, row]));
 }

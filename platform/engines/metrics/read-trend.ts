@@ -1,9 +1,10 @@
 // Totals over a span of time, how they came about, and those of the span before it.
+import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import { type CallFilter, whereCalls } from './call-filter.ts';
-import { chooseRollup, readUsage, toUsage, type Usage } from './read-usage.ts';
-import { EMPTY_SUMS, type Sums, sumColumns } from './sums.ts';
+import type { CallFilter } from './call-filter.ts';
+import { chooseRollup, fromSpan, readUsage, toUsage, type Usage } from './read-usage.ts';
+import { EMPTY_SUMS, type Sums } from './sums.ts';
 
 /** The same numbers for a part of the span. */
 export interface UsagePoint extends Usage {
@@ -43,11 +44,8 @@ async function readPoints(db: Db, filter: CallFilter, now: Date): Promise<readon
   const end = filter.to.getTime() / 1_000;
   const part = Math.ceil((end - start) / PARTS / stepSeconds) * stepSeconds;
   const found = await sql<Sums & { part: number }>`
-    select floor((extract(epoch from bucket) - ${sql.lit(start)}) / ${sql.lit(part)})::int as part, ${sumColumns}
-    from request_rollup
-    where step_s = ${stepSeconds} and ${whereCalls(filter)}
-      and bucket >= to_timestamp(${start}) and bucket < ${filter.to}
-    group by 1`.execute(db);
+    select floor((extract(epoch from bucket) - ${sql.lit(start)}) / ${sql.lit(part)})::int as part, ${SUM_COLUMNS}
+    ${await fromSpan(db, filter, now)} group by 1`.execute(db);
   const sums = new Map(found.rows.map((row) => [row.part, row]));
   return Array.from({ length: Math.ceil((end - start) / part) }, (_, index) => {
     const from = new Date((start + index * part) * 1_000);

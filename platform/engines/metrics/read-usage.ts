@@ -1,10 +1,13 @@
 // Totals over a span of time.
+import { countedCalls } from '#storage/rollups/counted-calls.ts';
+import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
+import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, whereCalls } from './call-filter.ts';
-import { COARSE_S, FINE_KEPT_DAYS, FINE_S } from './choose-step.ts';
+import { FINE_KEPT_DAYS } from './choose-step.ts';
 import { percentile } from './percentile.ts';
-import { type Sums, sumColumns } from './sums.ts';
+import type { Sums } from './sums.ts';
 
 /** `successRate` is 0 to 100, times are milliseconds; both are null without calls. */
 export interface Usage {
@@ -23,8 +26,7 @@ export interface Usage {
 const FINE_SPAN_S = 2 * 86_400;
 
 export async function readUsage(db: Db, filter: CallFilter, now: Date): Promise<Usage> {
-  const found = await sql<Sums>`
-    select ${sumColumns} from request_rollup where ${inSpan(filter, now)}`.execute(db);
+  const found = await sql<Sums>`select ${SUM_COLUMNS} ${await fromSpan(db, filter, now)}`.execute(db);
   const sums = found.rows[0];
   if (sums === undefined) throw new Error('[Bug] an aggregate gave no row');
   return toUsage(sums, filter);
@@ -38,8 +40,7 @@ export async function readUsageBy(
   now: Date,
 ): Promise<ReadonlyMap<string, Usage>> {
   const found = await sql<Sums & { key: string }>`
-    select ${sql.ref(by)} as key, ${sumColumns} from request_rollup
-    where ${inSpan(filter, now)} group by 1`.execute(db);
+    select ${sql.ref(by)} as key, ${SUM_COLUMNS} ${await fromSpan(db, filter, now)} group by 1`.execute(db);
   return new Map(found.rows.map((row) => [row.key, toUsage(row, filter)]));
 }
 
@@ -53,10 +54,11 @@ export function chooseRollup({ from, to }: Span, now: Date) {
   return { stepSeconds, start: Math.floor(from.getTime() / 1_000 / stepSeconds) * stepSeconds };
 }
 
-function inSpan(filter: CallFilter, now: Date) {
+/** The calls of a span, to be selected from. */
+export async function fromSpan(db: Db, filter: CallFilter, now: Date) {
   const { stepSeconds, start } = chooseRollup(filter, now);
-  return sql`step_s = ${stepSeconds} and ${whereCalls(filter)}
-    and bucket >= to_timestamp(${start}) and bucket < ${filter.to}`;
+  return sql`from ${await countedCalls(db, stepSeconds, whereCalls(filter))} as calls
+    where bucket >= to_timestamp(${start}) and bucket < ${filter.to}`;
 }
 
 export function toUsage(sums: Sums, { from, to }: Span): Usage {

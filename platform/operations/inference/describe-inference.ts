@@ -1,6 +1,8 @@
 // What can be known of a service without changing it: its interface document, addresses, ports and present load.
 import { localPort } from '#core/replica-address.ts';
 import { WITH_RUN } from '#engines/runner/with-run.ts';
+import { countedCalls } from '#storage/rollups/counted-calls.ts';
+import { FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { sql } from '#storage/sql.ts';
 import type { Handler } from '../handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
@@ -54,20 +56,18 @@ export const getNodePortRange: Handler<'inference.nodePortRange'> = async (_requ
   return { from: Number(replicaPortFrom), to: Number(replicaPortTo), used };
 };
 
-const BUCKET_S = 10;
-
-/** Of the last full minute that the gateway has written down. */
+/** Of the last full minute. */
 export const getQpsUsage: Handler<'inference.qpsUsage'> = async ({ id }, { storage, now }) => {
   const { qpsCapacity } = await findInference(storage.db, id);
-  const to = new Date(Math.floor(now().getTime() / (BUCKET_S * 1_000)) * BUCKET_S * 1_000);
+  const to = new Date(Math.floor(now().getTime() / (FINE_S * 1_000)) * FINE_S * 1_000);
+  const counted = await countedCalls(storage.db, FINE_S, sql`service_id = ${id}`);
   const found = await sql<{ calls: number }>`
-    select sum(calls)::float as calls from request_rollup
-    where service_id = ${id} and step_s = ${BUCKET_S}
-      and bucket >= ${to}::timestamptz - interval '60 seconds' and bucket < ${to}
+    select sum(calls)::float as calls from ${counted} as calls
+    where bucket >= ${to}::timestamptz - interval '60 seconds' and bucket < ${to}
     group by bucket`.execute(storage.db);
   const calls = found.rows.map((row) => row.calls);
   const qps = calls.reduce((sum, count) => sum + count, 0) / 60;
-  const peakQps = Math.max(0, ...calls) / BUCKET_S;
+  const peakQps = Math.max(0, ...calls) / FINE_S;
   return {
     qps,
     peakQps,

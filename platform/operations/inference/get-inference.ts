@@ -1,5 +1,6 @@
 import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/update-target.ts';
 import type { Row } from '#storage/database.ts';
+import { serverState } from '#storage/server-state.ts';
 import type { Db } from '#storage/storage.ts';
 import { readCaptureConfig } from '../capture/capture-config.ts';
 import type { Handler } from '../handler.ts';
@@ -14,6 +15,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
   const service = await findInference(db, id);
   const {
     serviceId: _id,
+    server,
     target,
     openapi,
     ...inference
@@ -31,6 +33,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     ...completed,
     ...inference,
     projectName: project.name,
+    ...(await readServer(db, server)),
     callAddress: callAddress(context.engines.gatewayAddress(), service.code, service.protocol),
     granted: allocation?.granted ?? 0,
     allocatable: allocation?.allocatable ?? null,
@@ -44,6 +47,16 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     step: await readSteps(db, service, current),
   };
 };
+
+/** Nulls until a server is to run it, and after that one was removed. */
+async function readServer(db: Db, id: string | null) {
+  const row = await db
+    .selectFrom('node')
+    .select(['machine', serverState.as('state')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { serverName: row?.machine ?? null, serverState: row?.state ?? null };
+}
 
 /** During an update the one that is coming, else the one with the largest share. */
 function currentVersion(

@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { serverState } from '#storage/server-state.ts';
+import { sql } from '#storage/sql.ts';
 import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 
@@ -21,6 +22,10 @@ export const listServers: Handler<'server.list'> = (request, { storage, engines 
           'leftAt',
         ])
         .select(serverState.as('state'))
+        .select([
+          sql<number>`(select count(*) from inference where inference.server = node.id)`.as('services'),
+          sql<number>`(select count(*) from project where project.server = node.id)`.as('projects'),
+        ])
         .orderBy(request.orderBy ?? 'machine', request.order ?? 'asc')
         .orderBy('id')
         .limit(limit)
@@ -43,6 +48,8 @@ export const removeServer: Handler<'server.remove'> = async ({ id }, { storage }
     if (server === undefined) throw new AppError('record.not-found');
     if (server.state === 'Working') throw new AppError('server.at-work', { machine: server.machine });
     await db.deleteFrom('jobSchedule').where('node', '=', id).execute();
+    // Their files are lost with it: what needs them says so when it starts elsewhere.
+    await db.updateTable('project').set({ server: null }).where('server', '=', id).execute();
     await db.deleteFrom('node').where('id', '=', id).execute();
   });
 };

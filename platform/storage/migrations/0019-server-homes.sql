@@ -17,3 +17,10 @@ select watch_changes('inference', 'inference', 'array[r.service_id]', 'p.organiz
   'join service p on p.id = r.service_id');
 select watch_changes('replica', 'replica', 'array[r.id, r.version_id, r.service_id]', 'r.organization_id', 'r.project_id');
 select watch_changes('node', 'server', 'array[r.id]', 'null::text', 'null::text', ignored => array['heartbeat_at']);
+
+drop trigger gateway_inference on inference;
+create trigger gateway_inference after insert or delete or update of server, timeout_ms, split, split_rules, result_retention_s
+  on inference for each statement execute function notify_gateway();
+create trigger gateway_node after insert or delete or update of machine, gateway_address on node
+  for each statement execute function notify_gateway();
+create trigger runner_inference after insert or update of server on inference for each statement execute function notify_runner();

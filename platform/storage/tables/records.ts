@@ -45,6 +45,12 @@ export interface RequestLogTable {
   userAgent: Generated<string>;
 }
 
+/** Calls before are in the rollups of this step. */
+export interface RollupEndTable {
+  stepS: number;
+  until: ColumnType<Date, Date, Date>;
+}
+
 export interface RequestRollupTable {
   bucket: Time;
   /** 10 or 3600. */

@@ -1010,6 +1010,8 @@ export interface Operations {
       readonly stateAt?: string;
       readonly qpsCapacity?: number | null;
       readonly burst?: number | null;
+      readonly serverName?: string | null;
+      readonly serverState?: "Working" | "Silent" | "Stopped" | null;
       readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
       readonly versionCount?: number;
       readonly runningReplicas?: number;
@@ -3374,6 +3376,8 @@ export interface Operations {
       readonly program?: string;
       readonly address?: string;
       readonly state?: "Working" | "Silent" | "Stopped";
+      readonly services?: number;
+      readonly projects?: number;
       readonly isThis?: boolean;
       readonly startedAt?: string;
       readonly heartbeatAt?: string;
@@ -4523,6 +4527,8 @@ export interface Entities {
       readonly weight: number;
     }[];
     readonly progress?: "Stop" | "Start" | "Update" | "Updating" | "UpdateSucceed" | "UpdateFailed" | "AutoScaling" | "AutoScalingUpdating" | "AutoScalingSucceed" | "AutoScalingFailed" | null;
+    readonly serverName?: string | null;
+    readonly serverState?: "Working" | "Silent" | "Stopped" | null;
     readonly capabilityTypes?: readonly string[];
     readonly openapiText?: string;
     readonly visualConfig?: {
@@ -4723,6 +4729,8 @@ export interface Entities {
     readonly program?: string;
     readonly address?: string;
     readonly state?: "Working" | "Silent" | "Stopped";
+    readonly services?: number;
+    readonly projects?: number;
     readonly isThis?: boolean;
     readonly startedAt?: string;
     readonly heartbeatAt?: string;

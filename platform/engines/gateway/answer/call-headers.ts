@@ -1,16 +1,19 @@
 // What the gateway says of a call in its response headers.
-import type { Call } from '../call.ts';
+import type { AdmittedCall, RoutedCall } from '../call.ts';
 import type { Quota } from '../limit/gcra.ts';
 
+/** For the gateway's own answers. */
+export function callHeaders({ id, quota }: AdmittedCall): Record<string, string> {
+  return { 'x-aic-request-id': id, ...quotaHeaders(quota) };
+}
+
 /** For answers of the service; the overhead is what the gateway took before it asked. */
-export function callHeaders(call: Call): Record<string, string> {
-  const overheadMs = call.upstreamStartedMs - call.startedMs;
-  return {
-    'x-aic-request-id': call.id,
-    'x-aic-overhead-duration-ms': overheadMs.toFixed(3),
-    ...(call.version === undefined ? {} : { 'x-aic-version': String(call.version.number) }),
-    ...quotaHeaders(call.quota),
-  };
+export function answerHeaders(call: RoutedCall): Record<string, string> {
+  const headers = quotaHeaders(call.quota);
+  headers['x-aic-request-id'] = call.id;
+  headers['x-aic-overhead-duration-ms'] = (call.progress.upstreamStartedMs - call.startedMs).toFixed(3);
+  if (call.version !== undefined) headers['x-aic-version'] = String(call.version.number);
+  return headers;
 }
 
 export function quotaHeaders(quota: Quota | undefined): Record<string, string> {

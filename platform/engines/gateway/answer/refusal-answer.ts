@@ -1,7 +1,7 @@
 // Status, headers and body of a refused call.
 import type { ErrorDefinition } from '#config/config.ts';
-import type { Call } from '../call.ts';
-import type { Refusal, RefusalCode } from '../refusal.ts';
+import type { Refused } from '../call.ts';
+import type { RefusalCode } from '../refusal.ts';
 import { quotaHeaders } from './call-headers.ts';
 import { dialectOf, writeBody } from './dialect.ts';
 
@@ -20,7 +20,7 @@ export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefiniti
   return error;
 }
 
-export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusal): RefusalAnswer {
+export function answerRefusal(errors: GatewayErrors, { call, refusal }: Refused): RefusalAnswer {
   const error = errorOf(errors, refusal.code);
   const retryMs = refusal.retryMs === undefined ? refusal.quota?.retryMs : spread(refusal.retryMs);
   const told = refusal.about === undefined ? error : { ...error, en: `${error.en}: ${refusal.about}` };
@@ -33,7 +33,7 @@ export function answerRefusal(errors: GatewayErrors, call: Call, refusal: Refusa
       'cache-control': 'no-store',
       'x-aic-request-id': call.id,
       'x-request-id': call.id,
-      ...quotaHeaders(refusal.quota ?? call.quota),
+      ...quotaHeaders(refusal.quota ?? ('quota' in call ? call.quota : undefined)),
       ...(refusal.allow === undefined ? {} : { allow: refusal.allow }),
       ...(retryMs === undefined ? {} : retryHeaders(retryMs)),
       ...(error.status === 401 && !call.isLegacy ? { 'www-authenticate': 'Bearer' } : {}),

@@ -1,7 +1,7 @@
 // Calls to an asynchronous service: a task for a call, and what is known of a task.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPassing } from '#storage/database-unavailable.ts';
-import type { AdmittedCall } from '../call.ts';
+import type { AdmittedCall, TaskInquiry } from '../call.ts';
 import type { GatewayContext } from '../gateway.ts';
 import type { Refusal } from '../refusal.ts';
 import { answerTask } from './answer-task.ts';
@@ -14,13 +14,16 @@ export interface AsyncOptions {
 
 export function answerAsync(
   context: GatewayContext,
-  call: AdmittedCall,
+  call: AdmittedCall | TaskInquiry,
   req: IncomingMessage,
   res: ServerResponse,
   options: AsyncOptions,
 ): void {
-  const answer = call.task === undefined ? submitTask : answerTask;
-  answer(context, call, req, res, options).catch((error: unknown) => {
+  const answered =
+    'task' in call
+      ? answerTask(context, call, req, res, options)
+      : submitTask(context, call, req, res, options);
+  answered.catch((error: unknown) => {
     if (res.headersSent || res.destroyed) return;
     const isAway = isPassing(error);
     if (!isAway) context.log(`异步任务处理失败：${error instanceof Error ? error.message : error}`);

@@ -2,8 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '../answer/parse-json.ts';
 import { SANDBOX, sandboxed } from '../answer/sandbox.ts';
-import type { AdmittedCall } from '../call.ts';
+import type { TaskInquiry } from '../call.ts';
 import type { GatewayContext } from '../gateway.ts';
+import { refusedQuota, take, waitMs } from '../limit/gcra.ts';
+import type { Refusal } from '../refusal.ts';
 import type { AsyncOptions } from './answer-async.ts';
 import { MOST_RESULT_BYTES } from './run-task.ts';
 import type { SeenTask, TaskKey } from './task-store.ts';
@@ -13,14 +15,16 @@ const MOST_INLINE_BYTES = 1_048_576;
 
 export async function answerTask(
   context: GatewayContext,
-  call: AdmittedCall,
+  call: TaskInquiry,
   req: IncomingMessage,
   res: ServerResponse,
   { refuse }: AsyncOptions,
 ): Promise<void> {
+  const refusal = call.task.refusal ?? checkPolls(call);
+  if (refusal !== undefined) return refuse(refusal);
   req.resume();
   const { store } = context.tasks;
-  const { id = '', wantsResult = false } = call.task ?? {};
+  const { id, wantsResult } = call.task;
   const key: TaskKey = { id, applicationId: call.application.id, serviceId: call.service.id };
   const isCanceled =
     call.method === 'DELETE' && (await store.cancel(key, call.service.async?.retentionS ?? 0));
@@ -33,7 +37,7 @@ export async function answerTask(
     return sendResult(call, res, task, task.responseBody);
   }
   const position = task.state === 'Pending' ? await store.queuePosition(task) : undefined;
-  const body = JSON.stringify(describeTask(call.code, task, position));
+  const body = JSON.stringify(describeTask(call.serviceCode, task, position));
   res.writeHead(200, {
     ...SANDBOX,
     'content-type': 'application/json; charset=utf-8',
@@ -44,7 +48,19 @@ export async function answerTask(
   res.end(body);
 }
 
-function sendResult(call: AdmittedCall, res: ServerResponse, task: SeenTask, body: Buffer): void {
+/** Asking after a task costs nothing of the calls' own budget. */
+function checkPolls({ grant }: TaskInquiry): Refusal | undefined {
+  if (grant === undefined) return undefined;
+  const now = performance.now();
+  if (waitMs(grant.polls, now) > 0) {
+    const quota = refusedQuota(grant.polls, now);
+    return { code: 'gateway.qps-limit', detail: '查询任务过于频繁', quota };
+  }
+  take(grant.polls, now);
+  return undefined;
+}
+
+function sendResult(call: TaskInquiry, res: ServerResponse, task: SeenTask, body: Buffer): void {
   res.writeHead(task.status ?? 200, {
     ...headersOf(task),
     // Also what was kept before answers were sandboxed.

@@ -1,7 +1,7 @@
 // Writes down what became of a task: its end with the answer or the reason, or its place in the queue.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorOf, type GatewayErrors } from '../answer/refusal-answer.ts';
-import type { AdmittedCall } from '../call.ts';
+import { type AdmittedCall, versionOf } from '../call.ts';
 import { storedHeaders } from '../forward/response-headers.ts';
 import type { Meters } from '../meters.ts';
 import type { Refusal } from '../refusal.ts';
@@ -60,7 +60,8 @@ export function releaseTask(
 }
 
 function endOf({ errors }: Conclusion, call: AdmittedCall, outcome: EndingOutcome): TaskEnd {
-  const own = { retentionS: call.service.async?.retentionS ?? 0, versionId: call.version?.id ?? '' };
+  const versionId = versionOf(call)?.id ?? '';
+  const own = { retentionS: call.service.async?.retentionS ?? 0, versionId };
   if (outcome.kind === 'failed') {
     const { refusal } = outcome;
     return { ...own, event: 'fail', error: refusal.detail ?? errorOf(errors, refusal.code).zh };

@@ -1,7 +1,7 @@
 // Takes one asynchronous call to its service.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';
 import { type Failure, readFailure } from '../forward/failure.ts';
 import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
@@ -37,40 +37,33 @@ export type TaskOutcome =
   | { readonly kind: 'unseated'; readonly refusal: Refusal }
   | { readonly kind: 'aborted' };
 
-/** Fills in where the call went and how long it took there. */
 export async function runTask(run: TaskRun): Promise<TaskOutcome> {
   const { call, headers, routes, signal } = run;
   // Nobody holds a connection open for it: it waits for its place as long as it takes.
-  const seating =
-    call.service.hosted &&
-    createSeating(call, { routes, headers, patienceMs: Number.POSITIVE_INFINITY, isLetIn: true });
+  const patienceMs = Number.POSITIVE_INFINITY;
+  const seating = createSeating(call, { routes, headers, patienceMs, isLetIn: true });
   try {
     for (;;) {
-      const refusal = seating && (await seat(seating, signal));
-      if (signal.aborted) return { kind: 'aborted' };
-      if (refusal !== undefined) return { kind: 'unseated', refusal };
-      if (!isRouted(call)) return { kind: 'unseated', refusal: { code: 'gateway.unknown-interface' } };
-      const outcome = await attempt(run, call, seating);
+      const seated = await seat(seating, signal);
+      if (seated === undefined || signal.aborted) return { kind: 'aborted' };
+      if ('code' in seated) return { kind: 'unseated', refusal: seated };
+      const outcome = await attempt(run, seated, seating);
       if (outcome !== undefined) return outcome;
     }
   } finally {
-    seating?.leave();
-    if (call.upstreamStartedMs > 0)
-      call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+    seating.leave();
+    stopAsking(call);
   }
 }
 
 /** Undefined when it should be tried again. */
-async function attempt(
-  run: TaskRun,
-  call: RoutedCall,
-  seating: Seating | undefined,
-): Promise<TaskOutcome | undefined> {
+async function attempt(run: TaskRun, call: RoutedCall, seating: Seating): Promise<TaskOutcome | undefined> {
   const { pools, signal, tap } = run;
   const { upstream } = call;
   const body = await run.readBody();
-  call.requestBytes = body?.length ?? 0;
-  if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
+  const { progress } = call;
+  progress.requestBytes = body?.length ?? 0;
+  startAsking(call);
   try {
     const answer = await askService(pools.get(upstream), {
       request: requestOf(call, run.headers, body),
@@ -78,7 +71,7 @@ async function attempt(
       mostBytes: MOST_RESULT_BYTES,
       signal,
     });
-    call.responseBytes = answer.body.length;
+    progress.responseBytes = answer.body.length;
     if (body !== null) tap?.request(body);
     tap?.answer(answer.headers);
     tap?.response(answer.body);
@@ -86,30 +79,31 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' };
     const failure = failureOf(error, upstream.timeoutMs);
-    if (!mayRetry(call, HELD, upstream, failure, seating)) return { kind: 'failed', ...failure };
-    call.retries++;
+    const { replica } = seating;
+    if (!mayRetry(call, HELD, upstream, failure, replica)) return { kind: 'failed', ...failure };
+    progress.retries++;
     if (failure.isUnsent) {
-      seating?.refusedConnection();
-      call.upstreamStartedMs = 0;
+      replica?.refusedConnection();
+      progress.upstreamStartedMs = 0;
     }
-    seating?.leave();
-    if (seating === undefined)
-      await sleep(PAUSE_MS * call.retries, undefined, { signal }).catch(() => undefined);
+    seating.leave();
+    if (replica === undefined)
+      await sleep(PAUSE_MS * progress.retries, undefined, { signal }).catch(() => undefined);
     return undefined;
   }
 }
 
-/** Undefined when it sits. */
-function seat(seating: Seating, signal: AbortSignal): Promise<Refusal | undefined> {
+/** Undefined when nobody waits for it any more. */
+function seat(seating: Seating, signal: AbortSignal): Promise<RoutedCall | Refusal | undefined> {
   return new Promise((resolve) => {
     let withdraw = () => {};
     const leave = () => {
       withdraw();
       resolve(undefined);
     };
-    const end = (refusal?: Refusal) => {
+    const end = (result: RoutedCall | Refusal) => {
       signal.removeEventListener('abort', leave);
-      resolve(refusal);
+      resolve(result);
     };
     signal.addEventListener('abort', leave);
     withdraw = seating.seek(end, end);

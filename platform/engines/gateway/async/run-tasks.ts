@@ -51,7 +51,10 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
   let isStopped = false;
   const conclusion: Conclusion = { ...options, isEnding: () => isStopped };
 
-  const asyncServices = () => [...(routes()?.services.values() ?? [])].filter(({ async }) => async);
+  const asyncServices = () =>
+    [...(routes()?.services.values() ?? [])].filter(
+      ({ async, elsewhere }) => async !== undefined && elsewhere === undefined,
+    );
   const failed = (error: unknown) =>
     log(`异步任务暂时无法处理，将继续重试：${error instanceof Error ? error.message : error}`);
   const onError = (error: unknown, failures: number) => {
@@ -147,7 +150,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
       await expiring.stop();
       await looking.stop();
       // What still waits for a place is better off with whoever comes next.
-      for (const { call, ending } of inHand.values()) if (!call?.upstreamStartedMs) ending.abort();
+      for (const { call, ending } of inHand.values()) if (!call?.progress.upstreamStartedMs) ending.abort();
       while (inHand.size > 0 && Date.now() < deadline()) await sleep(20);
       for (const { ending } of inHand.values()) ending.abort();
       await Promise.all([...inHand.values()].map(({ done }) => done));

@@ -37,7 +37,7 @@ export async function submitTask(
 
   inviteBody(req, res);
   const body = await wholeBody(req, limit, (chunk) => {
-    call.requestBytes += chunk.length;
+    call.progress.requestBytes += chunk.length;
   });
   if (body === undefined) return refuse({ code: 'gateway.body-too-large' });
   const id = createId('task', call.at);
@@ -48,7 +48,7 @@ export async function submitTask(
     projectId: call.application.projectId,
     applicationId: call.application.id,
     serviceId: call.service.id,
-    versionId: forcedVersion(call),
+    versionId: versionIdOf(call),
     method: call.method,
     path: query === '' ? call.path : `${call.path}?${query}`,
     headers: headersOf(call, req, id),
@@ -82,10 +82,10 @@ async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** A test call may name the version by number: its id outlives the table. */
-function forcedVersion({ forced, service }: AdmittedCall): string {
-  if (typeof forced !== 'number') return forced ?? '';
+function versionIdOf({ wantedVersion, service }: AdmittedCall): string {
+  if (typeof wantedVersion !== 'number') return wantedVersion ?? '';
   const versions = [...(service.hosted?.versions.values() ?? [])];
-  return versions.find(({ number }) => number === forced)?.id ?? '';
+  return versions.find(({ number }) => number === wantedVersion)?.id ?? '';
 }
 
 /** What the service will see: the answer is kept as it is, so it must not come in a coding of the caller's wish. */
@@ -95,16 +95,14 @@ function headersOf(call: AdmittedCall, req: IncomingMessage, id: string) {
 }
 
 function answer(call: AdmittedCall, req: IncomingMessage, res: ServerResponse, id: string): void {
-  const statusUrl = `/services/${call.code}/tasks/${id}`;
+  const statusUrl = `/services/${call.serviceCode}/tasks/${id}`;
   const body = JSON.stringify({ task_id: id, state: 'Pending', status_url: statusUrl });
-  call.responseBytes = Buffer.byteLength(body);
-  call.upstreamStartedMs = 0;
-  const { 'x-aic-overhead-duration-ms': _, ...headers } = callHeaders(call);
+  call.progress.responseBytes = Buffer.byteLength(body);
   const own = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     location: statusUrl,
     'x-request-id': call.id,
   };
-  sendAnswer(req, res, { status: 202, headers: { ...own, ...headers }, body });
+  sendAnswer(req, res, { status: 202, headers: { ...own, ...callHeaders(call) }, body });
 }

@@ -1,7 +1,7 @@
 // A claimed task as a call, so that it is routed, counted and logged like one.
 import { standIn } from '../auth/stand-in.ts';
 import { TEST_APPLICATION_ID, TEST_ARM } from '../auth/test-caller.ts';
-import type { AdmittedCall } from '../call.ts';
+import { type AdmittedCall, createProgress } from '../call.ts';
 import type { Routes, Service } from '../routing/routes.ts';
 import type { ClaimedTask } from './task-store.ts';
 
@@ -16,12 +16,19 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
     at: Date.now(),
     startedMs: performance.now(),
     method: task.method,
-    code: service.code,
+    serviceCode: service.code,
     path: mark === -1 ? task.path : task.path.slice(0, mark),
     protocol: 'http',
     // Its headers were written when it was submitted and go out as they are.
-    caller: { ip: clientIp, scheme: 'http', host: '', path: [clientIp], hops: 0, viaProxy: false },
-    clientIp,
+    caller: {
+      ip: clientIp,
+      scheme: 'http',
+      host: '',
+      path: [clientIp],
+      hops: 0,
+      viaProxy: false,
+      forwarding: {},
+    },
     userAgent: text(task.requestHeaders['user-agent']),
     read: {
       credential: { kind: 'none' },
@@ -34,15 +41,10 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
     application: application ?? standIn({ ...task, id: task.applicationId }),
     service,
     grant: application?.grants.get(service.id),
-    upstream: service.upstream,
     arm: task.applicationId === TEST_APPLICATION_ID ? TEST_ARM : '',
-    forced: task.versionId === '' ? undefined : task.versionId,
-    upstreamStartedMs: 0,
-    upstreamUs: 0,
-    requestBytes: 0,
-    responseBytes: 0,
-    retries: 0,
-    isDone: false,
+    wantedVersion: task.versionId === '' ? undefined : task.versionId,
+    quota: undefined,
+    progress: createProgress(),
   };
 }
 

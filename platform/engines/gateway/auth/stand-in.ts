@@ -1,8 +1,11 @@
 // Stands for an application that makes a call without being in the table: the console's test page, or one that was deleted
 // after it left a task.
-import type { Application } from '../routing/routes.ts';
+import type { Application, Grant } from '../routing/routes.ts';
 
-export function standIn(place: Pick<Application, 'id' | 'organizationId' | 'projectId'>): Application {
+export function standIn(
+  place: Pick<Application, 'id' | 'organizationId' | 'projectId'>,
+  grants: ReadonlyMap<string, Grant> = new Map(),
+): Application {
   const { id, organizationId, projectId } = place;
-  return { id, organizationId, projectId, appKey: '', enabled: true, secrets: [], grants: new Map() };
+  return { id, organizationId, projectId, appKey: '', enabled: true, secrets: [], grants };
 }

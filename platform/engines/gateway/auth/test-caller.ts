@@ -1,8 +1,8 @@
 // Calls of the console's test page: made with a token for one service, by no application.
 import type { Refusal } from '../refusal.ts';
-import type { Application, Routes, Service } from '../routing/routes.ts';
+import type { Application, Routes } from '../routing/routes.ts';
 import { type AccessTokens, isTestToken } from './access-token.ts';
-import type { Credential } from './read-credential.ts';
+import type { ReadCredential } from './read-credential.ts';
 import { standIn } from './stand-in.ts';
 
 /** Stands for the application in the request log. */
@@ -11,9 +11,8 @@ export const TEST_APPLICATION_ID = 'console-test';
 export const TEST_ARM = 'test';
 
 export interface TestCaller {
-  /** Made up, in the place of the service. */
+  /** Made up, in the place of the service, which alone it may call. */
   readonly application: Application;
-  readonly service: Service;
   readonly versionId?: string;
 }
 
@@ -21,19 +20,20 @@ export interface TestCaller {
 export function readTestCaller(
   routes: Routes,
   tokens: AccessTokens,
-  credential: Credential,
-  call: { readonly code: string; readonly at: number },
+  call: { readonly read: ReadCredential; readonly serviceCode: string; readonly at: number },
 ): TestCaller | Refusal | undefined {
+  const { credential } = call.read;
   if (credential.kind !== 'bearer' || !isTestToken(credential.value)) return undefined;
   const content = tokens.openTest(credential.value);
   if (content === undefined) return { code: 'gateway.token-invalid' };
   if (content.expiresAt <= call.at) return { code: 'gateway.token-expired' };
-  const service = routes.services.get(call.code);
+  const service = routes.services.get(call.serviceCode);
   if (service === undefined) return { code: 'gateway.unknown-interface', detail: '服务不存在' };
   if (service.id !== content.serviceId)
     return { code: 'gateway.not-granted', detail: '测试凭证只能调用它所属的服务' };
   const { versionId } = content;
   const { organizationId, projectId } = service;
-  const application = standIn({ id: TEST_APPLICATION_ID, organizationId, projectId });
-  return { application, service, ...(versionId === undefined ? {} : { versionId }) };
+  const grants = new Map([[service.id, service.tests]]);
+  const application = standIn({ id: TEST_APPLICATION_ID, organizationId, projectId }, grants);
+  return { application, ...(versionId === undefined ? {} : { versionId }) };
 }

@@ -108,7 +108,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
     let began = performance.now();
     for (const heard of portion) {
       queuedBytes -= sizeOf(heard);
-      const serviceId = heard.call.service?.id ?? '';
+      const serviceId = heard.call.service.id;
       const at = new Date(heard.call.at);
       const line = await describeCall(heard).catch(() => undefined);
       if (line === undefined) {
@@ -155,7 +155,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   return {
     add(heard) {
       const size = sizeOf(heard);
-      if (queuedBytes + size > MOST_QUEUED_BYTES) drop(heard.call.service?.id ?? '', 1);
+      if (queuedBytes + size > MOST_QUEUED_BYTES) drop(heard.call.service.id, 1);
       else {
         queue.push(heard);
         queuedBytes += size;

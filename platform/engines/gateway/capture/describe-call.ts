@@ -1,5 +1,6 @@
 // One sampled call as a line of JSON.
 import type { IncomingHttpHeaders } from 'node:http';
+import { versionOf } from '../call.ts';
 import { HOP_BY_HOP } from '../forward/request-headers.ts';
 import { describeBody, maskQuery } from './describe-body.ts';
 import { MASK, maskText } from './mask-json.ts';
@@ -16,6 +17,7 @@ const CREDENTIAL_ITEM =
 export async function describeCall(heard: HeardCall): Promise<string> {
   const { rule, call, status, requestHeaders, responseHeaders, request, response } = heard;
   const { masked } = rule;
+  const version = versionOf(call);
   const body = (part: HeardCall['request'], headers: IncomingHttpHeaders) =>
     part === undefined || part.bytes === 0
       ? undefined
@@ -23,10 +25,10 @@ export async function describeCall(heard: HeardCall): Promise<string> {
   const line = {
     time: new Date(call.at).toISOString(),
     requestId: call.id,
-    serviceId: call.service?.id,
-    applicationId: call.application?.id,
-    versionId: call.version?.id,
-    version: call.version?.number,
+    serviceId: call.service.id,
+    applicationId: call.application.id,
+    versionId: version?.id,
+    version: version?.number,
     arm: call.arm === '' ? undefined : call.arm,
     method: call.method,
     path: call.path,

@@ -1,6 +1,6 @@
 // Listens to one sampled call: keeps references to the first bytes of both bodies, nothing else happens on the way.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call } from '../call.ts';
+import type { AdmittedCall } from '../call.ts';
 import type { CaptureRule } from './capture-rule.ts';
 
 /** Of each body. */
@@ -23,7 +23,7 @@ export interface HeardBody {
 
 export interface HeardCall {
   readonly rule: CaptureRule;
-  readonly call: Call;
+  readonly call: AdmittedCall;
   readonly status: number;
   readonly requestHeaders: IncomingHttpHeaders;
   readonly responseHeaders: IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export interface HeardCall {
   readonly response: HeardBody | undefined;
 }
 
-export function createTap(rule: CaptureRule, call: Call, requestHeaders: IncomingHttpHeaders): Tap {
+export function createTap(rule: CaptureRule, call: AdmittedCall, requestHeaders: IncomingHttpHeaders): Tap {
   const request = rule.keepsRequest ? createEar() : undefined;
   const response = rule.keepsResponse ? createEar() : undefined;
   let responseHeaders: IncomingHttpHeaders = {};

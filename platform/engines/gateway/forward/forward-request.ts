@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Dispatcher } from 'undici';
 import { linger } from '#network/linger.ts';
 import { inviteBody } from '../answer/send-answer.ts';
-import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';
 import type { Seating } from '../hosted/seating.ts';
 import type { Refusal } from '../refusal.ts';
@@ -18,8 +18,8 @@ import type { UpstreamPools } from './upstream-pools.ts';
 export interface ForwardOptions {
   readonly pools: UpstreamPools;
   readonly bodyLimitBytes: number;
-  /** Finds the replica for each attempt; absent: the service has one address. */
-  readonly seating?: Seating | undefined;
+  /** Finds the place for each attempt. */
+  readonly seating: Seating;
   /** Hears what the call carries. */
   readonly tap?: Tap | undefined;
   /** Nothing was written yet: the gateway answers and records. */
@@ -38,6 +38,7 @@ export function forwardRequest(
   options: ForwardOptions,
 ): void {
   const { seating, tap } = options;
+  const { progress } = call;
   let controller: Dispatcher.DispatchController | undefined;
   let withdraw: (() => void) | undefined;
   let pause: NodeJS.Timeout | undefined;
@@ -55,25 +56,24 @@ export function forwardRequest(
     isOver = true;
     clearTimeout(pause);
     stopTimer();
-    if (call.upstreamStartedMs > 0)
-      call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+    stopAsking(call);
     withdraw?.();
-    seating?.leave();
+    seating.leave();
     return true;
   };
   const refuse = (refusal: Refusal) => {
     if (settle()) options.refuse(refusal);
   };
   const leave = () => {
-    if (settle()) options.finish(CLIENT_CLOSED, { code: 'gateway.bad-request', detail: '调用方提前断开' });
+    if (settle()) options.finish(CLIENT_CLOSED, LEFT);
     controller?.abort(new Error('The caller went away'));
   };
-  res.once('close', () => {
+  res.on('close', () => {
     if (!isOver) leave();
   });
 
   const hear = (chunk: Buffer) => {
-    call.requestBytes += chunk.length;
+    progress.requestBytes += chunk.length;
     tap?.request(chunk);
     // The time a large body takes to arrive is not the service's.
     timer?.refresh();
@@ -84,13 +84,10 @@ export function forwardRequest(
   });
 
   function send(body: RequestBody): void {
-    if (seating === undefined) start(body);
-    else withdraw = seating.seek(() => start(body), refuse);
-  }
-
-  function start(body: RequestBody): void {
-    if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
-    if (isRouted(call)) attempt(body, call);
+    withdraw = seating.seek((routed) => {
+      startAsking(routed);
+      attempt(body, routed);
+    }, refuse);
   }
 
   function attempt(body: RequestBody, routed: RoutedCall): void {
@@ -106,15 +103,15 @@ export function forwardRequest(
     const retry = (isUnsent: boolean, pauseMs: number) => {
       isDropped = true;
       stopTimer();
-      call.retries++;
-      if (seating === undefined) {
+      progress.retries++;
+      if (seating.replica === undefined) {
         pause = setTimeout(send, pauseMs, body);
         return;
       }
       // Another replica is asked at once. What nobody received was no time of the service.
       if (isUnsent) {
-        seating.refusedConnection();
-        call.upstreamStartedMs = 0;
+        seating.replica.refusedConnection();
+        progress.upstreamStartedMs = 0;
       }
       seating.leave();
       send(body);
@@ -123,8 +120,8 @@ export function forwardRequest(
       if (isOver || isDropped) return;
       if (req.destroyed && !req.complete) return leave();
       const failure = readFailure(error, upstream.timeoutMs, controller !== undefined);
-      if (!isAnswering && mayRetry(call, body, upstream, failure, seating))
-        return retry(failure.isUnsent, pauseBefore(call.retries));
+      if (!isAnswering && mayRetry(call, body, upstream, failure, seating.replica))
+        return retry(failure.isUnsent, pauseBefore(progress.retries));
       if (!isAnswering) return refuse(failure.refusal);
       settle();
       options.finish(res.statusCode, failure.refusal);
@@ -141,19 +138,20 @@ export function forwardRequest(
         if (status < 200) return passEarlyHints(req, res, status, headers);
         stopTimer();
         // A replica of our own that answers has answered; an address may hide several servers.
-        const pauseMs = pauseBefore(call.retries, headers['retry-after'], Date.now());
-        const mayAskAgain = status >= 500 && seating === undefined && pauseMs !== undefined;
-        if (mayAskAgain && mayRetry(call, body, upstream, FAILED_ANSWER)) {
-          retry(false, pauseMs);
-          return current.abort(new Error('Asking again'));
+        if (status >= 500 && seating.replica === undefined) {
+          const pauseMs = pauseBefore(progress.retries, headers['retry-after'], Date.now());
+          if (pauseMs !== undefined && mayRetry(call, body, upstream, FAILED_ANSWER)) {
+            retry(false, pauseMs);
+            return current.abort(new Error('Asking again'));
+          }
         }
         isAnswering = true;
         tap?.answer(headers);
-        answer(status, message, headers);
+        answer(routed, status, message, headers);
       },
       onResponseData(current, chunk) {
         if (isOver || isDropped) return;
-        call.responseBytes += chunk.length;
+        progress.responseBytes += chunk.length;
         tap?.response(chunk);
         if (res.write(chunk)) return;
         current.pause();
@@ -183,8 +181,13 @@ export function forwardRequest(
     });
   }
 
-  function answer(status: number, message: string | undefined, headers: IncomingHttpHeaders): void {
-    const forwarded = responseHeaders(call, req.headers, headers);
+  function answer(
+    routed: RoutedCall,
+    status: number,
+    message: string | undefined,
+    headers: IncomingHttpHeaders,
+  ): void {
+    const forwarded = responseHeaders(routed, req.headers, headers);
     const trailer = trailerNames(req, status, headers);
     if (trailer !== undefined) forwarded.trailer = trailer;
     if (message === undefined || message === '') res.writeHead(status, forwarded);
@@ -194,6 +197,7 @@ export function forwardRequest(
   }
 }
 
+const LEFT: Refusal = { code: 'gateway.bad-request', detail: '调用方提前断开' };
 const FAILED_ANSWER = { isUnsent: false, isLate: false };
 
 function dispatchOptions(

@@ -1,6 +1,7 @@
 // Which headers go on to the service.
 import type { IncomingHttpHeaders } from 'node:http';
-import { forwardingHeaders, isForwardingHeader } from '#network/forwarding-headers.ts';
+import { isForwardingHeader } from '#network/forwarding-headers.ts';
+import { PASS_ON_HEADER } from '#network/pass-on-mark.ts';
 import { withoutToken } from '../auth/read-credential.ts';
 import type { AdmittedCall, RoutedCall } from '../call.ts';
 import { requestCookies } from './cookies.ts';
@@ -25,6 +26,7 @@ const OWN: ReadonlySet<string> = new Set([
   'content-length',
   'x-aic-dialect',
   'x-aic-version',
+  PASS_ON_HEADER,
 ]);
 
 /** Marks what passed this gateway, to notice calls that come back to it. */
@@ -53,7 +55,7 @@ export function forwardedHeaders(
   if (cookie !== undefined) forwarded.cookie = cookie;
   forwarded.via = headers.via === undefined ? `1.1 ${VIA}` : `${headers.via}, 1.1 ${VIA}`;
   forwarded['x-aic-request-id'] = call.id;
-  return Object.assign(forwarded, forwardingHeaders(call.caller));
+  return Object.assign(forwarded, call.caller.forwarding);
 }
 
 /** The same with the service's credential. */

@@ -1,8 +1,8 @@
 // Which headers come back from the service.
 import type { IncomingHttpHeaders } from 'node:http';
-import { callHeaders } from '../answer/call-headers.ts';
+import { answerHeaders } from '../answer/call-headers.ts';
 import { mayRunPages, sandboxed } from '../answer/sandbox.ts';
-import type { AdmittedCall } from '../call.ts';
+import type { RoutedCall } from '../call.ts';
 import { returnedCookies } from './cookies.ts';
 import { connectionTokens, HOP_BY_HOP } from './request-headers.ts';
 
@@ -24,19 +24,19 @@ const HOST_WIDE: ReadonlySet<string> = new Set([
 
 /** The service's headers without those that are not for the caller, under the gateway's own. */
 export function responseHeaders(
-  call: AdmittedCall,
+  call: RoutedCall,
   request: IncomingHttpHeaders,
   headers: IncomingHttpHeaders,
 ): Headers {
   const forwarded = passedHeaders(headers);
-  const cookies = returnedCookies(headers['set-cookie'] ?? [], call.service.upstream?.cookies);
+  const cookies = returnedCookies(headers['set-cookie'] ?? [], call.upstream.cookies);
   if (cookies.length > 0) forwarded['set-cookie'] = [...cookies];
-  if (!mayRunPages(call.service.upstream?.pagesHost, call.caller.host, request))
+  if (!mayRunPages(call.upstream.pagesHost, call.caller.host, request))
     Object.assign(forwarded, sandboxed(forwarded['content-security-policy']));
   forwarded['x-content-type-options'] = 'nosniff';
   // OpenAI's clients report it; the service's own id says more when it gives one.
   forwarded['x-request-id'] ??= call.id;
-  return Object.assign(forwarded, callHeaders(call));
+  return Object.assign(forwarded, answerHeaders(call));
 }
 
 /** What is kept of an answer that is handed out later: without cookies and the length, which is counted anew. */

@@ -1,5 +1,5 @@
 // Whether a failed attempt may be made again.
-import type { Call } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import type { Upstream } from '../routing/routes.ts';
 import type { Failure } from './failure.ts';
 import type { RequestBody } from './request-body.ts';
@@ -21,7 +21,7 @@ export interface AskedReplica {
 
 /** `replica`: absent for a service that has one address. */
 export function mayRetry(
-  call: Pick<Call, 'method' | 'retries' | 'requestBytes'>,
+  { method, progress }: Pick<ReadCall, 'method' | 'progress'>,
   body: Pick<RequestBody, 'kind'>,
   upstream: Upstream,
   { isUnsent, isLate, isFinal }: Pick<Failure, 'isUnsent' | 'isLate' | 'isFinal'>,
@@ -29,11 +29,11 @@ export function mayRetry(
 ): boolean {
   if (isFinal === true) return false;
   const isHosted = replica !== undefined;
-  if (call.retries >= (isHosted && isUnsent ? MOST_REFUSED : upstream.retries)) return false;
-  if (isUnsent) return body.kind === 'held' || call.requestBytes === 0;
+  if (progress.retries >= (isHosted && isUnsent ? MOST_REFUSED : upstream.retries)) return false;
+  if (isUnsent) return body.kind === 'held' || progress.requestBytes === 0;
   // A replica of our own was given its full time: another one would take as long.
   if (isHosted && (isLate || replica.isLeaving())) return false;
-  return IDEMPOTENT.has(call.method) && body.kind === 'held';
+  return IDEMPOTENT.has(method) && body.kind === 'held';
 }
 
 /** How long to wait after so many retries; with `retryAfter` as long as the service asks for, undefined when that is too long. */

@@ -30,29 +30,30 @@ export function createUpstreamPools(dial: Dial, networks: () => readonly string[
     if (now !== rules.networks) rules = { networks: now, text: now.join() };
     return rules.text;
   };
+  // By the table's own objects, so that a call makes no key; forgotten with the table.
+  let used = new WeakMap<Reached, Pool>();
   const keyOf = ({ origin, isOwn }: Reached) => `${isOwn ? 'own' : rulesNow()} ${origin}`;
+  const open = (upstream: Reached): Pool => {
+    // As many connections as calls: a stream must not keep other calls waiting. The gateway bounds calls as a whole.
+    const { origin, isOwn } = upstream;
+    const isSocket = isOwn === true && isSocketAddress(origin);
+    const pool = new Pool(isSocket ? SOCKET_ORIGIN : origin, {
+      pipelining: 1,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 60_000,
+      connect: isSocket ? { timeout: CONNECT_TIMEOUT_MS, ...connectionTo(origin) } : isOwn ? direct : guarded,
+    });
+    pools.set(keyOf(upstream), pool);
+    return pool;
+  };
   return {
     get(upstream) {
-      const key = keyOf(upstream);
-      const known = pools.get(key);
-      if (known !== undefined) return known;
-      // As many connections as calls: a stream must not keep other calls waiting. The gateway bounds calls as a whole.
-      const { origin, isOwn } = upstream;
-      const isSocket = isOwn === true && isSocketAddress(origin);
-      const pool = new Pool(isSocket ? SOCKET_ORIGIN : origin, {
-        pipelining: 1,
-        keepAliveTimeout: 4_000,
-        keepAliveMaxTimeout: 60_000,
-        connect: isSocket
-          ? { timeout: CONNECT_TIMEOUT_MS, ...connectionTo(origin) }
-          : isOwn
-            ? direct
-            : guarded,
-      });
-      pools.set(key, pool);
-      return pool;
+      const found = used.get(upstream) ?? pools.get(keyOf(upstream)) ?? open(upstream);
+      used.set(upstream, found);
+      return found;
     },
     keep(upstreams) {
+      used = new WeakMap();
       const wanted = new Set(upstreams.map(keyOf));
       for (const [key, pool] of pools) {
         if (wanted.has(key)) continue;

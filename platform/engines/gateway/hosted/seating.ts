@@ -1,20 +1,28 @@
-// A call's way to a replica: chooses the version, takes or awaits a place, gives it back, tries the next one.
+// A call's way to where it is answered: chooses the version, takes or awaits a place at one of its replicas, gives it back,
+// tries the next one. A service that runs elsewhere has one address and always a place.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../call.ts';
+import { type AdmittedCall, advance, type RoutedCall } from '../call.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Routes, Version } from '../routing/routes.ts';
-import { chooseVersion } from './choose-version.ts';
+import type { Routes } from '../routing/routes.ts';
 import { leaveReplica, type Replica, restReplica, takeReplica, type Waiter } from './lane.ts';
+import { chooseVersion } from './split/split-policies.ts';
+import type { Choice } from './split/split-policy.ts';
 
 export interface Seating {
   /** Calls one of the two back, at once or when a place is free; the answer takes the wish back. */
-  readonly seek: (seated: () => void, refused: (refusal: Refusal) => void) => () => void;
-  /** The replica refused the connection: it gets no calls for a moment, and this one may seek again. */
-  readonly refusedConnection: () => void;
-  /** Whether the replica shall end as planned: what was sent there is not sent to another one as well. */
-  readonly isLeaving: () => boolean;
+  readonly seek: (seated: (call: RoutedCall) => void, refused: (refusal: Refusal) => void) => () => void;
+  /** Absent: the service has one address. */
+  readonly replica?: SeatedReplica;
   /** Gives the place back, if there is one. */
   readonly leave: () => void;
+}
+
+/** Where a service of our own was asked; another replica may be asked instead. */
+export interface SeatedReplica {
+  /** It refused the connection: it gets no calls for a moment, and this one may seek again. */
+  readonly refusedConnection: () => void;
+  /** Whether it shall end as planned: what was sent there is not sent to another one as well. */
+  readonly isLeaving: () => boolean;
 }
 
 export interface SeatingOptions {
@@ -27,19 +35,35 @@ export interface SeatingOptions {
   readonly isLetIn?: boolean;
 }
 
+export function createSeating(call: AdmittedCall, options: SeatingOptions): Seating {
+  return call.service.hosted === undefined ? seatElsewhere(call) : seatAtReplica(call, options);
+}
+
+function seatElsewhere(call: AdmittedCall): Seating {
+  const { upstream } = call.service;
+  return {
+    seek(seated, refused) {
+      if (upstream === undefined) refused({ code: 'gateway.unknown-interface' });
+      else seated(advance(call, { upstream, version: undefined }));
+      return nothing;
+    },
+    leave: nothing,
+  };
+}
+
+function nothing(): void {}
+
 /** When a queue is full, its callers may come back so soon. */
 const BUSY_RETRY_MS = 1_000;
 
-/** Fills in the call's version and upstream each time it is seated. */
-export function createSeating(call: AdmittedCall, options: SeatingOptions): Seating {
+function seatAtReplica(call: AdmittedCall, options: SeatingOptions): Seating {
   let seat: Replica | undefined;
   let last: Replica | undefined;
 
-  const sit = (version: Version, replica: Replica): void => {
+  const sit = ({ version, arm = call.arm }: Choice, replica: Replica): RoutedCall => {
     seat = replica;
     last = replica;
-    call.version = version;
-    call.upstream = replica.upstream;
+    return advance(call, { arm, upstream: replica.upstream, version });
   };
 
   return {
@@ -50,26 +74,26 @@ export function createSeating(call: AdmittedCall, options: SeatingOptions): Seat
       const isLetIn = options.isLetIn === true || last !== undefined;
 
       const seekOnce = () => {
-        const hosted = options.routes()?.services.get(call.code)?.hosted;
-        const version: Version | Refusal =
+        const hosted = options.routes()?.services.get(call.serviceCode)?.hosted;
+        const choice: Choice | Refusal =
           hosted === undefined
             ? { code: 'gateway.service-unavailable', detail: '服务已不存在' }
-            : chooseVersion(hosted, call, options.headers);
-        if ('code' in version) return give(() => refused(version));
-        const { lane } = version;
+            : chooseVersion(hosted.policies, call, options.headers);
+        if ('code' in choice) return give(() => refused(choice));
+        const { lane } = choice.version;
         const replica =
           lane.waiting.size === 0 || last !== undefined
             ? takeReplica(lane, performance.now(), last)
             : undefined;
         if (replica !== undefined) {
-          sit(version, replica);
-          return give(seated);
+          const routed = sit(choice, replica);
+          return give(() => seated(routed));
         }
         if (lane.waiting.size >= lane.queueSize && !isLetIn) return give(() => refused(busy('排队已满')));
         const waiter: Waiter = {
           seat(found) {
-            sit(version, found);
-            give(seated);
+            const routed = sit(choice, found);
+            give(() => seated(routed));
           },
           move: seekOnce,
         };
@@ -96,10 +120,12 @@ export function createSeating(call: AdmittedCall, options: SeatingOptions): Seat
         withdraw();
       };
     },
-    refusedConnection() {
-      if (seat !== undefined) restReplica(seat);
+    replica: {
+      refusedConnection() {
+        if (seat !== undefined) restReplica(seat);
+      },
+      isLeaving: () => seat?.onLeave !== undefined,
     },
-    isLeaving: () => seat?.onLeave !== undefined,
     leave() {
       const left = seat;
       seat = undefined;

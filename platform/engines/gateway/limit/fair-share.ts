@@ -12,6 +12,8 @@ export interface Pool {
   keptForGuaranteed: number;
   /** Room on top of it that who is served before his turn leaves to the others. */
   keptForOthers: number;
+  /** The largest burst that is guaranteed: as large as all of them together fit in their room. */
+  mostBurst: number;
   /** The turn in which the rest is dealt out now. */
   turn: number;
 }
@@ -39,7 +41,13 @@ export interface Rate {
 }
 
 export function createPool(): Pool {
-  return { limiter: createLimiter(0), keptForGuaranteed: 0, keptForOthers: 0, turn: 0 };
+  return {
+    limiter: createLimiter(0),
+    keptForGuaranteed: 0,
+    keptForOthers: 0,
+    mostBurst: Number.POSITIVE_INFINITY,
+    turn: 0,
+  };
 }
 
 export function createMember(): Member {
@@ -48,9 +56,10 @@ export function createMember(): Member {
 
 /**
  * Tells a pool its present size. Where callers leave room to each other, up to three calls more than `burst` may come at
- * once: a bucket of one call has no depths. Bursts are guaranteed as far as half of the bucket goes.
+ * once: a bucket of one call has no depths. Bursts are guaranteed as far as half of the bucket goes, small ones first; what
+ * exceeds that is dealt out like the rest, so that nobody's burst is paid with the rate of another one.
  *
- * @param sharing how many callers share the rest
+ * @param sharing how many callers have nothing but the rest
  */
 export function fitPool(
   pool: Pool,
@@ -59,11 +68,31 @@ export function fitPool(
   sharing: number,
 ): void {
   const promised = guarantees.reduce((sum, one) => sum + one.burst, 0);
-  const isShared = sharing > 0 && promised > 0;
-  pool.keptForGuaranteed = isShared ? Math.min(promised, Math.max(2, burst / 2)) : 0;
-  pool.keptForOthers = sharing > 1 ? Math.max(1, burst / 4) : 0;
+  const isShared = sharing > 0 || promised > burst;
+  const kept = isShared ? Math.min(promised, Math.max(2, burst / 2)) : 0;
+  pool.keptForGuaranteed = kept;
+  const bursts = guarantees.map((one) => one.burst);
+  pool.mostBurst = isShared ? levelOf(bursts, kept) : Number.POSITIVE_INFINITY;
+  const takers = sharing + bursts.filter((one) => one > pool.mostBurst).length;
+  pool.keptForOthers = takers > 1 ? Math.max(1, burst / 4) : 0;
   pool.limiter.perSecond = perSecond;
   pool.limiter.burst = Math.max(burst, 1 + pool.keptForGuaranteed + pool.keptForOthers);
+}
+
+/** What of a promise is kept whatever the others do; less than one call at once is none. */
+export function guaranteedRate({ mostBurst }: Pool, { perSecond, burst }: Rate): Rate {
+  return { perSecond, burst: Math.min(burst, Math.max(1, mostBurst)) };
+}
+
+/** The level at which wishes are cut so that together they get no more than there is; infinite when nothing must be cut. */
+function levelOf(wishes: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, wish] of [...wishes].sort((one, other) => one - other).entries()) {
+    const level = left / (wishes.length - at);
+    if (wish > level) return level;
+    left -= wish;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Counts a call, or answers what it has to wait for; a refused call costs nobody anything. */

@@ -1,17 +1,17 @@
 // Calls that go into the database together, and where they wait until then.
 import { randomUUID } from 'node:crypto';
+import type { Rollup } from '#storage/rollups/add-rollups.ts';
 import type { JournalFile } from './journal.ts';
 import { createLogBuffer } from './log-buffer.ts';
-import { LOG_COLUMNS, type LogRow, logLine } from './log-row.ts';
-import { readJournal } from './read-journal.ts';
-import { addToRollups, type Rollup } from './rollups.ts';
+import { createLogLine, LOG_COLUMNS, type LogRow } from './log-row.ts';
+import { type JournalRows, readJournal } from './read-journal.ts';
+import { addToRollups } from './rollups.ts';
 
-export interface BatchContent {
-  readonly columns: readonly string[];
-  /** Rows in COPY's text format, cut anywhere. */
-  readonly lines: readonly Buffer[];
-  readonly rows: number;
-  readonly rollups: readonly Rollup[];
+export interface BatchContent extends JournalRows {
+  /** No row is older, epoch ms. */
+  readonly oldest: number;
+  /** Of calls without a row. */
+  readonly rowless: readonly Rollup[];
 }
 
 export interface Batch {
@@ -41,7 +41,9 @@ export interface OpenBatch extends Batch {
 const HEADER = Buffer.from(`${LOG_COLUMNS.join('\t')}\n`);
 
 export function createBatch(file: JournalFile | undefined): OpenBatch {
-  const rollups = new Map<string, Rollup>();
+  const logLine = createLogLine();
+  const rowless = new Map<string, Rollup>();
+  let oldest = Number.POSITIVE_INFINITY;
   let lines: ReturnType<typeof createLogBuffer> | undefined = createLogBuffer();
   let rows = 0;
   let isWhole = file !== undefined;
@@ -52,10 +54,10 @@ export function createBatch(file: JournalFile | undefined): OpenBatch {
     tries: 0,
     rows: () => rows,
     held: () => (lines === undefined ? 0 : rows),
-    isEmpty: () => rollups.size === 0,
+    isEmpty: () => rows === 0 && rowless.size === 0,
     add(row, counted) {
-      addToRollups(rollups, row);
-      if (counted === 'counted') return;
+      if (counted === 'counted') return addToRollups(rowless, row);
+      oldest = Math.min(oldest, row.at);
       lines?.add(logLine(row));
       rows += 1;
     },
@@ -77,7 +79,7 @@ export function createBatch(file: JournalFile | undefined): OpenBatch {
     },
     async content() {
       const held = lines?.chunks() ?? (await readJournal(file)).lines;
-      return { columns: LOG_COLUMNS, lines: held, rows, rollups: [...rollups.values()] };
+      return { columns: LOG_COLUMNS, lines: held, rows, oldest, rowless: [...rowless.values()] };
     },
   };
 }
@@ -92,6 +94,6 @@ export function leftBatch(file: JournalFile): Batch {
     rows: () => 0,
     held: () => 0,
     release: () => 0,
-    content: () => readJournal(file),
+    content: async () => ({ ...(await readJournal(file)), oldest: Number.NEGATIVE_INFINITY, rowless: [] }),
   };
 }

@@ -1,6 +1,6 @@
 // A call as it is kept. Names are the columns'.
 import { copyText } from '#storage/copy-rows.ts';
-import type { Call } from '../call.ts';
+import { type AnsweredCall, versionOf } from '../call.ts';
 
 export interface LogRow {
   /** Epoch ms of the call's start. */
@@ -32,33 +32,34 @@ export interface LogRow {
 const MOST_PATH = 1_024;
 const MOST_AGENT = 256;
 
-/** `error`: Chinese text, '' when all went well. Organisation and project are those of the calling application. */
-export function toLogRow(call: Call, status: number, errorCode: number, error: string): LogRow {
-  const { application, service, upstreamUs } = call;
+/** Organisation and project are those of the calling application. */
+export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogRow {
+  const { application, service, progress } = call;
+  const { upstreamUs } = progress;
   const totalUs = Math.round((performance.now() - call.startedMs) * 1_000);
   return {
     at: call.at,
     id: call.id,
-    organization_id: application?.organizationId ?? '',
-    project_id: application?.projectId ?? '',
-    application_id: application?.id ?? '',
+    organization_id: application.organizationId,
+    project_id: application.projectId,
+    application_id: application.id,
     service_id: service?.id ?? '',
-    version_id: call.version?.id ?? '',
+    version_id: versionOf(call)?.id ?? '',
     arm: call.arm,
     method: call.method,
     path: atMost(call.path, MOST_PATH),
     protocol: call.protocol,
-    client_ip: call.clientIp,
+    client_ip: call.caller.ip,
     status,
     error_code: errorCode,
     error,
     total_us: totalUs,
     gateway_us: Math.max(0, totalUs - upstreamUs),
     upstream_us: upstreamUs,
-    request_bytes: call.requestBytes,
-    response_bytes: call.responseBytes,
-    retries: call.retries,
-    upstream: call.upstreamStartedMs > 0 ? (call.upstream?.origin ?? '') : '',
+    request_bytes: progress.requestBytes,
+    response_bytes: progress.responseBytes,
+    retries: progress.retries,
+    upstream: progress.upstreamStartedMs > 0 && 'upstream' in call ? call.upstream.origin : '',
     user_agent: atMost(call.userAgent, MOST_AGENT),
   };
 }
@@ -67,7 +68,7 @@ function atMost(text: string, most: number): string {
   return text.length > most ? text.slice(0, most) : text;
 }
 
-/** In the order of `logLine`. */
+/** In the order of `createLogLine`. */
 export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
   'at',
   'id',
@@ -94,17 +95,30 @@ export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
   'user_agent',
 ];
 
-/** The row as a line of COPY's text format. Only what came from outside can hold what needs an escape. */
-export function logLine(row: LogRow): string {
-  const ids = `${row.organization_id}\t${row.project_id}\t${row.application_id}\t${row.service_id}\t${row.version_id}\t${row.arm}`;
-  const request = `${copyText(row.method)}\t${copyText(row.path)}\t${row.protocol}\t${copyText(row.client_ip)}`;
-  const outcome = `${row.status}\t${row.error_code}\t${copyText(row.error)}`;
-  const times = `${row.total_us}\t${row.gateway_us}\t${row.upstream_us}`;
-  const bytes = `${row.request_bytes}\t${row.response_bytes}`;
-  const ends = `${row.retries}\t${copyText(row.upstream)}\t${copyText(row.user_agent)}`;
-  return `${isoTime(row.at)}\t${row.id}\t${ids}\t${request}\t${outcome}\t${times}\t${bytes}\t${ends}\n`;
+/** Makes a row a line of COPY's text format. Only what came from outside can hold what needs an escape. */
+export function createLogLine(): (row: LogRow) => string {
+  const isoTime = createIsoTime();
+  return (row) => {
+    const ids = `${row.organization_id}\t${row.project_id}\t${row.application_id}\t${row.service_id}\t${row.version_id}\t${row.arm}`;
+    const request = `${copyText(row.method)}\t${copyText(row.path)}\t${row.protocol}\t${copyText(row.client_ip)}`;
+    const outcome = `${row.status}\t${row.error_code}\t${copyText(row.error)}`;
+    const times = `${row.total_us}\t${row.gateway_us}\t${row.upstream_us}`;
+    const bytes = `${row.request_bytes}\t${row.response_bytes}`;
+    const ends = `${row.retries}\t${copyText(row.upstream)}\t${copyText(row.user_agent)}`;
+    return `${isoTime(row.at)}\t${row.id}\t${ids}\t${request}\t${outcome}\t${times}\t${bytes}\t${ends}\n`;
+  };
 }
 
-function isoTime(at: number): string {
-  return new Date(at).toISOString();
+/** The calls of one second share all but their milliseconds. */
+function createIsoTime(): (at: number) => string {
+  let second = Number.NaN;
+  let text = '';
+  return (at) => {
+    const ms = at % 1_000;
+    if (at - ms !== second) {
+      second = at - ms;
+      text = new Date(second).toISOString().slice(0, -'000Z'.length);
+    }
+    return `${text}${String(ms).padStart(3, '0')}Z`;
+  };
 }

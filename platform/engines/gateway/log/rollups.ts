@@ -1,26 +1,8 @@
-// Calls added up as they end, so that charts never count log rows.
-import { DURATION_BOUNDS_US, durationBucket } from '#storage/duration-buckets.ts';
+// Calls added up one by one: those that no row will count, or that end after their bucket was closed.
+import type { Rollup } from '#storage/rollups/add-rollups.ts';
+import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
+import { FINE_S } from '#storage/rollups/rollup-ends.ts';
 import type { LogRow } from './log-row.ts';
-
-/** Names are the columns'. */
-export interface Rollup {
-  /** Epoch seconds of the bucket's start. */
-  readonly bucket: number;
-  readonly step_s: number;
-  readonly project_id: string;
-  readonly application_id: string;
-  readonly service_id: string;
-  readonly version_id: string;
-  readonly protocol: string;
-  calls: number;
-  failures: number;
-  total_us: number;
-  max_us: number;
-  upstream_us: number;
-  request_bytes: number;
-  response_bytes: number;
-  readonly histogram: number[];
-}
 
 /** What is summed up of a call. */
 export type CountedRow = Pick<
@@ -39,17 +21,13 @@ export type CountedRow = Pick<
   | 'response_bytes'
 >;
 
-const STEPS_S = [10, 3_600];
-
-/** Adds one call to its ten-second and its hourly bucket. */
+/** Adds one call to its bucket. */
 export function addToRollups(rollups: Map<string, Rollup>, row: CountedRow): void {
-  for (const step of STEPS_S) {
-    const bucket = Math.floor(row.at / 1_000 / step) * step;
-    const key = `${step} ${bucket} ${row.service_id} ${row.application_id} ${row.version_id} ${row.protocol}`;
-    const rollup = rollups.get(key) ?? createRollup(row, step, bucket);
-    rollups.set(key, rollup);
-    add(rollup, row);
-  }
+  const bucket = Math.floor(row.at / 1_000 / FINE_S) * FINE_S;
+  const key = `${bucket} ${row.service_id} ${row.application_id} ${row.version_id} ${row.protocol}`;
+  const rollup = rollups.get(key) ?? createRollup(row, bucket);
+  rollups.set(key, rollup);
+  add(rollup, row);
 }
 
 function add(rollup: Rollup, row: CountedRow): void {
@@ -64,11 +42,10 @@ function add(rollup: Rollup, row: CountedRow): void {
   rollup.histogram[place] = (rollup.histogram[place] ?? 0) + 1;
 }
 
-function createRollup(row: CountedRow, step_s: number, bucket: number): Rollup {
+function createRollup(row: CountedRow, bucket: number): Rollup {
   const { project_id, application_id, service_id, version_id, protocol } = row;
   return {
     bucket,
-    step_s,
     project_id,
     application_id,
     service_id,

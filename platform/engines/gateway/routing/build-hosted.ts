@@ -1,6 +1,6 @@
 // What runs of a service that the platform runs itself, as calls are routed by it.
 import { groupBy } from '#core/group-by.ts';
-import { createSplitRules } from '../hosted/split-rules.ts';
+import { buildPolicies } from '../hosted/split/split-policies.ts';
 import type { BuildDependencies } from './build-routes.ts';
 import type { RoutingTables } from './read-tables.ts';
 import type { Hosted, Upstream, Version } from './routes.ts';
@@ -21,30 +21,27 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
     const inference = inferences.get(serviceId);
     if (inference === undefined) return undefined;
     const { timeoutMs, drainTimeoutS } = inference;
-    const rows = versions.get(serviceId) ?? [];
+    // Replicas of another server are out of reach: its gateway gets the calls.
+    const isOurs = deps.server === undefined || inference.server === null || inference.server === deps.server;
+    const rows = isOurs ? (versions.get(serviceId) ?? []) : [];
     const built = new Map(
       rows.map((row) => [row.id, buildVersion(row, code, replicas.get(row.id) ?? [], timeoutMs, deps)]),
     );
-    const sharing = rows.filter(({ weight }) => weight > 0);
-    const named = rows.filter(({ weight, byRule }) => weight > 0 || byRule);
-    const inTraffic = sharing.flatMap(({ id }) => built.get(id) ?? []);
-    const rules = inference.split === 'CustomSplit' ? createSplitRules(inference.splitRules) : [];
-    return {
-      timeoutMs,
-      drainMs: drainTimeoutS * 1_000,
+    const inTraffic = rows.flatMap(({ id, weight, byRule }) => {
+      const version = built.get(id);
+      return version !== undefined && (weight > 0 || byRule) ? [{ version, weight }] : [];
+    });
+    const reachable = inTraffic.map(({ version }) => version);
+    const policies = buildPolicies({
+      serviceId,
+      kind: inference.split,
+      writtenRules: inference.splitRules,
       versions: built,
-      inTraffic,
-      split: deps.splits.get(
-        serviceId,
-        sharing.map(({ id, weight }) => ({ key: id, weight })),
-      ),
-      named: named.flatMap(({ id }) => built.get(id) ?? []),
-      // A version on its way out of the traffic may still run: rules do not hold for it any more.
-      rules: rules.flatMap(({ versionId, matches }) => {
-        const version = named.some(({ id }) => id === versionId) ? built.get(versionId) : undefined;
-        return version === undefined ? [] : [{ version, matches }];
-      }),
-    };
+      reachable,
+      shares: inTraffic.filter(({ weight }) => weight > 0),
+      turns: deps.turns,
+    });
+    return { timeoutMs, drainMs: drainTimeoutS * 1_000, versions: built, reachable, policies };
   };
 }
 

@@ -1,10 +1,12 @@
 // Turns rows into the picture that calls are routed by.
 import { createIpList } from '#network/ip-list.ts';
 import { hostNameOf, ownHostName } from '../answer/own-host.ts';
+import { TEST_APPLICATION_ID } from '../auth/test-caller.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
 import { createCookieRule } from '../forward/cookies.ts';
 import type { Lanes } from '../hosted/lanes.ts';
-import type { Splits } from '../hosted/splits.ts';
+import type { Turns } from '../hosted/split/weighted-turns.ts';
+import type { Kept } from '../kept.ts';
 import type { Limiters } from '../limit/limiters.ts';
 import type { Meters } from '../meters.ts';
 import { createHostedBuilder } from './build-hosted.ts';
@@ -18,6 +20,7 @@ import {
   type GatewayParameters,
   type Grant,
   type Hosted,
+  type OtherGateway,
   type Routes,
   type Secret,
   type Service,
@@ -33,10 +36,13 @@ const RETENTION_S = 86_400;
 const TASKS_ELSEWHERE = 8;
 
 export interface BuildDependencies {
+  /** This one; absent: it runs every service. */
+  readonly server?: string;
   readonly limiters: Limiters;
   /** Told about the versions that run; the caller settles them once the table is in force. */
   readonly lanes: Lanes;
-  readonly splits: Splits;
+  /** Of the splits by weight. */
+  readonly turns: Kept<Turns>;
   readonly meters: Meters;
   /** Opens a sealed credential; throws when it was sealed with another key. */
   readonly openCredential: (sealed: Buffer) => string;
@@ -58,7 +64,7 @@ export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Rou
   const byId = new Map(applications.map((application) => [application.id, application]));
   const secrets = buildSecrets(tables, byId);
   deps.limiters.sweep();
-  deps.splits.sweep();
+  deps.turns.sweep();
   const codes = tables.applications.flatMap(({ id, codeHash }) => {
     const application = byId.get(id);
     return codeHash === null || application === undefined ? [] : [[codeHash, application] as const];
@@ -140,11 +146,8 @@ function buildGrants(
     const own = grants.get(applicationId) ?? new Map<string, Grant>();
     grants.set(applicationId, own);
     const meter = meters.forCall(applicationId, service.code);
-    const polls =
-      service.async === undefined
-        ? {}
-        : { polls: limiters.get(`polls ${applicationId} ${serviceId}`, POLLS_PER_SECOND) };
-    own.set(serviceId, { meter, member: limits.memberOf(row), ...polls });
+    const polls = limiters.get(`polls ${applicationId} ${serviceId}`, POLLS_PER_SECOND);
+    own.set(serviceId, { meter, member: limits.memberOf(row), polls });
   }
   return grants;
 }
@@ -160,11 +163,13 @@ function buildServices(
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
   const captures = new Map(tables.captures.map((row) => [row.serviceId, createCaptureRule(row)]));
   const buildHosted = createHostedBuilder(tables, deps);
+  const findOther = createServerFinder(tables, deps.server);
   return tables.services.map((row) => {
     const hosted = buildHosted(row.id, row.code);
-    const elsewhere = hosted === undefined ? buildUpstream(row, deps) : undefined;
-    const upstream = elsewhere && { ...elsewhere, ...buildBorder(row, elsewhere, deps, parameters) };
+    const registered = hosted === undefined ? buildUpstream(row, deps) : undefined;
+    const upstream = registered && { ...registered, ...buildBorder(row, registered, deps, parameters) };
     const capture = captures.get(row.id);
+    const other = findOther(row.id);
     const retentionS = inferences.get(row.id)?.resultRetentionS ?? RETENTION_S;
     return {
       id: row.id,
@@ -174,32 +179,44 @@ function buildServices(
       state: row.state,
       protocol: row.protocol,
       paths: createPathList(paths.get(row.id) ?? []),
-      testers: deps.limiters.member(`tests ${row.id}`),
+      tests: {
+        meter: deps.meters.forCall(TEST_APPLICATION_ID, row.code),
+        member: deps.limiters.member(`tests ${row.id}`),
+        polls: deps.limiters.get(`polls ${row.id}`, POLLS_PER_SECOND),
+      },
       ...limits.poolOf(row),
       ...(upstream === undefined ? {} : { upstream }),
       ...(hosted === undefined ? {} : { hosted }),
-      ...(row.callMode === 'AsyncService' ? { async: buildAsync(row.id, retentionS, hosted, deps) } : {}),
+      ...(other === undefined ? {} : { elsewhere: other }),
+      ...(row.callMode === 'AsyncService' ? { async: buildAsync(retentionS, hosted) } : {}),
       ...(capture === undefined ? {} : { capture }),
     };
   });
 }
 
-function buildAsync(
-  serviceId: string,
-  retentionS: number,
-  hosted: Hosted | undefined,
-  { limiters }: BuildDependencies,
-): AsyncCalls {
-  const room = hosted?.named
+/** Answers the other server that runs a service, by the service's id. */
+function createServerFinder(
+  { inferences, servers }: RoutingTables,
+  own: string | undefined,
+): (serviceId: string) => OtherGateway | undefined {
+  const others = new Map(
+    servers.flatMap(({ id, machine, gatewayAddress }) =>
+      own === undefined || id === own || gatewayAddress === ''
+        ? []
+        : [[id, { machine, origin: gatewayAddress }] as const],
+    ),
+  );
+  const runners = new Map(inferences.map(({ serviceId, server }) => [serviceId, server ?? '']));
+  return (serviceId) => others.get(runners.get(serviceId) ?? '');
+}
+
+function buildAsync(retentionS: number, hosted: Hosted | undefined): AsyncCalls {
+  const room = hosted?.reachable
     .map(({ lane }) => lane.replicas.length * lane.concurrency)
     .reduce((sum, one) => sum + one, 0);
   // A version without a share of the calls may be asked for by a test.
   const least = (hosted?.versions.size ?? 0) > 0 ? 1 : 0;
-  return {
-    retentionS,
-    concurrency: room === undefined ? TASKS_ELSEWHERE : Math.max(room, least),
-    testPolls: limiters.get(`polls ${serviceId}`, POLLS_PER_SECOND),
-  };
+  return { retentionS, concurrency: room === undefined ? TASKS_ELSEWHERE : Math.max(room, least) };
 }
 
 function buildUpstream(row: RoutingTables['services'][number], deps: BuildDependencies) {

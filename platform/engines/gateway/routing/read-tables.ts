@@ -45,7 +45,15 @@ export function readTables(storage: Storage) {
         .execute(),
       inferences: await db
         .selectFrom('inference')
-        .select(['serviceId', 'timeoutMs', 'drainTimeoutS', 'split', 'splitRules', 'resultRetentionS'])
+        .select([
+          'serviceId',
+          'server',
+          'timeoutMs',
+          'drainTimeoutS',
+          'split',
+          'splitRules',
+          'resultRetentionS',
+        ])
         .execute(),
       versions: await db
         .selectFrom('serviceVersion')
@@ -61,6 +69,7 @@ export function readTables(storage: Storage) {
         .where('address', 'like', 'http:%')
         .execute(),
       leaving: await db.selectFrom('replica').select('id').where('state', '=', 'Terminating').execute(),
+      servers: await db.selectFrom('node').select(['id', 'machine', 'gatewayAddress']).execute(),
       captures: await db
         .selectFrom('capture')
         .select([

@@ -3,8 +3,7 @@ import type { IpList } from '#network/ip-list.ts';
 import type { CaptureRule } from '../capture/capture-rule.ts';
 import type { CookieRule } from '../forward/cookies.ts';
 import type { Lane } from '../hosted/lane.ts';
-import type { Split } from '../hosted/split.ts';
-import type { SplitRule } from '../hosted/split-rules.ts';
+import type { ChooseVersion } from '../hosted/split/split-policy.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
 import type { Limiter } from '../limit/gcra.ts';
 import type { CallMeter, VersionMeter } from '../meters.ts';
@@ -35,7 +34,7 @@ export interface Secret {
 export interface Grant {
   readonly member: Member;
   /** Of questions after the tasks of an asynchronous service. */
-  readonly polls?: Limiter;
+  readonly polls: Limiter;
   readonly meter: CallMeter;
 }
 
@@ -48,16 +47,25 @@ export interface Service {
   readonly protocol: string;
   /** Absent: as many calls as come. */
   readonly pool?: Pool;
-  /** Test calls, which no application makes. */
-  readonly testers: Member;
+  /** What test calls may, which no application makes. */
+  readonly tests: Grant;
   readonly paths: PathList;
   /** Where a service that runs elsewhere is. */
   readonly upstream?: Upstream;
   /** What runs of a service that the platform runs itself. */
   readonly hosted?: Hosted;
+  /** Present: another server runs it, whose gateway checks, counts and answers its calls. */
+  readonly elsewhere?: OtherGateway;
   /** Present: callers get a task instead of the answer. */
   readonly async?: AsyncCalls;
   readonly capture?: CaptureRule;
+}
+
+export interface OtherGateway {
+  /** `http://host:port`. */
+  readonly origin: string;
+  /** Name of the machine, for people. */
+  readonly machine: string;
 }
 
 export interface Hosted {
@@ -67,13 +75,10 @@ export interface Hosted {
   readonly drainMs: number;
   /** Every version that has a running replica. */
   readonly versions: ReadonlyMap<string, Version>;
-  /** Those that take part in the ordinary calls; `split` answers a place here. */
-  readonly inTraffic: readonly Version[];
-  readonly split: Split;
   /** Those that ordinary calls reach in any way: by weight, by a rule, or by name where the protocol has one. */
-  readonly named: readonly Version[];
-  /** The first one that fits decides; only versions that ordinary calls reach stand here. */
-  readonly rules: readonly { readonly version: Version; readonly matches: SplitRule['matches'] }[];
+  readonly reachable: readonly Version[];
+  /** The split policies that have a say here; the first one that decides does. */
+  readonly policies: readonly ChooseVersion[];
 }
 
 export interface Version {
@@ -89,8 +94,6 @@ export interface AsyncCalls {
   readonly retentionS: number;
   /** Tasks at once while it runs. */
   readonly concurrency: number;
-  /** Of questions after the tasks of test calls. */
-  readonly testPolls: Limiter;
 }
 
 export interface Upstream {

@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream';
 
 import { connectionTo } from '#core/replica-address.ts';
 
-import { type AdmittedCall, isRouted, type RoutedCall } from '../call.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
 import type { Dial, DialTarget } from '../forward/dial.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
@@ -25,8 +25,8 @@ import { joinSockets } from './join-sockets.ts';
 export interface UpgradeOptions {
   readonly dial: Dial;
   readonly meters: Meters;
-  /** Finds the replica for each attempt; absent: the service has one address. */
-  readonly seating?: Seating | undefined;
+  /** Finds the place for each attempt. */
+  readonly seating: Seating;
   readonly refuse: (refusal: Refusal) => void;
   /** The call is over; `status` 101 after a handshake that worked, else the service's answer. */
   readonly finish: (status: number, refusal?: Refusal) => void;
@@ -49,17 +49,16 @@ export function forwardUpgrade(
   const answered = () => {
     isAnswered = true;
     withdraw?.();
-    if (call.upstreamStartedMs > 0)
-      call.upstreamUs = Math.round((performance.now() - call.upstreamStartedMs) * 1_000);
+    stopAsking(call);
   };
   const finish = (status: number, refusal?: Refusal) => {
-    seating?.leave();
+    seating.leave();
     options.finish(status, refusal);
   };
   const refuse = (refusal: Refusal) => {
     if (isAnswered) return;
     answered();
-    seating?.leave();
+    seating.leave();
     options.refuse(refusal);
   };
 
@@ -76,13 +75,10 @@ export function forwardUpgrade(
   seek();
 
   function seek(): void {
-    if (seating === undefined) start();
-    else withdraw = seating.seek(start, refuse);
-  }
-
-  function start(): void {
-    if (call.upstreamStartedMs === 0) call.upstreamStartedMs = performance.now();
-    if (isRouted(call)) attempt(call);
+    withdraw = seating.seek((routed) => {
+      startAsking(routed);
+      attempt(routed);
+    }, refuse);
   }
 
   function attempt(routed: RoutedCall): void {
@@ -99,27 +95,28 @@ export function forwardUpgrade(
     handshake.on('error', (error) => {
       if (isAnswered) return;
       const failure = readFailure(error, upstream.timeoutMs);
-      if (seating === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, seating))
+      const { replica } = seating;
+      if (replica === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, replica))
         return refuse(failure.refusal);
-      call.retries++;
-      call.upstreamStartedMs = 0;
-      seating.refusedConnection();
+      call.progress.retries++;
+      call.progress.upstreamStartedMs = 0;
+      replica.refusedConnection();
       seating.leave();
       seek();
     });
     handshake.on('response', (response) => {
       clearTimeout(timer);
       answered();
-      passRefusalOn(call, req, response, client, finish);
+      passRefusalOn(routed, req, response, client, finish);
     });
     handshake.on('upgrade', (response, service, serviceBytes) => {
       clearTimeout(timer);
       answered();
       const { connection, upgrade } = response.headers;
-      const headers = { ...responseHeaders(call, req.headers, response.headers), connection, upgrade };
+      const headers = { ...responseHeaders(routed, req.headers, response.headers), connection, upgrade };
       client.write(head(101, 'Switching Protocols', headers));
       const first = { fromClient: firstBytes, fromService: serviceBytes };
-      joinSockets(call, client, service, first, { meters: options.meters, finish });
+      joinSockets(call.progress, client, service, first, { meters: options.meters, finish });
     });
     handshake.end();
   }
@@ -163,7 +160,7 @@ function dialled(dial: Dial, target: DialTarget): RequestOptions['createConnecti
 
 /** The service answered with something else than 101. */
 function passRefusalOn(
-  call: AdmittedCall,
+  call: RoutedCall,
   req: IncomingMessage,
   response: IncomingMessage,
   client: Duplex,
@@ -173,7 +170,7 @@ function passRefusalOn(
   const headers = responseHeaders(call, req.headers, response.headers);
   client.write(head(status, response.statusMessage ?? '', { ...headers, connection: 'close' }));
   response.on('data', (chunk: Buffer) => {
-    call.responseBytes += chunk.length;
+    call.progress.responseBytes += chunk.length;
   });
   response.pipe(client);
   response.on('close', () => finish(status));

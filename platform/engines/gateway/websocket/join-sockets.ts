@@ -1,6 +1,6 @@
 // Passes bytes between two open websockets until both are closed.
 import type { Duplex } from 'node:stream';
-import type { Call } from '../call.ts';
+import type { Progress } from '../call.ts';
 import type { Meters } from '../meters.ts';
 import { createMessageCounter } from './count-messages.ts';
 
@@ -18,7 +18,7 @@ export interface FirstBytes {
 const LINGER_MS = 2_000;
 
 export function joinSockets(
-  call: Call,
+  progress: Progress,
   client: Duplex,
   service: Duplex,
   first: FirstBytes,
@@ -27,11 +27,11 @@ export function joinSockets(
   const countIn = createMessageCounter();
   const countOut = createMessageCounter();
   const fromClient = (chunk: Buffer) => {
-    call.requestBytes += chunk.length;
+    progress.requestBytes += chunk.length;
     meters.websocketMessages('in', countIn(chunk));
   };
   const fromService = (chunk: Buffer) => {
-    call.responseBytes += chunk.length;
+    progress.responseBytes += chunk.length;
     meters.websocketMessages('out', countOut(chunk));
   };
   let open = 2;

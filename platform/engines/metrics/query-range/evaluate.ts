@@ -1,11 +1,14 @@
-// Answers a parsed query from the rollups: each point adds up the buckets of its window.
+// Answers a parsed query from the calls added up: each point adds up the buckets of its window.
 
 import { histogramQuantile } from '#core/statistics/quantile/histogram-quantile.ts';
-import { DURATION_BOUNDS_US } from '#storage/duration-buckets.ts';
+import { countedCalls } from '#storage/rollups/counted-calls.ts';
+import { DURATION_BOUNDS_US } from '#storage/rollups/duration-buckets.ts';
+import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
+import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import { COARSE_S, FINE_KEPT_DAYS, FINE_S } from '../choose-step.ts';
-import { type Sums, sumColumns } from '../sums.ts';
+import { FINE_KEPT_DAYS } from '../choose-step.ts';
+import type { Sums } from '../sums.ts';
 import { type Matcher, type ParsedQuery, unsupported } from './parse-query.ts';
 import type { RangeAnswer, RangeQuery } from './query-range.ts';
 
@@ -62,12 +65,13 @@ async function readRows(
   const kept = (parsed.sumBy ?? Object.keys(LABELS)).filter((label) => label !== 'le');
   const pairs = kept.map((label) => sql`${sql.lit(label)}::text, ${sql.ref(columnOf(label))}`);
   const labels = pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(pairs)})`;
-  const conditions = [sql`step_s = ${width}`, ...parsed.matchers.map(condition)];
+  const conditions = [sql`true`, ...parsed.matchers.map(condition)];
   if (query.projectId !== undefined) conditions.push(sql`project_id = ${query.projectId}`);
   const first = query.from.getTime() / 1_000 - parsed.windowSeconds;
+  const calls = await countedCalls(db, width, sql.join(conditions, sql` and `));
   const found = await sql<LabelledSums>`
-    select extract(epoch from bucket)::bigint as at, ${labels} as labels, ${sumColumns} from request_rollup
-    where ${sql.join(conditions, sql` and `)} and bucket >= to_timestamp(${first}) and bucket < ${query.to}
+    select extract(epoch from bucket)::bigint as at, ${labels} as labels, ${SUM_COLUMNS} from ${calls} as calls
+    where bucket >= to_timestamp(${first}) and bucket < ${query.to}
     group by 1, 2 order by 2, 1`.execute(db);
   return found.rows;
 }

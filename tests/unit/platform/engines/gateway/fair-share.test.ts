@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { guaranteedRate } from '#engines/gateway/limit/fair-share.ts';
 import { createLimiter, refusedQuota, take, waitMs } from '#engines/gateway/limit/gcra.ts';
 import { generated } from '../../../../support/generated.ts';
 import { type Caller, maxMinShares, rate, simulate } from '../../../../support/share-simulation.ts';
 
 const SECONDS = 10;
+/** Of several worlds; with 2, 6 and 11 one's burst was once paid with another one's rate. */
+const SEEDS = [generated().seed, 2, 6, 11];
 const always = { from: 0, to: SECONDS };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -51,35 +54,31 @@ describe('a service that more is asked of than it has', () => {
     expect(outcomes[2]?.passed).toBeGreaterThanOrEqual(20 * SECONDS);
   });
 
-  it('keeps what it promised, whatever the others ask', () => {
-    let [polite, greedy] = [0, 0];
+  it.each(SEEDS)('keeps what it promised, whatever the others ask (seed %i)', (seed) => {
     fc.assert(
       fc.property(world, ({ capacity, holders, others }) => {
-        const { outcomes } = simulate(rate(capacity), [...holders, ...others]);
+        const { outcomes, pool } = simulate(rate(capacity), [...holders, ...others]);
+        const kept = outcomes.slice(0, holders.length);
         const promised = sum(holders.map(({ limit = 0 }) => limit));
-        for (const [i, { limit = 1, asks }] of holders.entries()) {
-          const { entitled = 0, passed = 0 } = outcomes[i] ?? {};
-          // Half of the bucket is theirs: as long as their bursts fit in there, not one call is lost.
-          if (promised <= capacity / 2) expect(passed).toBe(entitled);
-          if (capacity < 10 || entitled === 0) continue;
-          // A limit of 2 a second is 21 calls here, of which 2 more or less are no share to be judged by.
-          const shortfall = (entitled - passed - 2) / entitled;
-          if (asks <= limit) polite = Math.max(polite, shortfall);
-          else greedy = Math.max(greedy, shortfall);
-        }
+        // Half of the bucket is theirs: as long as their bursts fit in there, not one call is lost.
+        if (promised <= capacity / 2) for (const { entitled, passed } of kept) expect(passed).toBe(entitled);
+        // Else each keeps its rate, and of its burst what fits in there beside the others.
+        const bursts = sum(holders.map(({ limit = 0 }) => guaranteedRate(pool, rate(limit)).burst));
+        if (bursts <= pool.keptForGuaranteed + 1e-9)
+          for (const { guaranteed, passed } of kept) expect(passed).toBeGreaterThanOrEqual(guaranteed);
+        // Together they never lose more than what there is no room for.
+        const lost = sum(kept.map(({ entitled, passed }) => entitled - passed));
+        expect(lost).toBeLessThanOrEqual(promised - Math.min(promised, pool.keptForGuaranteed));
       }),
-      generated(60),
+      { ...generated(20), seed },
     );
-    const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
-    console.info(`worst shortfall: ${percent(polite)} within the limit, ${percent(greedy)} of who asks more`);
-    expect(polite).toBeLessThan(0.02);
-    expect(greedy).toBeLessThan(0.06);
   });
 
-  it('wastes nothing, and never gives more than it has', () => {
+  it.each(SEEDS)('wastes nothing, and never gives more than it has (seed %i)', (seed) => {
     fc.assert(
       fc.property(world, ({ capacity, holders, others }) => {
-        const { outcomes, passedAt, mostAtOnce } = simulate(rate(capacity), [...holders, ...others]);
+        const { outcomes, passedAt, pool } = simulate(rate(capacity), [...holders, ...others]);
+        const mostAtOnce = pool.limiter.burst;
         const asked = sum(outcomes.map(({ entitled }) => entitled));
         const passed = passedAt.length;
         expect(mostAhead(capacity, passedAt)).toBeLessThanOrEqual(mostAtOnce + 1e-6);
@@ -88,18 +87,18 @@ describe('a service that more is asked of than it has', () => {
         if (isFlooded) expect(passed).toBeGreaterThanOrEqual(0.97 * capacity * SECONDS);
         expect(passed).toBeLessThanOrEqual(asked);
       }),
-      generated(60),
+      { ...generated(20), seed },
     );
   });
 
-  it('deals the rest out evenly to those who want some of it', () => {
+  it.each(SEEDS)('deals the rest out evenly to those who want some of it (seed %i)', (seed) => {
     let worst = 1;
     fc.assert(
       // With a few calls a second, whose turn it is depends on who happens to call at that moment.
       fc.property(
         world.filter(({ capacity }) => capacity >= 10),
         ({ capacity, holders, others }) => {
-          const { outcomes } = simulate(rate(capacity), [...holders, ...others]);
+          const { outcomes, pool } = simulate(rate(capacity), [...holders, ...others]);
           const taken = sum(outcomes.slice(0, holders.length).map(({ passed }) => passed));
           const rest = outcomes.slice(holders.length);
           const shares = maxMinShares(
@@ -108,15 +107,15 @@ describe('a service that more is asked of than it has', () => {
           );
           for (const [i, { passed }] of rest.entries()) {
             const share = shares[i] ?? 0;
-            // Who happens to come first to a full bucket says nothing.
-            if (share - passed > capacity / 4) worst = Math.min(worst, passed / share);
+            // Who happens to come first to a full bucket says nothing: it goes to those who want it then.
+            if (share - passed > pool.limiter.burst - pool.keptForGuaranteed)
+              worst = Math.min(worst, passed / share);
           }
           expect(taken).toBeLessThanOrEqual(capacity * (SECONDS + 1));
         },
       ),
-      generated(60),
+      { ...generated(20), seed },
     );
-    console.info(`worst share of the rest: ${(worst * 100).toFixed(1)} % of an even one`);
     expect(worst).toBeGreaterThan(0.8);
   });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogBuffer } from '#engines/gateway/log/log-buffer.ts';
-import { LOG_COLUMNS, type LogRow, logLine } from '#engines/gateway/log/log-row.ts';
+import { createLogLine, LOG_COLUMNS, type LogRow } from '#engines/gateway/log/log-row.ts';
 import { copyRows } from '#storage/copy-rows.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startStorage } from '../../../../support/start-storage.ts';
 
+const logLine = createLogLine();
 let storage: Storage;
 beforeAll(async () => {
   storage = await startStorage();

@@ -4,7 +4,7 @@ import { createLimiter, quotaOf, take, waitMs } from '#engines/gateway/limit/gcr
 import { isPlainPath, readTarget } from '#engines/gateway/read-target.ts';
 import { createPathList } from '#engines/gateway/routing/path-list.ts';
 import { createMessageCounter } from '#engines/gateway/websocket/count-messages.ts';
-import { DURATION_BOUNDS_US, durationBucket } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 
 describe('the limiter', () => {
   it('lets a burst through, then one call each interval, and fills up again', () => {

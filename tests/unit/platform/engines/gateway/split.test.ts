@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSplit, nextShare, setShares } from '#engines/gateway/hosted/split.ts';
-import { createSplitRules } from '#engines/gateway/hosted/split-rules.ts';
+import { createSplitRules } from '#engines/gateway/hosted/split/split-rules.ts';
+import { createTurns, nextShare, setShares } from '#engines/gateway/hosted/split/weighted-turns.ts';
 
 const splitOf = (...weights: readonly number[]) => {
-  const split = createSplit();
+  const split = createTurns();
   setShares(
     split,
     weights.map((weight, at) => ({ key: String(at), weight })),

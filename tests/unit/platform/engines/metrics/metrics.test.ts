@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '#engines/metrics/metrics.ts';
-import { DURATION_BOUNDS_US, durationBucket } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startStorage } from '../../../../support/start-storage.ts';
 

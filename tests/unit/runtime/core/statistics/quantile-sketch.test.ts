@@ -14,7 +14,7 @@ import {
   mergeSketch,
   type QuantileSketch,
 } from '#core/statistics/quantile/quantile-sketch.ts';
-import { DURATION_BOUNDS_US, durationBucket } from '#storage/duration-buckets.ts';
+import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 import { generated } from '../../../../support/generated.ts';
 
 const ERROR = 0.02;

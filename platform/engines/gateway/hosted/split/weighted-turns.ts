@@ -12,7 +12,7 @@ export interface Share {
   readonly weight: number;
 }
 
-export interface Split {
+export interface Turns {
   shares: readonly Share[];
   /** How much each share is owed (nginx's smooth weighted round robin). */
   credits: number[];
@@ -22,38 +22,38 @@ export interface Split {
 
 const BLOCK = 10;
 
-export function createSplit(): Split {
+export function createTurns(): Turns {
   return { shares: [], credits: [], block: [] };
 }
 
-/** Tells the split its present shares, all with a positive weight; the same ones change nothing. */
-export function setShares(split: Split, shares: readonly Share[]): void {
-  if (areSame(split.shares, shares)) return;
-  split.shares = shares;
-  split.credits = shares.map(() => 0);
-  split.block = [];
+/** Tells the present shares, all with a positive weight; the same ones change nothing. */
+export function setShares(turns: Turns, shares: readonly Share[]): void {
+  if (areSame(turns.shares, shares)) return;
+  turns.shares = shares;
+  turns.credits = shares.map(() => 0);
+  turns.block = [];
   // Always beginning with the heaviest would favour it when shares change often.
   const total = totalOf(shares);
-  for (let skip = Math.floor(Math.random() * total); skip > 0; skip--) nextTurn(split, total);
+  for (let skip = Math.floor(Math.random() * total); skip > 0; skip--) nextTurn(turns, total);
 }
 
 /** Place of the chosen share in the list; 0 when there is one only. */
-export function nextShare(split: Split): number {
-  if (split.shares.length <= 1) return 0;
-  return split.block.pop() ?? fill(split);
+export function nextShare(turns: Turns): number {
+  if (turns.shares.length <= 1) return 0;
+  return turns.block.pop() ?? fill(turns);
 }
 
-function fill(split: Split): number {
-  const total = totalOf(split.shares);
+function fill(turns: Turns): number {
+  const total = totalOf(turns.shares);
   for (let i = 0; i < BLOCK; i++) {
     const to = Math.floor(Math.random() * (i + 1));
-    split.block[i] = split.block[to] ?? 0;
-    split.block[to] = nextTurn(split, total);
+    turns.block[i] = turns.block[to] ?? 0;
+    turns.block[to] = nextTurn(turns, total);
   }
-  return split.block.pop() ?? 0;
+  return turns.block.pop() ?? 0;
 }
 
-function nextTurn({ shares, credits }: Split, total: number): number {
+function nextTurn({ shares, credits }: Turns, total: number): number {
   let best = 0;
   for (let i = 0; i < shares.length; i++) {
     credits[i] = (credits[i] ?? 0) + (shares[i]?.weight ?? 0);

@@ -1,11 +1,11 @@
 // Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
 import type { IncomingHttpHeaders } from 'node:http';
 import { createIpList } from '#network/ip-list.ts';
-import type { Call } from '../call.ts';
+import type { AdmittedCall } from '../../call.ts';
 
 export interface SplitRule {
   readonly versionId: string;
-  readonly matches: (call: Call, headers: IncomingHttpHeaders) => boolean;
+  readonly matches: (call: AdmittedCall, headers: IncomingHttpHeaders) => boolean;
 }
 
 interface WrittenRule {
@@ -50,10 +50,10 @@ function createTest(
     return ({ read }) =>
       read.query.includes('=') &&
       new URLSearchParams(read.query).getAll(name).some((value) => wanted.has(value));
-  if (field === 'application') return ({ application }) => wanted.has(application?.id ?? '');
+  if (field === 'application') return ({ application }) => wanted.has(application.id);
   if (field === 'ip') {
     const list = createIpList(values);
-    return ({ clientIp }) => list?.allows(clientIp) === true;
+    return ({ caller }) => list?.allows(caller.ip) === true;
   }
   return undefined;
 }

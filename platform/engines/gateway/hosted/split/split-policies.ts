@@ -1,0 +1,28 @@
+// How a version is chosen, in this order: the first policy that decides does. A further one is a row and its file.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AdmittedCall } from '../../call.ts';
+import type { Refusal } from '../../refusal.ts';
+import { byPath } from './by-path.ts';
+import { byRule } from './by-rule.ts';
+import { byTestCall } from './by-test-call.ts';
+import { byWeight } from './by-weight.ts';
+import type { Choice, ChooseVersion, SplitPolicy, SplitService } from './split-policy.ts';
+
+const SPLIT_POLICIES: readonly SplitPolicy[] = [byTestCall, byPath, byRule, byWeight];
+
+/** Those that have a say in this service. */
+export function buildPolicies(service: SplitService): readonly ChooseVersion[] {
+  return SPLIT_POLICIES.flatMap(({ build }) => build(service) ?? []);
+}
+
+export function chooseVersion(
+  policies: readonly ChooseVersion[],
+  call: AdmittedCall,
+  headers: IncomingHttpHeaders,
+): Choice | Refusal {
+  for (const choose of policies) {
+    const choice = choose(call, headers);
+    if (choice !== undefined) return choice;
+  }
+  return { code: 'gateway.service-unavailable', detail: '没有运行中的实例' };
+}

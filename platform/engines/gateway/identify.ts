@@ -1,0 +1,34 @@
+// Who calls, and what of ours they ask for.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AccessTokens } from './auth/access-token.ts';
+import { authenticate } from './auth/authenticate.ts';
+import { readTestCaller, TEST_ARM } from './auth/test-caller.ts';
+import { advance, type IdentifiedCall, type ReadCall } from './call.ts';
+import type { Refusal } from './refusal.ts';
+import type { Routes } from './routing/routes.ts';
+
+export function identify(
+  routes: Routes,
+  tokens: AccessTokens,
+  call: ReadCall,
+  headers: IncomingHttpHeaders,
+): IdentifiedCall | Refusal {
+  const test = readTestCaller(routes, tokens, call);
+  if (test !== undefined && 'code' in test) return test;
+  const application = test?.application ?? authenticate(routes, tokens, call.read.credential, call.at);
+  if ('code' in application) return application;
+  const service = routes.services.get(call.serviceCode);
+  return advance(call, {
+    application,
+    service,
+    grant: service && application.grants.get(service.id),
+    arm: test === undefined ? '' : TEST_ARM,
+    // Whoever else sends the header gets whichever version's turn it is.
+    wantedVersion: test && (test.versionId ?? versionNumber(headers)),
+  });
+}
+
+function versionNumber(headers: IncomingHttpHeaders): number | undefined {
+  const number = Number(headers['x-aic-version']);
+  return Number.isInteger(number) ? number : undefined;
+}

@@ -1,0 +1,20 @@
+import { type Loop, startLoop } from '#jobs/loop.ts';
+import { closeRollups } from '#storage/rollups/close-rollups.ts';
+import { FINE_S } from '#storage/rollups/rollup-ends.ts';
+import type { Storage } from '#storage/storage.ts';
+
+export interface RollupNeeds {
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Adds the calls of each bucket up when it is over. What waits for that is counted by its rows, so nothing is missing meanwhile. */
+export function runRollups({ storage, now, onError }: RollupNeeds): Loop {
+  return startLoop({
+    name: 'rollups',
+    everyMs: FINE_S * 1_000,
+    round: () => closeRollups(storage, now()),
+    onError,
+  });
+}

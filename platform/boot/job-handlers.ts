@@ -7,6 +7,8 @@ import { forgetEnded } from '#engines/runner/forget-ended.ts';
 import { pruneSamples } from '#engines/runner/sample/prune-samples.ts';
 import type { JobHandler, JobHandlers } from '#jobs/job.ts';
 import { forgetJobs, readLastSuccess } from '#jobs/job-history.ts';
+import { deliver } from '#notifications/deliver.ts';
+import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import type { Storage } from '#storage/storage.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 
@@ -22,11 +24,23 @@ export interface JobNeeds {
 
 /** Versions that are unpacked and looked into at once. */
 const CHECKS_AT_ONCE = 2;
+const DELIVERIES_AT_ONCE = 4;
 
 /** By the kind's file in `schemas/jobs/`. */
 const HANDLERS: Readonly<Record<string, (needs: JobNeeds) => JobHandler>> = {
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
+  'notification-delivery': (needs) => ({
+    run: (job) => deliver(needs, job),
+    concurrency: DELIVERIES_AT_ONCE,
+  }),
+  'notification-retention': ({ storage, config }) => ({
+    run: async () =>
+      forgetNotifications(
+        storage,
+        await readParameter(storage.db, config(), 'notificationRetentionDays', 90),
+      ),
+  }),
   'replica-retention': (needs) => ({ run: () => forgetEnded(needs) }),
   'request-log-upkeep': (needs) => ({
     run: () => keepUpRequestLog({ ...needs, retentionDays: () => retentionDays(needs) }),

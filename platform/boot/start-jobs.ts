@@ -5,9 +5,10 @@ import { systemClock } from '#jobs/clock.ts';
 import type { JobHandlers } from '#jobs/job.ts';
 import { startJobWorker } from '#jobs/job-worker.ts';
 import { syncSchedules } from '#jobs/schedules.ts';
-import { endEarlierRun } from '#jobs/settle-job.ts';
+import { endEarlierRun, type HearFailed } from '#jobs/settle-job.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
+import { notifyFailed } from './notify-failed.ts';
 import { refuseRequester } from './refuse-requester.ts';
 
 export interface JobsNeeds {
@@ -23,13 +24,14 @@ export interface JobsNeeds {
 /** Works off what waits, and plans what the configuration says, also when that changes. */
 export async function startJobs(needs: JobsNeeds): Promise<void> {
   const { storage, config, schemas, handlers, node, shutdown, onError } = needs;
-  await endEarlierRun(storage.db, systemClock, node);
+  const onFailed: HearFailed = (db, jobs) => notifyFailed(db, config(), jobs);
+  await storage.transaction((db) => endEarlierRun(db, systemClock, node, onFailed));
   const plan = () => syncSchedules(storage, systemClock, config().jobs, node);
   await plan();
   shutdown.add('job plan', async () => unsubscribe());
   const unsubscribe = schemas.subscribe(() => void plan().catch(onError));
   const worker = startJobWorker({
-    ...{ storage, handlers, node, onError },
+    ...{ storage, handlers, node, onFailed, onError },
     definitions: () => config().jobs,
     refuse: (job) => refuseRequester(storage.db, config(), job),
     describe: (error) => describeError(error, config()),

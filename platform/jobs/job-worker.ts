@@ -7,7 +7,15 @@ import type { JobDefinitions } from './enqueue-job.ts';
 import { type Job, type JobContext, type JobHandlers, JobRefusal, LostJob } from './job.ts';
 import { startLoop } from './loop.ts';
 import { fireSchedules } from './schedules.ts';
-import { failJob, reapJobs, releaseJob, succeedJob, writeProgress } from './settle-job.ts';
+import {
+  failJob,
+  type HearFailed,
+  hasLapsed,
+  reapJobs,
+  releaseJob,
+  succeedJob,
+  writeProgress,
+} from './settle-job.ts';
 
 export interface JobWorker {
   /** Takes nothing more, tells what runs to end, and puts back what did not. */
@@ -25,6 +33,8 @@ export interface JobWorkerOptions {
   readonly refuse?: (job: Job) => Promise<string>;
   /** Chinese words for an error, for the page of jobs. */
   readonly describe: (error: unknown) => string;
+  /** Default: nobody hears of it. */
+  readonly onFailed?: HearFailed;
   readonly onError: (error: unknown) => void;
   /** Renewed three times as often (default 30). */
   readonly leaseSeconds?: number;
@@ -70,7 +80,8 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   };
   const look = async (signal: AbortSignal): Promise<number> => {
     await fireSchedules(storage, clock, definitions(), node);
-    await reapJobs(storage.db, clock, leaseSeconds);
+    if (await hasLapsed(storage.db, clock, leaseSeconds))
+      await storage.transaction((db) => reapJobs(db, clock, leaseSeconds, options.onFailed));
     const claimed = await claimJobs(storage.db, claimant, room());
     for (const job of claimed) begin(job);
     if (signal.aborted) return LOOK_MS;
@@ -118,7 +129,7 @@ function heldOf(held: ReadonlyMap<string, Held>, kind: string): number {
 }
 
 type Run = Required<Pick<JobWorkerOptions, 'storage' | 'handlers' | 'describe' | 'onError' | 'clock'>> &
-  Pick<JobWorkerOptions, 'refuse'>;
+  Pick<JobWorkerOptions, 'refuse' | 'onFailed'>;
 
 async function runJob(run: Run, { job, ending }: Held): Promise<void> {
   const { storage, clock } = run;
@@ -133,10 +144,8 @@ async function runJob(run: Run, { job, ending }: Held): Promise<void> {
     if (ending.signal.reason === STOPPING) return await releaseJob(storage.db, clock, job);
     const isFinal = error instanceof JobRefusal;
     if (!isFinal && ending.signal.reason !== CANCELED) run.onError(error);
-    await failJob(storage.db, clock, job, {
-      error: isFinal ? error.message : run.describe(error),
-      isFinal,
-    });
+    const failure = { error: isFinal ? error.message : run.describe(error), isFinal };
+    await storage.transaction((db) => failJob(db, clock, job, failure, run.onFailed));
   }
 }
 

@@ -28,13 +28,25 @@ export interface Failure {
   readonly isFinal: boolean;
 }
 
-/** Puts it back with a growing pause, or ends it. */
-export async function failJob(db: Db, clock: Clock, attempt: Attempt, failure: Failure): Promise<void> {
+/** Hears of jobs that were given up, in the transaction that does so. */
+export type HearFailed = (db: Db, jobs: readonly Job[]) => Promise<void>;
+
+const NOBODY: HearFailed = async () => undefined;
+
+/** Puts it back with a growing pause, or ends it: call it in a transaction when somebody is to hear of that. */
+export async function failJob(
+  db: Db,
+  clock: Clock,
+  attempt: Attempt,
+  failure: Failure,
+  onFailed = NOBODY,
+): Promise<void> {
   const { id, attempts } = attempt;
   const isOver = sql<boolean>`(${failure.isFinal} or attempts >= max_attempts)`;
   await endAttempt(db, clock, sql`id = ${id} and attempts = ${attempts}`, {
     isOver,
     error: sql`${failure.error}`,
+    onFailed,
   });
 }
 
@@ -48,22 +60,29 @@ export async function releaseJob(db: Db, clock: Clock, { id, attempts }: Attempt
     where id = ${id} and attempts = ${attempts} and state = 'Running'`.execute(db);
 }
 
+/** Whether a worker has not renewed the lease of an attempt. */
+export async function hasLapsed(db: Db, clock: Clock, leaseSeconds: number): Promise<boolean> {
+  const { rows } = await lapsed(clock, leaseSeconds).execute(db);
+  return rows.length > 0;
+}
+
 /** Ends the attempts of workers that have not renewed their lease; returns how many. */
-export function reapJobs(db: Db, clock: Clock, leaseSeconds: number): Promise<number> {
-  const expired = sql<boolean>`id in (
-    select id from job where state = 'Running' and lease_until < ${clock.now}
-      and ${clock.renewableSince} + make_interval(secs => ${leaseSeconds}) < ${clock.now} for update skip locked)`;
+export function reapJobs(db: Db, clock: Clock, leaseSeconds: number, onFailed = NOBODY): Promise<number> {
+  const expired = sql<boolean>`id in (${lapsed(clock, leaseSeconds)} for update skip locked)`;
   const isOver = sql<boolean>`attempts >= max_attempts`;
-  return endAttempt(db, clock, expired, { isOver, error: sql`${LEASE_RAN_OUT}` });
+  return endAttempt(db, clock, expired, { isOver, error: sql`${LEASE_RAN_OUT}`, onFailed });
+}
+
+function lapsed(clock: Clock, leaseSeconds: number): RawBuilder<unknown> {
+  return sql`select id from job where state = 'Running' and lease_until < ${clock.now}
+    and ${clock.renewableSince} + make_interval(secs => ${leaseSeconds}) < ${clock.now}`;
 }
 
 /** Ends the attempts of an earlier run of this server: two never run at once on a data directory. */
-export async function endEarlierRun(db: Db, clock: Clock, node: string): Promise<void> {
+export async function endEarlierRun(db: Db, clock: Clock, node: string, onFailed = NOBODY): Promise<void> {
   const ours = sql<boolean>`starts_with(worker, ${`${node}/`})`;
-  await endAttempt(db, clock, ours, {
-    isOver: sql<boolean>`attempts >= max_attempts`,
-    error: sql`${RESTARTED}`,
-  });
+  const isOver = sql<boolean>`attempts >= max_attempts`;
+  await endAttempt(db, clock, ours, { isOver, error: sql`${RESTARTED}`, onFailed });
 }
 
 const RESTARTED = '执行它的服务器重新启动了';
@@ -73,19 +92,27 @@ const LEASE_RAN_OUT = '执行它的服务器失去联系';
 const WAITING_TOO = sql<boolean>`exists (
   select 1 from job w where w.kind = job.kind and w.key = job.key and w.state = 'Waiting')`;
 
+interface Ending {
+  readonly isOver: RawBuilder<boolean>;
+  readonly error: RawBuilder<unknown>;
+  readonly onFailed: HearFailed;
+}
+
 async function endAttempt(
   db: Db,
   clock: Clock,
   which: RawBuilder<boolean> | RawBuilder<unknown>,
-  { isOver, error }: { readonly isOver: RawBuilder<boolean>; readonly error: RawBuilder<unknown> },
+  { isOver, error, onFailed }: Ending,
 ): Promise<number> {
   const pause = sql`least(${FIRST_PAUSE_S} * power(2, least(attempts - 1, 20)), ${LONGEST_PAUSE_S}) * (0.8 + 0.4 * random())`;
-  const { rows } = await sql`
+  const { rows } = await sql<Job>`
     update job set error = ${error}, lease_until = null, worker = null,
       state = case when cancel_requested or ${WAITING_TOO} then 'Canceled' when ${isOver} then 'Failed' else 'Waiting' end,
       ended_at = case when cancel_requested or ${WAITING_TOO} or ${isOver} then ${clock.now} end,
       due_at = ${clock.now} + make_interval(secs => ${pause})
-    where ${which} and state = 'Running' returning id`.execute(db);
+    where ${which} and state = 'Running' returning *`.execute(db);
+  const failed = rows.filter(({ state }) => state === 'Failed');
+  if (failed.length > 0) await onFailed(db, failed);
   return rows.length;
 }
 

@@ -65,7 +65,15 @@ export async function applyEventIn(
   });
   const { event, actor, reason } = input;
   const said = reason === undefined ? {} : { reason };
-  await writeEvent(db, { entity, row: changed, event, actor, fromState: from, toState: taken.to, ...said });
+  await writeEvent(db, config, {
+    entity,
+    row: changed,
+    event,
+    actor,
+    fromState: from,
+    toState: taken.to,
+    ...said,
+  });
   if (taken.effect !== undefined) await enqueueEffect(db, config, taken.effect, input, row);
   return changed;
 }

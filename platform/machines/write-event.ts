@@ -1,5 +1,6 @@
 // The only writer of the event log: state changes that apply-event makes, and what people do to a row beside them.
-import type { Entity } from '#config/config.ts';
+import type { Config, Entity } from '#config/config.ts';
+import { notify } from '#notifications/notify.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { EventActor } from './apply-event.ts';
@@ -19,8 +20,11 @@ export interface NewEvent {
   readonly at?: Date;
 }
 
-/** Call it with the transaction of the change itself: an event without its change, or the reverse, must not exist. */
-export async function writeEvent(db: Db, event: NewEvent): Promise<void> {
+/**
+ * Call it with the transaction of the change itself: an event without its change, or the reverse, must not exist. Who is to
+ * hear of it is told along with it.
+ */
+export async function writeEvent(db: Db, config: Config, event: NewEvent): Promise<void> {
   const { entity, row, actor } = event;
   await db
     .insertInto('event')
@@ -38,6 +42,7 @@ export async function writeEvent(db: Db, event: NewEvent): Promise<void> {
       ...(event.at === undefined ? {} : { at: event.at }),
     })
     .execute();
+  await notify(db, config, event);
 }
 
 /** The row and all that it belongs to: its event stands in the log of each of them. */

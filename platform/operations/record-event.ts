@@ -13,7 +13,7 @@ export async function recordEvent(db: Db, context: OperationContext, change: Cha
   const entity = context.config.entities.get(change.entity);
   if (entity === undefined) throw new Error(`[Bug] no entity ${change.entity}`);
   const { actor } = context;
-  await writeEvent(db, {
+  await writeEvent(db, context.config, {
     ...change,
     entity,
     actor: actor === undefined ? { kind: 'system' } : { kind: 'user', id: actor.user.userId },

@@ -17,6 +17,7 @@ import { jobHandlers } from './job/table.ts';
 import { licenseHandlers } from './license/table.ts';
 import { modelHandlers } from './model/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
+import { notificationHandlers } from './notification/table.ts';
 import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
@@ -65,6 +66,7 @@ export const operationTable: HandlerTable = {
   ...helpHandlers,
   ...licenseHandlers,
   ...modelHandlers,
+  ...notificationHandlers,
   ...organizationHandlers,
   ...projectHandlers,
   ...runtimeHandlers,

@@ -12,6 +12,11 @@ import type {
 import type { JobScheduleTable, JobTable, LeaseTable } from './tables/jobs.ts';
 import type { ModelTable, ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
 import type {
+  NotificationMessageTable,
+  NotificationMuteTable,
+  NotificationTable,
+} from './tables/notifications.ts';
+import type {
   AccountTable,
   KnownBrowserTable,
   LoginThrottleTable,
@@ -68,6 +73,9 @@ export interface Database {
   job: JobTable;
   jobSchedule: JobScheduleTable;
   lease: LeaseTable;
+  notificationMessage: NotificationMessageTable;
+  notification: NotificationTable;
+  notificationMute: NotificationMuteTable;
   asyncTask: AsyncTaskTable;
   capture: CaptureTable;
 }

@@ -8,6 +8,7 @@ import type {
   JobDefinition,
   Menu,
   ModuleEntry,
+  NotificationKind,
   PermissionDefinitions,
   Product,
 } from './config.ts';
@@ -50,6 +51,9 @@ export function buildDraft(
         source.id,
         { ...value, attempts: value.attempts ?? ATTEMPTS },
       ]),
+    ),
+    notifications: new Map(
+      read<NotificationKind>('notification').map(({ source, value }) => [source.id, value]),
     ),
     help: new Map(read<string>('help').map(({ source, value }) => [source.id, value])),
     ...optional(

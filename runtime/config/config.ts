@@ -4,6 +4,7 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { MachineEvent } from '#core/machine-event.ts';
 import type { Page } from '#core/page.ts';
+import type { Bindings, Template } from '#core/page-part.ts';
 import type { RoleAccess } from '#core/permission.ts';
 
 /** A schema file as the caller read it; `config` itself never touches a file system. */
@@ -30,7 +31,8 @@ export interface Entity {
   readonly label: string;
   /** Database table; columns are the fields' names in snake_case. */
   readonly table: string;
-  readonly scope: 'project' | 'organization' | 'platform';
+  /** `person`: each row is one account's alone. */
+  readonly scope: 'project' | 'organization' | 'platform' | 'person';
   /** Entities that a row belongs to beside its place, nearest first -> the column with the id of that row, in camelCase. */
   readonly parents?: Readonly<Record<string, string>>;
   /** Field name -> JSON Schema with `title`; `x-enum` names the enum. */
@@ -77,6 +79,37 @@ export interface JobDefinition {
   readonly attempts: number;
   /** Higher ones first among those of the kind (default 0). */
   readonly priority?: number;
+}
+
+/** Something that people are told of: an event of an entity, in words, with the page concerned. */
+export interface NotificationKind {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** A value of `event-level`. */
+  readonly level: string;
+  readonly on: { readonly entity: string; readonly event: string };
+  /** Over the row; false: nobody is told. */
+  readonly when?: string;
+  /** Told only when it happened so often in so many minutes. */
+  readonly repeats?: { readonly times: number; readonly minutes: number };
+  /** Field that names what it is about (default `id`): the same again soon is told by the same message. */
+  readonly about?: string;
+  readonly title: Template;
+  readonly body?: Template;
+  /** The page concerned: the first one whose `when` holds. */
+  readonly links?: readonly {
+    readonly when?: string;
+    readonly to: string;
+    readonly params?: Bindings;
+    readonly query?: Bindings;
+  }[];
+  readonly recipients: {
+    /** Of `permissions.yaml`, where the row lies. */
+    readonly roles?: readonly string[];
+    /** Field with an account's id or name, e.g. `createdBy`. */
+    readonly person?: string;
+  };
 }
 
 export interface ErrorDefinition {
@@ -188,6 +221,7 @@ export interface Config {
   readonly enums: ReadonlyMap<string, EnumDefinition>;
   readonly plugins: ReadonlyMap<string, PluginDefinition>;
   readonly jobs: ReadonlyMap<string, JobDefinition>;
+  readonly notifications: ReadonlyMap<string, NotificationKind>;
   readonly errors: ReadonlyMap<string, ErrorDefinition>;
   readonly permissions: PermissionDefinitions;
   readonly deployment: Deployment;

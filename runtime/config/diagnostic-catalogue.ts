@@ -9,6 +9,7 @@ import { JOURNEY_ROWS } from './catalogue/journey-rows.ts';
 import { MACHINE_ROWS } from './catalogue/machine-rows.ts';
 import { MENU_ROWS } from './catalogue/menu-rows.ts';
 import { NAME_ROWS } from './catalogue/name-rows.ts';
+import { NOTIFICATION_ROWS } from './catalogue/notification-rows.ts';
 import { PAGE_ROWS } from './catalogue/page-rows.ts';
 import { RENDER_ROWS } from './catalogue/render-rows.ts';
 import { ROUTE_ROWS } from './catalogue/route-rows.ts';
@@ -29,6 +30,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...EXPRESSION_ROWS,
   ...MACHINE_ROWS,
   ...JOB_ROWS,
+  ...NOTIFICATION_ROWS,
   ...AMIS_ROWS,
   ...SUPPRESSION_ROWS,
   ...SERVER_ROWS,

@@ -10,6 +10,7 @@ export type FileKind =
   | 'fragment'
   | 'plugin'
   | 'job'
+  | 'notification'
   | 'products'
   | 'permissions'
   | 'modules'
@@ -38,6 +39,7 @@ const FILE_ROWS: readonly FileRow[] = [
   { kind: 'error', pattern: /^errors\/([^/]+)\.yaml$/ },
   { kind: 'plugin', pattern: /^plugins\/([^/]+)\.yaml$/ },
   { kind: 'job', pattern: /^jobs\/([^/]+)\.yaml$/ },
+  { kind: 'notification', pattern: /^notifications\/([^/]+)\.yaml$/ },
   { kind: 'fragment', pattern: /^meta\/([^/]+)\.yaml$/ },
   { kind: 'help', pattern: /^help\/(.+)$/ },
   { kind: 'products', pattern: /^(products)\.yaml$/, single: 'products.yaml' },

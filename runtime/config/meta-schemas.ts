@@ -11,6 +11,7 @@ import job from '../../schemas/meta/job.schema.json' with { type: 'json' };
 import journey from '../../schemas/meta/journey.schema.json' with { type: 'json' };
 import menu from '../../schemas/meta/menu.schema.json' with { type: 'json' };
 import modules from '../../schemas/meta/modules.schema.json' with { type: 'json' };
+import notification from '../../schemas/meta/notification.schema.json' with { type: 'json' };
 import page from '../../schemas/meta/page.schema.json' with { type: 'json' };
 import parameters from '../../schemas/meta/parameters.schema.json' with { type: 'json' };
 import parts from '../../schemas/meta/parts.schema.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const META_SCHEMAS: Readonly<Record<string, object>> = {
   'journey.schema.json': journey,
   'menu.schema.json': menu,
   'modules.schema.json': modules,
+  'notification.schema.json': notification,
   'page.schema.json': page,
   'parameters.schema.json': parameters,
   'parts.schema.json': parts,

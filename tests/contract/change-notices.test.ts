@@ -58,6 +58,7 @@ describe.each(entities.map((entity) => [entity.id, entity] as const))('a row of 
     const notice = notices.find(({ keys = [] }) => keys.includes(key));
     const scope = {
       platform: id === 'organization' ? [place.organizationId, null] : [null, null],
+      person: [null, null],
       organization: [place.organizationId, id === 'project' ? place.projectId : null],
       project: [place.organizationId, place.projectId],
     }[entity.scope];

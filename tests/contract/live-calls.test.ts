@@ -94,6 +94,7 @@ describe('nothing of a place that a person may not read is ever sent', () => {
         ...columns,
         'resource-quota': 'organization_id',
         event: 'entity_id',
+        notification: 'account_id',
       };
       const single = ['registration', 'service-path', 'inference', 'capture'].includes(id)
         ? 'service_id'
@@ -129,8 +130,8 @@ describe('nothing of a place that a person may not read is ever sent', () => {
         stream(person)
           .changed()
           .some((key) => id === 'volume' || !key.startsWith('volume.'));
-      expect(['systemAdmin', heard('systemAdmin')]).toEqual(['systemAdmin', true]);
-      const isPlaced = scope !== 'platform' || id === 'organization';
+      expect(['systemAdmin', heard('systemAdmin')]).toEqual(['systemAdmin', scope !== 'person']);
+      const isPlaced = (scope !== 'platform' && scope !== 'person') || id === 'organization';
       expect(['foreignAdmin', heard('foreignAdmin')]).toEqual(['foreignAdmin', isPlaced]);
       if (scope === 'project')
         expect(['foreignMember', heard('foreignMember')]).toEqual([

@@ -184,6 +184,17 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
     await db.insertInto('lease').values({ name: id, holder: 'fixture', expiresAt }).execute();
     return id;
   },
+  /** The account's id. */
+  async notification(db, place, id) {
+    const accountId = await insertFixture(db, 'user', place);
+    const message = { kind: 'fixture', level: 'INFO', title: id, about: id };
+    await db
+      .insertInto('notificationMessage')
+      .values({ ...place, ...message, id })
+      .execute();
+    await db.insertInto('notification').values({ accountId, messageId: id }).execute();
+    return accountId;
+  },
   async server(db, _place, id) {
     const kind = {
       machine: id,

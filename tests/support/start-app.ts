@@ -12,6 +12,7 @@ import { createMetrics } from '#engines/metrics/metrics.ts';
 import { createProcessLogs } from '#engines/process-log/process-logs.ts';
 import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
 import { startJobWorker } from '#jobs/job-worker.ts';
+import { deliver } from '#notifications/deliver.ts';
 import { createSecretBox, type SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
@@ -156,7 +157,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const jobs = startJobWorker({
     ...{ storage, node: engines.node, definitions: () => config.jobs },
-    handlers: { 'model-check': { run: files.jobs.checkVersion, concurrency: 2 } },
+    handlers: {
+      'model-check': { run: files.jobs.checkVersion, concurrency: 2 },
+      'notification-delivery': { run: (job) => deliver({ storage, config: () => config }, job) },
+    },
     describe: String,
     onError: (error) => logged.push({ level: 'error', message: 'jobs', error }),
   });

@@ -98,6 +98,7 @@ const FILE_PAGES: Readonly<Record<FilePage, true>> = {
   menu: true,
   plugin: true,
   job: true,
+  notification: true,
   products: true,
   permissions: true,
   modules: true,

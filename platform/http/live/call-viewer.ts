@@ -59,8 +59,9 @@ export function createCallViewer(session: LiveSession, { config, db }: Needs): C
       return known;
     },
     mayRead(change) {
-      // Their own sessions belong to nobody else, and to no place.
+      // What is their own belongs to no place, and much of it to nobody else.
       if (change.keys?.includes(user.userId) === true) return Promise.resolve(true);
+      if (config.entities.get(change.entity)?.scope === 'person') return Promise.resolve(false);
       const place = `${change.organizationId ?? ''} ${change.projectId ?? ''}`;
       const known = places.get(place) ?? readsAt(change);
       places.set(place, known);

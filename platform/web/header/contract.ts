@@ -24,6 +24,8 @@ export interface HeaderOptions extends HeaderState {
   readonly onOrganizationChange: (organization: { readonly id: string }) => void;
   readonly onThemeChange: (theme: Theme) => void;
   readonly onNavigate: (path: string) => void;
+  /** What the console itself puts into the header (the bell): the script places it. */
+  readonly tools: HTMLElement;
 }
 
 export interface HeaderHandle {

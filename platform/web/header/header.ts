@@ -49,6 +49,7 @@ export function createHeader(options: HeaderOptions) {
     );
     right.replaceChildren(
       ...[
+        options.tools,
         helpMenu(state.help),
         themeMenu(state.theme, options.onThemeChange).element,
         userMenu(state.user, options.onNavigate, () => void logout()).element,

@@ -1,8 +1,9 @@
 // Keeps the console at the configuration and the data of the server, and tells an admin what is wrong with its files.
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LiveFaults } from '#core/live-news.ts';
 import { useResourceCache } from '../data/resource-context.tsx';
+import { InboxBell } from '../inbox/load-inbox.ts';
 import { useWorld } from '../router/console-world.ts';
 import type { View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';
@@ -15,9 +16,11 @@ import { openLiveChannel } from './live-channel.ts';
 export interface LiveAreaProps {
   readonly shown: PathView;
   readonly show: (path: string, view: View) => void;
+  /** Element of the header for the bell. */
+  readonly tools: HTMLElement;
 }
 
-export function LiveArea({ shown, show }: LiveAreaProps) {
+export function LiveArea({ shown, show, tools }: LiveAreaProps) {
   const world = useWorld();
   const cache = useResourceCache();
   const navigate = useNavigate();
@@ -58,5 +61,12 @@ export function LiveArea({ shown, show }: LiveAreaProps) {
   }, [userId, following, cache]);
   useEffect(() => following.arrive(shown.path), [following, shown.path]);
 
-  return faults === undefined || faults.count === 0 ? null : <FaultBanner faults={faults} />;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <InboxBell place={tools} />
+      </Suspense>
+      {faults !== undefined && faults.count > 0 && <FaultBanner faults={faults} />}
+    </>
+  );
 }

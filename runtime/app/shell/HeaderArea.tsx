@@ -16,12 +16,14 @@ import { PlainHeader } from './PlainHeader.tsx';
 
 interface HeaderAreaProps {
   readonly session: ConsoleSession;
+  /** Handed to the script, which places it. */
+  readonly tools: HTMLElement;
   /** The person is about to leave the current project: nothing of its permissions may stay. */
   readonly onLeaveProject: () => void;
 }
 
 /** The area that the external script fills. Until it comes, and without it, a plain header does. */
-export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
+export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<HeaderHandle | undefined>(undefined);
   const [filled, setFilled] = useState(false);
@@ -32,7 +34,7 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
 
   const { pathname } = useLocation();
   const state = useHeaderState(session, theme, useWorld().memory, hasPlace(pathname, basePath));
-  const callbacks: Omit<HeaderOptions, 'container' | keyof HeaderState> = {
+  const callbacks: Omit<HeaderOptions, 'container' | 'tools' | keyof HeaderState> = {
     onProjectChange(project) {
       onLeaveProject();
       navigate(consolePath(basePath, project.organizationId, project.id));
@@ -58,6 +60,7 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
         handle.current = header.init({
           ...latest.current.state,
           container: container.current,
+          tools,
           onProjectChange: (project) => latest.current.callbacks.onProjectChange(project),
           onOrganizationChange: (organization) => latest.current.callbacks.onOrganizationChange(organization),
           onThemeChange: (next) => latest.current.callbacks.onThemeChange(next),
@@ -71,7 +74,7 @@ export function HeaderArea({ session, onLeaveProject }: HeaderAreaProps) {
       handle.current?.destroy();
       handle.current = undefined;
     };
-  }, [script, notify]);
+  }, [script, notify, tools]);
   useEffect(() => {
     if (state !== undefined) handle.current?.update(state);
   }, [state]);

@@ -59,6 +59,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
   const linked = shown.view.state === 'ready' ? shown.view.page : undefined;
   const page = linked?.page;
   const [title, setTitle] = useState<string>();
+  const [tools] = useState(() => document.createElement('span'));
   useDocument(session.deployment, page, title);
   useSessionWarnings(session, pathname);
   const LiveArea = useLiveArea(shown.view.state !== 'loading');
@@ -77,7 +78,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
       <a className="aic-skip" href="#main">
         {t('app.skip')}
       </a>
-      <HeaderArea session={session} onLeaveProject={leaveProject} />
+      <HeaderArea session={session} tools={tools} onLeaveProject={leaveProject} />
       <Sidebar
         layouts={session.menus}
         path={pathname}
@@ -88,7 +89,7 @@ function Frame({ shown, show, onRetry }: FrameProps) {
         onPresence={setPresence}
       />
       <PageHost shown={shown} onRetry={onRetry} onTitle={setTitle} />
-      {LiveArea !== null && <LiveArea shown={shown} show={show} />}
+      {LiveArea !== null && <LiveArea shown={shown} show={show} tools={tools} />}
       <NoticeArea />
       <DialogHost width={session.settings.dialogWidth} />
     </div>

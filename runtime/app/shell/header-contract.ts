@@ -27,6 +27,8 @@ export interface HeaderOptions extends HeaderState {
   readonly onThemeChange: (theme: Theme) => void;
   /** Goes to a path of the console without loading it again. */
   readonly onNavigate: (path: string) => void;
+  /** What the console itself puts into the header (the bell): the script places it. */
+  readonly tools: HTMLElement;
 }
 
 export interface HeaderHandle {

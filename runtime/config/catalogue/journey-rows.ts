@@ -9,9 +9,9 @@ export const JOURNEY_ROWS: readonly DiagnosticRow[] = [
     titleZh: '没有这个角色',
     titleEn: 'There is no such role',
     explainZh:
-      '旅程的 `as` 写的是 `permissions.yaml` 里 `roles` 的名称，例如 `projectAdmin`。没有这个角色就没有人能走这段旅程。',
+      '旅程的 `as` 和通知的 `recipients.roles` 写的是 `permissions.yaml` 里 `roles` 的名称，例如 `projectAdmin`。没有这个角色，就没有人能走这段旅程，也没有人收到通知。',
     explainEn:
-      'The `as` of a journey names one of the `roles` of `permissions.yaml`, such as `projectAdmin`. Without the role nobody can walk the journey.',
+      'The `as` of a journey and the `recipients.roles` of a notification name `roles` of `permissions.yaml`, such as `projectAdmin`. Without the role nobody can walk the journey, and nobody is told.',
     example: { fixture: 'journey-role-unknown', bad: 'as: membr', mark: 'membr', right: 'as: member' },
   },
   {

@@ -8,8 +8,16 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
     suppressible: false,
     titleZh: '实体没有这个字段',
     titleEn: 'The entity has no such field',
-    explainZh: '`machine` 的 `field` 是保存状态的字段，必须列在同一个实体的 `fields` 里。',
-    explainEn: 'The `field` of a `machine` holds the state and stands among the `fields` of the same entity.',
+    explainZh:
+      '`machine` 的 `field` 是保存状态的字段，必须列在同一个实体的 `fields` 里；通知的 `about` 和 `recipients.person` 是 `on.entity` 的字段。',
+    explainEn:
+      'The `field` of a `machine` holds the state and stands among the `fields` of the same entity; `about` and `recipients.person` of a notification are fields of its `on.entity`.',
+    example: {
+      fixture: 'notification-person-unknown',
+      bad: 'recipients: { person: nmae }',
+      mark: 'nmae',
+      right: 'recipients: { person: name }',
+    },
   },
   {
     code: 'SCH-STATE',

@@ -1,12 +1,11 @@
 // Expressions: they parse, call what exists, read what is there, and fit the kinds of what they read.
-import { checkCondition, checkTypes } from '#core/expression/check-types.ts';
+import { checkCondition, checkTypes, type TypeScope } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { TypeProblem } from '#core/expression/type-problem.ts';
-import type { ProjectPage } from '../project.ts';
+import type { Place, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';
-import type { Part } from './part.ts';
 
 const CODES: Readonly<Record<TypeProblem['about'], Pick<Finding, 'code' | 'severity'>>> = {
   name: { code: 'SCH-EXPRESSION-ROOT' },
@@ -19,17 +18,23 @@ const CODES: Readonly<Record<TypeProblem['about'], Pick<Finding, 'code' | 'sever
   condition: { code: 'SCH-EXPRESSION-CONDITION', severity: 'warning' },
 };
 
-type Text = Extract<Part, { readonly part: 'template' | 'condition' }>;
-
 export function* expressionRule(from: ProjectPage): Iterable<Finding> {
   for (const part of from.parts) {
-    if (part.part === 'template' || part.part === 'condition') yield* textFindings(from, part);
+    if (part.part === 'template' || part.part === 'condition')
+      yield* expressionFindings(part.part, part.text, expressionScope(from.pattern, part.scope), {
+        source: from.source,
+        path: part.path,
+      });
   }
 }
 
-function* textFindings({ source, pattern }: ProjectPage, part: Text): Iterable<Finding> {
-  const { path, text } = part;
-  const tree = parseText(part.part, text);
+export function* expressionFindings(
+  kind: 'template' | 'condition',
+  text: string,
+  scope: TypeScope,
+  { source, path }: Place,
+): Iterable<Finding> {
+  const tree = parseText(kind, text);
   if (tree instanceof ExpressionError) {
     yield {
       code: 'SCH-EXPRESSION',
@@ -41,8 +46,7 @@ function* textFindings({ source, pattern }: ProjectPage, part: Text): Iterable<F
     };
     return;
   }
-  const check = part.part === 'condition' ? checkCondition : checkTypes;
-  for (const { about, start, end, ...problem } of check(tree, text, expressionScope(pattern, part.scope))
-    .problems)
+  const check = kind === 'condition' ? checkCondition : checkTypes;
+  for (const { about, start, end, ...problem } of check(tree, text, scope).problems)
     yield { ...CODES[about], ...problem, source, path, part: { offset: start, length: end - start } };
 }

@@ -5,7 +5,7 @@ import type { FileKind } from '../file-kinds.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
 
-const NAMED: readonly FileKind[] = ['menu', 'entity', 'enum', 'error', 'plugin', 'job'];
+const NAMED: readonly FileKind[] = ['menu', 'entity', 'enum', 'error', 'plugin', 'job', 'notification'];
 
 export function* identityRule(project: Project): Iterable<Finding> {
   for (const kind of NAMED) for (const source of project.sources(kind)) yield* fileName(source);

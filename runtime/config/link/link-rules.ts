@@ -20,6 +20,7 @@ import { journeyRule } from './journey-rule.ts';
 import { machineRule } from './machine-rule.ts';
 import { menuRule } from './menu-rule.ts';
 import { menuShownRule } from './menu-shown-rule.ts';
+import { notificationRule } from './notification-rule.ts';
 import { openPageRule } from './open-page-rule.ts';
 import { operationRule } from './operation-rule.ts';
 import { pageLinkRule } from './page-link-rule.ts';
@@ -75,6 +76,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   entityRule,
   machineRule,
   jobRule,
+  notificationRule,
   unusedEventRule,
   routeRule,
   accessRule,

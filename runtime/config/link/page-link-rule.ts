@@ -3,6 +3,7 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Page } from '#core/page.ts';
 import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
+import type { ValuePath } from '../parse-source.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
@@ -11,24 +12,31 @@ import { unknownName } from './unknown-name.ts';
 export function* pageLinkRule(from: ProjectPage, project: Project): Iterable<Finding> {
   for (const part of from.parts) {
     if (part.part !== 'link' && part.part !== 'page') continue;
-    const id = part.part === 'link' ? part.to : part.page;
-    if (!project.known.pages.has(id)) {
-      yield unknownName(id, project.known.pages, ['页面', 'page'], {
-        code: 'SCH-PAGE',
-        source: from.source,
-        path: part.path,
-      });
-    } else if (part.part === 'link') {
-      yield* parameterFindings(from, part, id, project.patterns.get(id));
-      yield* tabFindings(from, part, project.draft.pages.get(id));
-    }
+    if (part.part === 'link') yield* linkFindings(from, part, project);
+    else if (!project.known.pages.has(part.page)) yield unknownPage(from, part.page, part.path, project);
   }
 }
 
-type Link = Extract<Part, { readonly part: 'link' }>;
+type Link = Omit<Extract<Part, { readonly part: 'link' }>, 'part'>;
+/** Who links; the parameters of `pattern` carry over. */
+type From = Pick<ProjectPage, 'source' | 'pattern'>;
+
+/** `link.path` is the place of the page's id. */
+export function* linkFindings(from: From, link: Link, project: Project): Iterable<Finding> {
+  if (!project.known.pages.has(link.to)) {
+    yield unknownPage(from, link.to, link.path, project);
+    return;
+  }
+  yield* parameterFindings(from, link, link.to, project.patterns.get(link.to));
+  yield* tabFindings(from, link, project.draft.pages.get(link.to));
+}
+
+function unknownPage({ source }: From, id: string, path: ValuePath, { known }: Project): Finding {
+  return unknownName(id, known.pages, ['页面', 'page'], { code: 'SCH-PAGE', source, path });
+}
 
 function* parameterFindings(
-  from: ProjectPage,
+  from: From,
   link: Link,
   id: string,
   pattern: string | undefined,
@@ -73,7 +81,7 @@ function* parameterFindings(
 }
 
 /** Tabs that are written out; what an expression gives is known only when the link is drawn. */
-function* tabFindings(from: ProjectPage, link: Link, page: Page | undefined): Iterable<Finding> {
+function* tabFindings(from: From, link: Link, page: Page | undefined): Iterable<Finding> {
   if (page?.kind !== 'detail') return;
   const inPath = tabWords(page.route) !== undefined;
   const keys = page.tabs.map(({ key }) => key);

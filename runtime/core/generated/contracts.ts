@@ -2406,6 +2406,77 @@ export interface Operations {
       readonly trafficBytes?: number;
     }>;
   };
+  "notification.kinds": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly kind?: string;
+      readonly label?: string;
+      readonly description?: string;
+      readonly level?: "INFO" | "WARNING" | "ERROR";
+      readonly muted?: boolean;
+    }>;
+  };
+  "notification.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly keyword?: string;
+      readonly kind?: string;
+      readonly level?: "INFO" | "WARNING" | "ERROR";
+      readonly state?: "Unread" | "Read";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "at";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly kind?: string;
+      readonly kindLabel?: string;
+      readonly level?: "INFO" | "WARNING" | "ERROR";
+      readonly title?: string;
+      readonly body?: string;
+      readonly path?: string;
+      readonly projectName?: string;
+      readonly state?: "Unread" | "Read";
+      readonly count?: number;
+      readonly at?: string;
+      readonly firstAt?: string;
+    }>;
+  };
+  "notification.mute": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly kind: string;
+      readonly muted: boolean;
+    };
+    response: undefined;
+  };
+  "notification.read": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "notification.readAll": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly path?: string;
+    };
+    response: undefined;
+  };
+  "notification.unread": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: Record<string, never>;
+    response: {
+      readonly count?: number;
+      readonly paths?: readonly string[];
+    };
+  };
   "organization.create": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -4094,6 +4165,7 @@ export interface Operations {
       readonly trustedProxies?: readonly string[];
       readonly hstsSeconds?: number;
       readonly requestLogRetentionDays?: number;
+      readonly notificationRetentionDays?: number;
       readonly sessionHours?: number;
       readonly passwordDays?: number;
       readonly loginFailureLimit?: number;
@@ -4155,6 +4227,7 @@ export interface Operations {
       readonly trustedProxies: readonly string[];
       readonly hstsSeconds: number;
       readonly requestLogRetentionDays: number;
+      readonly notificationRetentionDays: number;
       readonly sessionHours: number;
       readonly passwordDays: number;
       readonly loginFailureLimit: number;
@@ -4173,6 +4246,7 @@ export interface Operations {
       readonly trustedProxies?: readonly string[];
       readonly hstsSeconds?: number;
       readonly requestLogRetentionDays?: number;
+      readonly notificationRetentionDays?: number;
       readonly sessionHours?: number;
       readonly passwordDays?: number;
       readonly loginFailureLimit?: number;
@@ -4614,6 +4688,21 @@ export interface Entities {
     readonly updatedAt?: string;
     readonly createdBy?: string;
   };
+  "notification": {
+    readonly id?: string;
+    readonly kind?: string;
+    readonly kindLabel?: string;
+    readonly level?: "INFO" | "WARNING" | "ERROR";
+    readonly title?: string;
+    readonly body?: string;
+    readonly path?: string;
+    readonly projectName?: string;
+    readonly state?: "Unread" | "Read";
+    readonly count?: number;
+    readonly at?: string;
+    readonly firstAt?: string;
+    readonly muted?: boolean;
+  };
   "organization": {
     readonly id?: string;
     readonly name?: string;
@@ -4878,6 +4967,7 @@ export interface PageParams {
   "aic/help/application-test": Record<string, never>;
   "aic/help/model": Record<string, never>;
   "aic/help/monitor": Record<string, never>;
+  "aic/help/notification": Record<string, never>;
   "aic/help/product": Record<string, never>;
   "aic/help/quick-start": Record<string, never>;
   "aic/help/reference-application": Record<string, never>;
@@ -4917,6 +5007,7 @@ export interface PageParams {
   "aic/volume/list": { readonly organizationId: string; readonly projectId: string };
   "aic/volume/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "user/info": Record<string, never>;
+  "user/notifications": Record<string, never>;
   "user/organization-detail": { readonly id: string };
   "user/organization-list": Record<string, never>;
   "user/project-detail": { readonly id: string };

@@ -5,7 +5,7 @@ import { enqueueJob, type JobDefinitions } from '#jobs/enqueue-job.ts';
 import { type JobContext, type JobHandlers, JobRefusal } from '#jobs/job.ts';
 import { forgetJobs } from '#jobs/job-history.ts';
 import { type JobWorker, type JobWorkerOptions, startJobWorker } from '#jobs/job-worker.ts';
-import { cancelJob, endEarlierRun, retryJob } from '#jobs/settle-job.ts';
+import { cancelJob, endEarlierRun, type HearFailed, retryJob } from '#jobs/settle-job.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startStorage } from '../../../support/start-storage.ts';
@@ -106,6 +106,31 @@ describe('a job', () => {
     await becomes(id, 'Failed');
     expect(await job(id)).toMatchObject({ attempts: 1, error: '文件已不存在' });
     expect(errors).toEqual([]);
+  });
+
+  it('that was given up is heard of once, with its end or not at all', async () => {
+    const heard: string[] = [];
+    let isDeaf = true;
+    const onFailed: HearFailed = async (_db, jobs) => {
+      heard.push(...jobs.map(({ id, state }) => `${id} ${state}`));
+      if (isDeaf) throw new Error('nobody hears');
+    };
+    const run = async () => {
+      throw new Error('磁盘已满');
+    };
+    work({ note: { run } }, { onFailed, leaseSeconds: 1 });
+    const id = await enqueue();
+    for (const attempts of [1, 2]) {
+      await expect.poll(() => job(id)).toMatchObject({ attempts, state: 'Waiting' });
+      await hurry(id);
+    }
+    // Nobody was told, so it did not end either; its lease runs out, and then it does.
+    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await job(id)).toMatchObject({ state: 'Running' });
+    heard.length = 0;
+    isDeaf = false;
+    await becomes(id, 'Failed');
+    expect(heard).toEqual([`${id} Failed`]);
   });
 
   it('that failed gets one more series of attempts when somebody asks', async () => {

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { LinkedOperation } from '#core/linked-page.ts';
+import { useHttp } from '../http/http-context.tsx';
+
+/**
+ * Who comes to a page has read what was told of it. What is told while they are there is not: they may look elsewhere.
+ * `paths`: pages of what is unread; undefined until that is known.
+ */
+export function useArrivals(paths: readonly string[] | undefined, readAll: LinkedOperation): void {
+  const http = useHttp();
+  const { pathname } = useLocation();
+  const arrived = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (paths === undefined || arrived.current === pathname) return;
+    arrived.current = pathname;
+    for (const path of paths)
+      if (path.split('?', 1)[0] === pathname)
+        // It stays unread, no more.
+        http.callOperation(readAll, { path }, { silent: true }).catch(() => undefined);
+  }, [paths, pathname, http, readAll]);
+}

@@ -17,7 +17,6 @@ import { jobHandlers } from './job/table.ts';
 import { licenseHandlers } from './license/table.ts';
 import { modelHandlers } from './model/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
-import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
@@ -65,7 +64,6 @@ export const operationTable: HandlerTable = {
   ...helpHandlers,
   ...licenseHandlers,
   ...modelHandlers,
-  ...organizationHandlers,
   ...projectHandlers,
   ...runtimeHandlers,
   ...serviceTestHandlers,

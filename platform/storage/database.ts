@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
+import type { EntityTables } from './tables/entity-tables.ts';
 import type {
   InferenceTable,
   ReplicaSampleTable,
@@ -10,12 +11,11 @@ import type {
   ServiceVersionTable,
 } from './tables/inference.ts';
 import type { JobScheduleTable, JobTable, LeaseTable } from './tables/jobs.ts';
-import type { ModelTable, ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
+import type { ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
 import type {
   AccountTable,
   KnownBrowserTable,
   LoginThrottleTable,
-  OrganizationTable,
   PasswordHistoryTable,
   ProjectMemberTable,
   ProjectTable,
@@ -33,8 +33,8 @@ import type {
   ServiceTable,
 } from './tables/services.ts';
 
-export interface Database {
-  organization: OrganizationTable;
+/** Tables of entities with `storage` are generated, the others written here. */
+export interface Database extends EntityTables {
   account: AccountTable;
   passwordHistory: PasswordHistoryTable;
   session: SessionTable;
@@ -54,7 +54,6 @@ export interface Database {
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
   upload: UploadTable;
-  model: ModelTable;
   modelVersion: ModelVersionTable;
   volume: VolumeTable;
   inference: InferenceTable;

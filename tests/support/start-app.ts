@@ -94,6 +94,10 @@ export interface TestAppOptions {
   readonly publicDirectory?: string;
   /** Looks into ONNX files; without it every model is refused. */
   readonly inspectProgram?: string;
+  /** The product's schemas, where they are others than the built-in ones; the storage then has the tables for them. */
+  readonly schemas?: string;
+  /** Stays open when the app is closed. */
+  readonly storage?: Storage;
   /** Off where rows are the narrowest that the tables take: no answer of ours would hold them. */
   readonly checkAnswers?: boolean;
 }
@@ -101,10 +105,13 @@ export interface TestAppOptions {
 const ORIGIN = 'http://console.test';
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const storage = await startStorage();
+  const storage = options.storage ?? (await startStorage());
   const secrets = createSecretBox(randomBytes(32));
   const directory = await mkdtemp(join(tmpdir(), 'aip-app-'));
-  const schemas = openTestSchemas(directory);
+  const schemas = openTestSchemas(
+    directory,
+    options.schemas === undefined ? {} : { builtIn: options.schemas },
+  );
   const config = schemas.config();
   const clock = { now: new Date() };
   const logged: LogEntry[] = [];
@@ -177,7 +184,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.close();
       await schemas.close();
       await jobs.stop();
-      await storage.close();
+      if (options.storage === undefined) await storage.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,9 @@
 import { AppError } from '#core/app-error.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
-import { createRow, getRow, listRows } from '../crud.ts';
+import { catalogueDatabaseError } from '../database-error.ts';
+import { getRow } from '../entity/get-row.ts';
+import { listRows } from '../entity/list-rows.ts';
+import { createRow } from '../entity/write-row.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import type { HandlerTable } from '../table.ts';
@@ -45,7 +48,9 @@ const remove: Handler<'project.delete'> = async ({ id }, context) => {
       ...(Number(applications) > 0 ? [`${applications} 个应用`] : []),
     ];
     if (blockers.length > 0) throw new AppError('record.referenced', { blockers: blockers.join('、') });
-    await db.deleteFrom('project').where('id', '=', id).execute();
+    await catalogueDatabaseError(context.config, 'project', {}, () =>
+      db.deleteFrom('project').where('id', '=', id).execute(),
+    );
   });
   return undefined;
 };

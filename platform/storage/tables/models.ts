@@ -14,18 +14,6 @@ export interface UploadTable {
   updatedAt: DefaultedTime;
 }
 
-export interface ModelTable {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  name: string;
-  description: Generated<string>;
-  type: Generated<number>;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
 export interface ModelVersionTable {
   id: string;
   organizationId: string;

@@ -2,15 +2,6 @@
 import type { Generated } from 'kysely';
 import type { DefaultedTime, Json, OptionalText, OptionalTime, Time } from './column.ts';
 
-export interface OrganizationTable {
-  id: string;
-  name: string;
-  description: Generated<string>;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
 export interface AccountTable {
   id: string;
   username: string;

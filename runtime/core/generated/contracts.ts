@@ -1975,8 +1975,8 @@ export interface Operations {
       readonly organizationId: string;
       readonly projectId: string;
       readonly name: string;
-      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
     };
     response: {
       readonly id: string;
@@ -2019,17 +2019,17 @@ export interface Operations {
     };
     response: {
       readonly id: string;
-      readonly organizationId?: string;
-      readonly projectId?: string;
+      readonly organizationId: string;
+      readonly projectId: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
       readonly versionCount: number;
-      readonly readyCount?: number;
-      readonly latestVersion?: number | null;
-      readonly createdBy?: string;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
+      readonly readyCount: number;
+      readonly latestVersion: number | null;
     };
   };
   "model.list": {
@@ -2046,17 +2046,17 @@ export interface Operations {
     };
     response: Page<{
       readonly id: string;
-      readonly organizationId?: string;
-      readonly projectId?: string;
+      readonly organizationId: string;
+      readonly projectId: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
       readonly versionCount: number;
-      readonly readyCount?: number;
-      readonly latestVersion?: number | null;
-      readonly createdBy?: string;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
+      readonly readyCount: number;
+      readonly latestVersion: number | null;
     }>;
   };
   "model.type.all": {
@@ -2072,8 +2072,8 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name: string;
-      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
     };
     response: undefined;
   };
@@ -2408,7 +2408,7 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -2466,7 +2466,7 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name?: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -4582,9 +4582,12 @@ export interface Entities {
     readonly name?: string;
     readonly description?: string;
     readonly type?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly versionCount?: number;
+    readonly readyCount?: number;
+    readonly latestVersion?: number | null;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "model-version": {
     readonly id?: string;
@@ -4612,9 +4615,11 @@ export interface Entities {
     readonly id?: string;
     readonly name?: string;
     readonly description?: string;
+    readonly projectCount?: number;
+    readonly userCount?: number;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "project": {
     readonly id?: string;

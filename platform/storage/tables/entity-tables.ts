@@ -1,0 +1,29 @@
+// Generated from schemas/entities/ by `npm run generate`. Do not edit.
+import type { Generated } from 'kysely';
+import type { DefaultedTime, OptionalText } from './column.ts';
+
+export interface ModelTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  name: string;
+  description: Generated<string>;
+  type: Generated<number>;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface OrganizationTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface EntityTables {
+  model: ModelTable;
+  organization: OrganizationTable;
+}

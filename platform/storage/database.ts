@@ -11,14 +11,13 @@ import type {
   ServiceVersionTable,
 } from './tables/inference.ts';
 import type { JobScheduleTable, JobTable, LeaseTable } from './tables/jobs.ts';
-import type { ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
+import type { ModelVersionTable, UploadTable } from './tables/models.ts';
 import type {
   AccountTable,
   KnownBrowserTable,
   LoginThrottleTable,
   PasswordHistoryTable,
   ProjectMemberTable,
-  ProjectTable,
   RelayNonceTable,
   SessionTable,
   SystemParameterTable,
@@ -41,7 +40,6 @@ export interface Database extends EntityTables {
   knownBrowser: KnownBrowserTable;
   loginThrottle: LoginThrottleTable;
   relayNonce: RelayNonceTable;
-  project: ProjectTable;
   projectMember: ProjectMemberTable;
   systemParameter: SystemParameterTable;
   service: ServiceTable;
@@ -55,7 +53,6 @@ export interface Database extends EntityTables {
   requestRollup: RequestRollupTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;
-  volume: VolumeTable;
   inference: InferenceTable;
   serviceVersion: ServiceVersionTable;
   replica: ReplicaTable;

@@ -32,7 +32,7 @@ beforeEach(async () => {
     if (file <= LAST_OF_THEN) await cp(join(MIGRATIONS, file), join(directory, file));
   const connectionString = databaseUrl(inject('postgres'), name);
   await migrate(connectionString, pathToFileURL(`${directory}/`));
-  storage = openStorage({ connectionString, poolSize: 2 });
+  storage = openStorage({ connectionString, poolSize: 5 });
 });
 afterEach(async () => {
   await storage.close();

@@ -23,7 +23,31 @@ export interface OrganizationTable {
   updatedAt: DefaultedTime;
 }
 
+export interface ProjectTable {
+  id: string;
+  organizationId: string;
+  name: string;
+  description: Generated<string>;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface VolumeTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  name: string;
+  description: Generated<string>;
+  capacityBytes: number;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
 export interface EntityTables {
   model: ModelTable;
   organization: OrganizationTable;
+  project: ProjectTable;
+  volume: VolumeTable;
 }

@@ -37,15 +37,3 @@ export interface ModelVersionTable {
   createdBy: OptionalText;
   updatedAt: DefaultedTime;
 }
-
-export interface VolumeTable {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  name: string;
-  description: Generated<string>;
-  capacityBytes: number;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}

@@ -61,16 +61,6 @@ export interface RelayNonceTable {
   usedAt: DefaultedTime;
 }
 
-export interface ProjectTable {
-  id: string;
-  organizationId: string;
-  name: string;
-  description: Generated<string>;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
 export interface ProjectMemberTable {
   projectId: string;
   accountId: string;

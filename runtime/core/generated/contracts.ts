@@ -2483,7 +2483,7 @@ export interface Operations {
     request: {
       readonly organizationId?: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -2608,7 +2608,7 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name?: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -4301,7 +4301,7 @@ export interface Operations {
       readonly usedBytes?: number;
       readonly usedRatio?: number;
       readonly empty?: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly path: string;
       readonly parent?: string;
@@ -4369,7 +4369,7 @@ export interface Operations {
       readonly usedBytes: number;
       readonly usedRatio?: number;
       readonly empty: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly updatedAt?: string;
     };
@@ -4396,7 +4396,7 @@ export interface Operations {
       readonly usedBytes: number;
       readonly usedRatio?: number;
       readonly empty: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly updatedAt?: string;
     }>;
@@ -4626,9 +4626,15 @@ export interface Entities {
     readonly organizationId?: string;
     readonly name?: string;
     readonly description?: string;
+    readonly organizationName?: string;
+    readonly memberCount?: number;
+    readonly serviceCount?: number;
+    readonly applicationCount?: number;
+    readonly modelCount?: number;
+    readonly volumeCount?: number;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "project-member": {
     readonly projectId?: string;
@@ -4838,11 +4844,11 @@ export interface Entities {
     readonly capacityMb?: number;
     readonly capacityBytes?: number;
     readonly usedBytes?: number;
-    readonly createdAt?: string;
-    readonly updatedAt?: string;
-    readonly createdBy?: string;
     readonly path?: string;
     readonly entryName?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
   };
 }
 

@@ -90,9 +90,13 @@ describe('floors', () => {
 
   it('keep the command line to itself, core, config and free ports', () => {
     const allowed = ['platform/cli/', 'platform/network/free-port.ts', ...SHARED, 'schemas/'];
+    // What a migration has to do is asked of a database that is made for it.
+    const ofMigrations = ['platform/cli/generate/write-migration.ts', 'platform/storage/'] as const;
     expect(
       importFaults((from, to) =>
-        from.startsWith('platform/cli/') && !allowed.some((prefix) => to.startsWith(prefix))
+        from.startsWith('platform/cli/') &&
+        !allowed.some((prefix) => to.startsWith(prefix)) &&
+        !(from === ofMigrations[0] && to.startsWith(ofMigrations[1]))
           ? 'the command line checks schemas only'
           : undefined,
       ),

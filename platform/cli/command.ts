@@ -1,3 +1,8 @@
+export interface EmptyDatabase {
+  readonly connectionString: string;
+  drop(): Promise<void>;
+}
+
 /** What a command needs of the outside. */
 export interface CommandWorld {
   /** Directory of the project: built-in schemas and generated files lie below it. */
@@ -5,6 +10,8 @@ export interface CommandWorld {
   readonly write: (text: string) => void;
   /** Colours make sense. */
   readonly isTerminal: boolean;
+  /** An empty database to try migrations in; absent: one is made for it. */
+  readonly emptyDatabase?: () => Promise<EmptyDatabase>;
 }
 
 /**

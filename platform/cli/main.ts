@@ -4,7 +4,7 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import type { Command, CommandWorld } from './command.ts';
 import { docs } from './docs.ts';
 import { explain } from './explain.ts';
-import { generate } from './generate.ts';
+import { generate } from './generate/generate.ts';
 import { createNew, NEW_USAGE } from './new.ts';
 import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
@@ -25,8 +25,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   explain: { usage: ['[CODE] [--lang zh|en]'], about: '说明一个诊断码；不写 CODE 时列出全部', run: explain },
   docs: { usage: ['[--check]'], about: '生成参考文档 docs/reference；--check 只检查是否过期', run: docs },
   generate: {
-    usage: ['[--check]'],
-    about: '由配置生成 TypeScript 类型；--check 只检查是否过期',
+    usage: ['[--check]', '--migration NAME'],
+    about: '由配置生成接口契约和 TypeScript 类型，或把数据表的变化写成迁移脚本；--check 只检查是否过期',
     run: generate,
   },
   new: {

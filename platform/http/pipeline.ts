@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { BROWSER_COOKIE } from '#core/console-cookies.ts';
 import type { Operation } from '#core/contract.ts';
-import { crudHandler } from '../operations/crud.ts';
+import { defaultHandler } from '../operations/entity/default-handler.ts';
 import type { AnyHandler, OperationContext, RequestFacts } from '../operations/handler.ts';
 import { handlerOf } from '../operations/table.ts';
 import { bodyLimits } from './body-limits.ts';
@@ -111,8 +111,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
 function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation: Operation) => AnyHandler {
   const table = new Map<string, AnyHandler>();
   for (const operation of deps.config.operations.values()) {
-    const generic = operation.entity === undefined ? undefined : crudHandler(operation.id);
-    const handler = handlerOf(backend.operations, operation.id) ?? generic;
+    const handler = handlerOf(backend.operations, operation.id) ?? defaultHandler(operation, deps.config);
     if (handler !== undefined) table.set(operation.id, handler);
   }
   const unknown = Object.keys(backend.operations).filter((id) => !deps.config.operations.has(id));

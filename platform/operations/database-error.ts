@@ -1,13 +1,15 @@
 // Turns what PostgreSQL refuses into an error a person understands.
 import type { Config, Entity } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { missingText } from './entity/check-references.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Runs a write; a broken unique rule becomes `record.duplicate` with the field's title and value, a row that others
- * still point at becomes `record.referenced` with their labels. Everything else is thrown on as it came.
+ * still point at becomes `record.referenced` with their labels, one that points at nothing `request.invalid`. Everything
+ * else is thrown on as it came.
  *
  * @param entityId What is written, e.g. `service`: its fields name what is taken
  */
@@ -34,7 +36,10 @@ function toAppError(
 ): unknown {
   const refused = readRefusal(error);
   if (refused?.code === UNIQUE_VIOLATION) return duplicate(entity, values, refused, error);
-  if (refused?.code === FOREIGN_KEY_VIOLATION) return referenced(config, refused, error);
+  if (refused?.code === FOREIGN_KEY_VIOLATION)
+    return refused.detail.includes('is not present in table')
+      ? pointsAtNothing(config, refused, error)
+      : referenced(config, refused, error);
   return error;
 }
 
@@ -44,9 +49,7 @@ function duplicate(
   refused: Refusal,
   cause: unknown,
 ): AppError {
-  // The last column of the rule is the one the person typed; the ones before it are the scope.
-  const column = /\(([^)]*)\)=/.exec(refused.detail)?.[1]?.split(', ').at(-1) ?? 'name';
-  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const field = fieldOf(refused) ?? 'name';
   const label = String(entity.fields[field]?.title ?? entity.label);
   const text = `${label}“${String(values[field] ?? '')}”已存在`;
   return new AppError(
@@ -54,6 +57,20 @@ function duplicate(
     { label, value: String(values[field] ?? '') },
     { fields: { [field]: text }, cause },
   );
+}
+
+/** It went away between our look and the write. */
+function pointsAtNothing(config: Config, refused: Refusal, cause: unknown): AppError {
+  const table = /in table "([^"]+)"/.exec(refused.detail)?.[1];
+  const target = [...config.entities.values()].find((entity) => entity.table === table);
+  const text = missingText(target ?? { label: '记录' });
+  return new AppError('request.invalid', {}, { fields: { [fieldOf(refused) ?? 'id']: text }, cause });
+}
+
+/** The last column of the rule is the one the person typed; the ones before it are the scope. */
+function fieldOf({ detail }: Refusal): string | undefined {
+  const column = /\(([^)]*)\)=/.exec(detail)?.[1]?.split(', ').at(-1);
+  return column?.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function referenced(config: Config, refused: Refusal, cause: unknown): AppError {

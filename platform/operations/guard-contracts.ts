@@ -4,7 +4,7 @@ import type { Place } from '#config/project.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { crudHandler } from './crud.ts';
+import { defaultHandler } from './entity/default-handler.ts';
 import { type HandlerTable, handlerOf } from './table.ts';
 
 export type Guard = (workspace: Workspace, running: Workspace | undefined) => readonly Diagnostic[];
@@ -30,11 +30,11 @@ export function guardContracts(handlers: HandlerTable): Guard {
 function unanswered(workspace: Workspace, config: Config, handlers: HandlerTable): readonly Diagnostic[] {
   return [...config.operations.values()]
     .filter(
-      ({ id, entity }) => handlerOf(handlers, id) === undefined && (entity === undefined || !crudHandler(id)),
+      (operation) => (handlerOf(handlers, operation.id) ?? defaultHandler(operation, config)) === undefined,
     )
     .map(({ id }) =>
       fault('SCH-NO-HANDLER', workspace.project.operationPlace(id), id, {
-        zh: `接口 “${id}” 没有实现：程序里没有它的处理函数，也不是实体的通用接口（x-entity 加 list、get、create、update、delete）`,
+        zh: `接口 “${id}” 没有实现：程序里没有它的处理函数，也不是实体的通用接口（x-entity 加 list、get、create、update、delete 或状态机里用户事件的名称）`,
         en: `Operation "${id}" has no handler and is no generic call of an entity`,
       }),
     );

@@ -1,4 +1,4 @@
-// One page of rows for lists whose query joins tables; plain tables use the generic list of crud.ts.
+// One page of rows for lists that no declaration describes; the others use entity/list-rows.ts.
 import type { Page } from '#core/contract.ts';
 
 /** Request fields that every list shares; the contract has filled their defaults. */

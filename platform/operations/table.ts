@@ -18,7 +18,6 @@ import { licenseHandlers } from './license/table.ts';
 import { modelHandlers } from './model/table.ts';
 import { monitorHandlers } from './monitor/table.ts';
 import { notificationHandlers } from './notification/table.ts';
-import { organizationHandlers } from './organization/table.ts';
 import { projectHandlers } from './project/table.ts';
 import { registrationHandlers } from './registration/table.ts';
 import { requestLogHandlers } from './request-log/table.ts';
@@ -67,7 +66,6 @@ export const operationTable: HandlerTable = {
   ...licenseHandlers,
   ...modelHandlers,
   ...notificationHandlers,
-  ...organizationHandlers,
   ...projectHandlers,
   ...runtimeHandlers,
   ...serviceTestHandlers,

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
+import type { EntityTables } from './tables/entity-tables.ts';
 import type {
   InferenceTable,
   ReplicaSampleTable,
@@ -10,7 +11,7 @@ import type {
   ServiceVersionTable,
 } from './tables/inference.ts';
 import type { JobScheduleTable, JobTable, LeaseTable } from './tables/jobs.ts';
-import type { ModelTable, ModelVersionTable, UploadTable, VolumeTable } from './tables/models.ts';
+import type { ModelVersionTable, UploadTable } from './tables/models.ts';
 import type {
   NotificationMessageTable,
   NotificationMuteTable,
@@ -20,10 +21,8 @@ import type {
   AccountTable,
   KnownBrowserTable,
   LoginThrottleTable,
-  OrganizationTable,
   PasswordHistoryTable,
   ProjectMemberTable,
-  ProjectTable,
   RelayNonceTable,
   SessionTable,
   SystemParameterTable,
@@ -38,15 +37,14 @@ import type {
   ServiceTable,
 } from './tables/services.ts';
 
-export interface Database {
-  organization: OrganizationTable;
+/** Tables of entities with `storage` are generated, the others written here. */
+export interface Database extends EntityTables {
   account: AccountTable;
   passwordHistory: PasswordHistoryTable;
   session: SessionTable;
   knownBrowser: KnownBrowserTable;
   loginThrottle: LoginThrottleTable;
   relayNonce: RelayNonceTable;
-  project: ProjectTable;
   projectMember: ProjectMemberTable;
   systemParameter: SystemParameterTable;
   service: ServiceTable;
@@ -60,9 +58,7 @@ export interface Database {
   requestRollup: RequestRollupTable;
   rollupEnd: RollupEndTable;
   upload: UploadTable;
-  model: ModelTable;
   modelVersion: ModelVersionTable;
-  volume: VolumeTable;
   inference: InferenceTable;
   serviceVersion: ServiceVersionTable;
   replica: ReplicaTable;

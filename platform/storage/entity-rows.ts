@@ -4,10 +4,22 @@ import type { Db } from './storage.ts';
 
 export type EntityRow = Readonly<Record<string, unknown>>;
 
-/** Names are camelCase and must be columns of the table (`columnsOf`): they become identifiers, never values. */
-export interface RowQuery {
-  readonly table: string;
+/** A value that other rows give; names as everywhere here. */
+export type ComputedColumn =
+  /** Number of the rows whose `by` is this row's id, or the greatest `max` among them. */
+  | { readonly table: string; readonly by: string; readonly where: EntityRow; readonly max?: string }
+  /** `show` of the row whose id this row's `by` is. */
+  | { readonly table: string; readonly by: string; readonly show: string };
+
+/** What is read of a row. */
+export interface Selection {
   readonly columns: readonly string[];
+  readonly computed?: Readonly<Record<string, ComputedColumn>>;
+}
+
+/** Names are camelCase and must be columns of the table (`columnsOf`): they become identifiers, never values. */
+export interface RowQuery extends Selection {
+  readonly table: string;
   /** Exact matches; an array means any of them. */
   readonly where: EntityRow;
   /** Text that must occur in one of the fields, whatever its case. */
@@ -29,7 +41,7 @@ export async function findRows(db: Db, query: RowQuery): Promise<{ rows: EntityR
     total: string;
   }>`select count(*) as total from ${table} where ${condition}`.execute(db);
   const found = await sql<EntityRow>`
-    select ${columnList(query.columns)} from ${table} where ${condition}
+    select ${selectList(query.table, query)} from ${table} where ${condition}
     order by ${sql.ref(query.orderBy)} ${direction}, ${sql.ref('id')} ${direction}
     limit ${query.limit} offset ${query.offset}`.execute(db);
   return { rows: found.rows, totalCount: Number(counted.rows[0]?.total ?? 0) };
@@ -39,10 +51,10 @@ export async function findRow(
   db: Db,
   table: string,
   id: string,
-  columns: readonly string[],
+  selection: Selection,
 ): Promise<EntityRow | undefined> {
   const found = await sql<EntityRow>`
-    select ${columnList(columns)} from ${sql.table(table)} where id = ${id}`.execute(db);
+    select ${selectList(table, selection)} from ${sql.table(table)} where id = ${id}`.execute(db);
   return found.rows[0];
 }
 
@@ -104,6 +116,28 @@ function conditionsOf(query: RowQuery): RawBuilder<unknown>[] {
 /** LIKE pattern for "contains this very text": the person's `%` and `_` are letters, not wildcards. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function selectList(table: string, { columns, computed = {} }: Selection): RawBuilder<unknown> {
+  const own = columns.map((name) => sql.ref(name));
+  const others = Object.entries(computed).map(
+    ([name, column]) => sql`(${computedValue(table, column)}) as ${sql.ref(name)}`,
+  );
+  return sql.join([...own, ...others]);
+}
+
+/** The other row goes by a name of its own: it may be of the same table. */
+function computedValue(table: string, column: ComputedColumn): RawBuilder<unknown> {
+  const from = sql`from ${sql.table(column.table)} as ${sql.ref('other')}`;
+  if ('show' in column)
+    return sql`select ${sql.ref(`other.${column.show}`)} ${from}
+      where ${sql.ref('other.id')} = ${sql.ref(`${table}.${column.by}`)}`;
+  const value = column.max === undefined ? sql`count(*)` : sql`max(${sql.ref(`other.${column.max}`)})`;
+  const conditions = [
+    sql`${sql.ref(`other.${column.by}`)} = ${sql.ref(`${table}.id`)}`,
+    ...Object.entries(column.where).map(([name, wanted]) => sql`${sql.ref(`other.${name}`)} = ${wanted}`),
+  ];
+  return sql`select ${value} ${from} where ${sql.join(conditions, sql` and `)}`;
 }
 
 function columnList(names: readonly string[]): RawBuilder<unknown> {

@@ -33,11 +33,56 @@ export interface Entity {
   readonly table: string;
   /** `person`: each row is one account's alone. */
   readonly scope: 'project' | 'organization' | 'platform' | 'person';
+  /** First letters of new ids; absent: the entity's own id. */
+  readonly idPrefix?: string;
   /** Entities that a row belongs to beside its place, nearest first -> the column with the id of that row, in camelCase. */
   readonly parents?: Readonly<Record<string, string>>;
-  /** Field name -> JSON Schema with `title`; `x-enum` names the enum. */
+  /** Field name -> JSON Schema with `title`; `x-enum` names the enum. With `storage` the standard fields are among them. */
   readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly storage?: EntityStorage;
+  readonly calls?: DefaultCalls;
   readonly machine?: Machine;
+}
+
+/** Present: this file is the source of the entity's table, and each field is a column unless it says otherwise here. */
+export interface EntityStorage {
+  /** A field alone is unique within the row's place; a list is unique as it stands. */
+  readonly unique?: readonly (string | readonly string[])[];
+  /** Beside those that follow from the place and the references; `-createdAt` is descending. */
+  readonly indexes?: readonly (readonly string[])[];
+  /** Field -> entity whose id it holds. Those of `parents` need no second word. */
+  readonly references?: Readonly<Record<string, string>>;
+  /** Fields that are read from other rows. */
+  readonly computed?: Readonly<Record<string, Computed>>;
+  /** Counted fields: as long as one of them is not 0 the row is not deleted. */
+  readonly keptBy?: readonly string[];
+  /** Fields that calls have and the table has not. */
+  readonly unstored?: readonly string[];
+}
+
+/** With `of`: the number of the rows of that entity whose `by` is this row, or their `max`. With `show`: a field of the row that `by` points at. */
+export interface Computed {
+  readonly of?: string;
+  readonly by: string;
+  readonly where?: Readonly<Record<string, string | number | boolean>>;
+  readonly max?: string;
+  readonly show?: string;
+}
+
+/** Present: `npm run generate` writes contracts of list, get, create, update, delete and of the events that people fire. */
+export interface DefaultCalls {
+  /** Address below which they lie. */
+  readonly path: string;
+  readonly permission?: string;
+  /** Access level of those who read; by default that of the place. */
+  readonly read?: string;
+  readonly write?: string;
+  /** Fields that the keyword is looked for in. */
+  readonly search?: readonly string[];
+  /** Fields that lists are ordered by. */
+  readonly orders?: readonly string[];
+  /** By default all of them. */
+  readonly only?: readonly string[];
 }
 
 export interface EnumDefinition {

@@ -16,6 +16,7 @@ import { ROUTE_ROWS } from './catalogue/route-rows.ts';
 import { SERVER_ROWS } from './catalogue/server-rows.ts';
 import { SHAPE_ROWS } from './catalogue/shape-rows.ts';
 import { SNAPSHOT_ROWS } from './catalogue/snapshot-rows.ts';
+import { STORAGE_ROWS } from './catalogue/storage-rows.ts';
 import { SUPPRESSION_ROWS } from './catalogue/suppression-rows.ts';
 
 /** In the order in which people read them: files first, then what they say. */
@@ -29,6 +30,7 @@ export const DIAGNOSTIC_CATALOGUE: readonly DiagnosticRow[] = [
   ...CONTRACT_ROWS,
   ...EXPRESSION_ROWS,
   ...MACHINE_ROWS,
+  ...STORAGE_ROWS,
   ...JOB_ROWS,
   ...NOTIFICATION_ROWS,
   ...AMIS_ROWS,

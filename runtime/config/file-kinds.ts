@@ -33,7 +33,7 @@ interface FileRow {
 const FILE_ROWS: readonly FileRow[] = [
   { kind: 'page', pattern: /^pages\/(.+)\.yaml$/ },
   { kind: 'menu', pattern: /^menus\/([^/]+)\.yaml$/ },
-  { kind: 'api', pattern: /^api\/([^/]+)\.yaml$/ },
+  { kind: 'api', pattern: /^api\/(?:generated\/)?([^/]+)\.yaml$/ },
   { kind: 'entity', pattern: /^entities\/([^/]+)\.yaml$/ },
   { kind: 'enum', pattern: /^enums\/([^/]+)\.yaml$/ },
   { kind: 'error', pattern: /^errors\/([^/]+)\.yaml$/ },

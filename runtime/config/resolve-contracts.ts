@@ -2,6 +2,7 @@
 import type { JsonSchema, Operation, ResponseShape } from '#core/contract.ts';
 import type { Entity, EnumDefinition, Machine, PluginDefinition } from './config.ts';
 import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
+import { withStandardFields } from './entity/standard-fields.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
 import { unknownName } from './link/unknown-name.ts';
@@ -39,8 +40,9 @@ export interface Contracts {
   readonly findings: readonly Finding[];
 }
 
-export function resolveContracts({ sources, broken, enums, knownEnums }: ContractWorld): Contracts {
+export function resolveContracts({ sources: written, broken, enums, knownEnums }: ContractWorld): Contracts {
   const findings: Finding[] = [];
+  const sources = written.map((source) => (source.kind === 'entity' ? spelledOut(source) : source));
   const files = new Map(sources.map((source) => [source.path, source]));
   const resolve = createSchemaResolver({ files, broken: new Set(broken), enums, knownEnums }, findings);
   const of = (kind: FileKind) => sources.filter((source) => source.kind === kind);
@@ -63,6 +65,11 @@ export function resolveContracts({ sources, broken, enums, knownEnums }: Contrac
     parameters,
     findings,
   };
+}
+
+/** A `$ref` may lead to a field that every stored row has. */
+function spelledOut(source: Source): Source {
+  return { ...source, value: withStandardFields(source.value as Entity) };
 }
 
 function readEntity(

@@ -13,6 +13,8 @@ export interface Source {
   readonly kind: FileKind;
   /** From the path: `aic/application/list`. */
   readonly id: string;
+  /** Text of the built-in file that an overlay's entity stands for. */
+  readonly builtIn?: string | undefined;
   /** Parsed YAML; the text itself for help files. */
   readonly value: unknown;
   readonly locate: Locate;

@@ -75,6 +75,8 @@ async function follow(step: GuideStep): Promise<void> {
       return;
     case 'file':
       return isOrBecomes(step.path, step.text);
+    case 'migration':
+      throw new Error('A page needs no migration');
     case 'edit':
       return edit(step.path, step.before, step.after);
   }

@@ -134,10 +134,10 @@ test('every call that changes people, credentials or settings demands csrftoken 
 
 test('every operation has a handler of its own or an entity that the generic ones serve', async () => {
   const { handlerOf, operationTable } = await import('../../platform/operations/table.ts');
-  const { crudHandler } = await import('../../platform/operations/crud.ts');
+  const { defaultHandler } = await import('../../platform/operations/entity/default-handler.ts');
   const open = operations.filter(
-    ({ id, entity }) =>
-      handlerOf(operationTable, id) === undefined && (entity === undefined || crudHandler(id) === undefined),
+    (operation) =>
+      (handlerOf(operationTable, operation.id) ?? defaultHandler(operation, config)) === undefined,
   );
   expect(open.map((operation) => operation.id)).toEqual([]);
 });

@@ -6,12 +6,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { escapeIdentifier } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { schemaDifference } from '#storage/catalogue/schema-difference.ts';
 import { PLATFORM_ROLE } from '#storage/embedded-postgres/platform-role.ts';
 import { migrate } from '#storage/migrate.ts';
 import { sql } from '#storage/sql.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { readParameterNotices } from '../../platform/operations/parameter-notices.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { ADMIN_PASSWORD, startApp } from '../support/start-app.ts';
 import { databaseUrl, run } from '../support/test-databases.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../platform/storage/migrations');
@@ -30,7 +32,7 @@ beforeEach(async () => {
     if (file <= LAST_OF_THEN) await cp(join(MIGRATIONS, file), join(directory, file));
   const connectionString = databaseUrl(inject('postgres'), name);
   await migrate(connectionString, pathToFileURL(`${directory}/`));
-  storage = openStorage({ connectionString, poolSize: 2 });
+  storage = openStorage({ connectionString, poolSize: 5 });
 });
 afterEach(async () => {
   await storage.close();
@@ -78,6 +80,48 @@ describe('trust in whoever is in front', () => {
   it('forgets what strangers had locked', async () => {
     await upgrade(undefined);
     expect(await storage.db.selectFrom('loginThrottle').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('rows of entities whose tables are made from their files', () => {
+  it('are found and changed by the default calls as they were left by 0018', async () => {
+    for (const file of await readdir(MIGRATIONS))
+      if (file <= '0018-changes.sql') await cp(join(MIGRATIONS, file), join(directory, file));
+    await migrate(databaseUrl(inject('postgres'), name), pathToFileURL(`${directory}/`));
+    await sql`
+      insert into organization (id, name) values ('org-then', '旧组织');
+      insert into project (id, organization_id, name) values ('prj-then', 'org-then', '旧项目');
+      insert into model (id, organization_id, project_id, name, type) values ('mdl-then', 'org-then', 'prj-then', '旧模型', 1);
+      insert into model_version (id, organization_id, project_id, model_id, number, package_type, runtime, state)
+        values ('ver-1', 'org-then', 'prj-then', 'mdl-then', 1, 'ModelFile', 'onnx', 'Ready'),
+          ('ver-2', 'org-then', 'prj-then', 'mdl-then', 7, 'ModelFile', 'onnx', 'Error')`.execute(storage.db);
+    await migrate(databaseUrl(inject('postgres'), name));
+    expect(await schemaDifference(storage.db, (await loadTestConfig()).entities)).toEqual([]);
+    const platform = await startApp({ storage });
+    try {
+      const admin = await platform.signIn('admin', ADMIN_PASSWORD);
+      const place = { organizationId: 'org-then', projectId: 'prj-then' };
+      const model = {
+        name: '旧模型',
+        type: 1,
+        description: '',
+        versionCount: 2,
+        readyCount: 1,
+        latestVersion: 7,
+      };
+      expect((await admin.call('model.list', place)).body.page.result).toEqual([
+        expect.objectContaining({ ...place, ...model, id: 'mdl-then', createdBy: null }),
+      ]);
+      expect((await admin.call('model.update', { id: 'mdl-then', name: '新名称' })).status).toBe(200);
+      expect((await admin.call('model.get', { id: 'mdl-then' })).body.result).toMatchObject({
+        ...model,
+        name: '新名称',
+      });
+      const found = await admin.call('organization.get', { organizationId: 'org-then' });
+      expect(found.body.result).toMatchObject({ name: '旧组织', projectCount: 1, userCount: 0 });
+    } finally {
+      await platform.close();
+    }
   });
 });
 

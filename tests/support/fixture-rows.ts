@@ -1,16 +1,45 @@
 // One row of each entity, put straight into the tables.
+import { requiredFields } from '#config/entity/default-calls.ts';
+import { rowPlace } from '#config/entity/row-place.ts';
+import { referencedEntities, writableFields } from '#config/entity/stored-fields.ts';
+import { insertRow } from '#storage/entity-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
+import { loadTestConfig } from './load-test-config.ts';
 import type { Place } from './people.ts';
+import { sampleRequest } from './sample-request.ts';
 
 let count = 0;
 
-/** Answers the row's id. An entity that is missing here has no test of access and of what is told of its changes: add it. */
+/** Answers the row's id. Without it an entity has no test of access and of what is told of its changes. */
 export async function insertFixture(db: Db, entity: string, place: Place): Promise<string> {
   count += 1;
-  const make = FIXTURES[entity];
-  if (make === undefined) throw new Error(`tests/support/fixture-rows.ts has no row for entity ${entity}`);
+  const make = FIXTURES[entity] ?? ((...where) => insertSample(entity, ...where));
   return make(db, place, `fixture-${count}`);
+}
+
+/** A row with nothing but what it must have, of an entity whose table is made from its file. */
+async function insertSample(entityId: string, db: Db, place: Place, id: string): Promise<string> {
+  const entity = (await loadTestConfig()).entities.get(entityId);
+  if (entity?.storage === undefined)
+    throw new Error(`tests/support/fixture-rows.ts has no row for entity ${entityId}: add it`);
+  const required = requiredFields(entity);
+  const references = await Promise.all(
+    [...referencedEntities(entity)]
+      .filter(([field]) => required.includes(field))
+      .map(async ([field, target]) => [field, await insertFixture(db, target, place)] as const),
+  );
+  const unique = (entity.storage.unique ?? []).flatMap((key) => [key].flat().slice(-1));
+  const { organization, project } = rowPlace(entity);
+  const values = {
+    ...sampleRequest({ properties: Object.fromEntries(writableFields(entity)), required }),
+    ...Object.fromEntries(unique.map((field) => [field, id])),
+    ...Object.fromEntries(references),
+    ...(organization === undefined ? {} : { [organization]: place.organizationId }),
+    ...(project === undefined ? {} : { [project]: place.projectId }),
+  };
+  await insertRow(db, entity.table, { ...values, id });
+  return id;
 }
 
 const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Promise<string>>> = {
@@ -57,13 +86,6 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
     await db
       .insertInto('upload')
       .values({ ...place, id, fileName: `${id}.onnx`, sizeBytes: 0 })
-      .execute();
-    return id;
-  },
-  async model(db, place, id) {
-    await db
-      .insertInto('model')
-      .values({ ...place, id, name: id })
       .execute();
     return id;
   },

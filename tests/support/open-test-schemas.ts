@@ -7,10 +7,13 @@ import { operationTable } from '../../platform/operations/table.ts';
 export const BUILT_IN_SCHEMAS = resolve(import.meta.dirname, '../../schemas');
 
 /** Published files lie in `<directory>/schemas`. */
-export function openTestSchemas(directory: string, options: { readonly watch?: boolean } = {}): SchemaStore {
+export function openTestSchemas(
+  directory: string,
+  options: { readonly watch?: boolean; readonly builtIn?: string } = {},
+): SchemaStore {
   return createSchemaStore({
     layers: [
-      { kind: 'built-in', directory: BUILT_IN_SCHEMAS },
+      { kind: 'built-in', directory: options.builtIn ?? BUILT_IN_SCHEMAS },
       { kind: 'published', directory: join(directory, 'schemas') },
     ],
     judge: guardContracts(operationTable),

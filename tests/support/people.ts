@@ -26,11 +26,12 @@ export interface Crowd {
   readonly as: (person: PersonKey) => Promise<Client>;
 }
 
+const HOME: Place = { organizationId: 'org-home', projectId: 'prj-home' };
+const FOREIGN: Place = { organizationId: 'org-foreign', projectId: 'prj-foreign' };
+
 export async function makeCrowd(platform: TestApp): Promise<Crowd> {
   const { db } = platform.storage;
-  const home = { organizationId: 'org-home', projectId: 'prj-home' };
-  const foreign = { organizationId: 'org-foreign', projectId: 'prj-foreign' };
-  for (const place of [home, foreign]) {
+  for (const place of [HOME, FOREIGN]) {
     await db
       .insertInto('organization')
       .values({ id: place.organizationId, name: place.organizationId })
@@ -41,7 +42,7 @@ export async function makeCrowd(platform: TestApp): Promise<Crowd> {
       .execute();
   }
   for (const person of PEOPLE) {
-    const place = person.startsWith('foreign') ? foreign : home;
+    const place = person.startsWith('foreign') ? FOREIGN : HOME;
     await db
       .insertInto('account')
       .values({
@@ -62,13 +63,18 @@ export async function makeCrowd(platform: TestApp): Promise<Crowd> {
         .values({ projectId: place.projectId, accountId: `usr-${person}`, permission })
         .execute();
   }
+  return crowdOf(platform);
+}
+
+/** Of those whom `makeCrowd` put into the same database. */
+export function crowdOf(platform: TestApp): Crowd {
   return {
-    home,
-    foreign,
+    home: HOME,
+    foreign: FOREIGN,
     async as(person) {
       const session = { accountId: `usr-${person}`, ip: '10.0.0.1', userAgent: 'test', hours: 1 };
       const cookies = await startSession(
-        db,
+        platform.storage.db,
         platform.secrets,
         { ...session, now: platform.clock.now },
         false,

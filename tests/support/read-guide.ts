@@ -12,6 +12,8 @@ export type GuideStep =
   | { readonly step: 'browser'; readonly lines: readonly string[] }
   /** What a file says, or is to say when there is none. */
   | { readonly step: 'file'; readonly path: string; readonly text: string }
+  /** What the migration of that name says. */
+  | { readonly step: 'migration'; readonly name: string; readonly text: string }
   /** Lines to replace. */
   | { readonly step: 'edit'; readonly path: string; readonly before: string; readonly after: string };
 
@@ -31,6 +33,7 @@ function stepOf(language: string, word: string, text: string): GuideStep {
   if (language === 'text') return { step: word === '浏览器' ? 'browser' : 'output', lines };
   if (language === 'diff')
     return { step: 'edit', path: word, before: side(lines, '-'), after: side(lines, '+') };
+  if (language === 'sql' && word !== '') return { step: 'migration', name: word, text };
   if (language === 'yaml' && word !== '') return { step: 'file', path: word, text };
   throw new Error(`The guide has a block that nobody follows: ${language} ${word}`);
 }

@@ -97,6 +97,10 @@ export interface TestAppOptions {
   readonly publicDirectory?: string;
   /** Looks into ONNX files; without it every model is refused. */
   readonly inspectProgram?: string;
+  /** The product's schemas, where they are others than the built-in ones; the storage then has the tables for them. */
+  readonly schemas?: string;
+  /** Stays open when the app is closed. */
+  readonly storage?: Storage;
   /** Off where rows are the narrowest that the tables take: no answer of ours would hold them. */
   readonly checkAnswers?: boolean;
 }
@@ -105,11 +109,14 @@ const ORIGIN = 'http://console.test';
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
-  const storage = beside?.storage ?? (await startStorage());
+  const storage = beside?.storage ?? options.storage ?? (await startStorage());
   const secrets = beside?.secrets ?? createSecretBox(randomBytes(32));
   const node = options.engines?.node ?? 'node-test';
   const directory = await mkdtemp(join(tmpdir(), 'aip-app-'));
-  const schemas = openTestSchemas(directory);
+  const schemas = openTestSchemas(
+    directory,
+    options.schemas === undefined ? {} : { builtIn: options.schemas },
+  );
   const config = schemas.config();
   const clock = { now: new Date() };
   const logged: LogEntry[] = [];
@@ -186,7 +193,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await app.close();
       await schemas.close();
       await jobs.stop();
-      if (beside === undefined) await storage.close();
+      if (beside === undefined && options.storage === undefined) await storage.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

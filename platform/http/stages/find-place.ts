@@ -2,8 +2,9 @@
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { OperationAccess } from '#core/contract.ts';
-import { columnsOf, findRow } from '#storage/entity-rows.ts';
+import { findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
+import { columnsOfEntity } from '../../operations/entity/row-selection.ts';
 import type { Scope } from '../../operations/handler.ts';
 import type { RequestBody } from '../read-body.ts';
 
@@ -31,13 +32,13 @@ async function placeOfRequest(
   db: Db,
 ): Promise<Place> {
   if (named.projectId !== undefined) {
-    const project = await findRow(db, 'project', named.projectId, ['organizationId']);
+    const project = await findRow(db, 'project', named.projectId, { columns: ['organizationId'] });
     const place = { organizationId: String(project?.organizationId), projectId: named.projectId };
     if (project === undefined || contradicts(named, place)) throw new AppError('record.not-found');
     return place;
   }
   if (named.organizationId === undefined) return {};
-  const organization = await findRow(db, 'organization', named.organizationId, ['id']);
+  const organization = await findRow(db, 'organization', named.organizationId, { columns: ['id'] });
   if (organization === undefined) throw new AppError('record.not-found');
   return { organizationId: named.organizationId };
 }
@@ -45,9 +46,9 @@ async function placeOfRequest(
 async function placeOfRow(entityId: string, id: string, config: Config, db: Db): Promise<Place | undefined> {
   const entity = config.entities.get(entityId);
   if (entity === undefined) throw new Error(`[Bug] x-access names the unknown entity ${entityId}`);
-  const columns = await columnsOf(db, entity.table);
+  const columns = await columnsOfEntity(db, entity);
   const wanted = ['organizationId', 'projectId', 'createdBy'].filter((name) => columns.has(name));
-  const row = await findRow(db, entity.table, id, ['id', ...wanted]);
+  const row = await findRow(db, entity.table, id, { columns: ['id', ...wanted] });
   if (row === undefined) return undefined;
   const own = { organization: { organizationId: id }, project: { projectId: id } }[entityId] ?? {};
   return { ...Object.fromEntries(wanted.map((name) => [name, textOf(row[name])])), ...own };

@@ -5,7 +5,7 @@ import { stateConflict } from '#machines/apply-event.ts';
 import type { Row } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import { listRows } from '../crud.ts';
+import { listRows } from '../entity/list-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 
 export const listJobs = listRows({ enrich: nameJobs });

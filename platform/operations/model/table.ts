@@ -3,21 +3,9 @@ import { createVersion } from './create-version.ts';
 import { deleteVersion } from './delete-version.ts';
 import { listDeployPackages } from './deploy-packages.ts';
 import { getSignature, getVersion, listVersions } from './list-versions.ts';
-import {
-  allModels,
-  allModelTypes,
-  createModel,
-  deleteModel,
-  getModel,
-  listModels,
-  updateModel,
-} from './models.ts';
+import { allModels, allModelTypes, deleteModel } from './models.ts';
 
 export const modelHandlers: HandlerTable = {
-  'model.list': listModels,
-  'model.get': getModel,
-  'model.create': createModel,
-  'model.update': updateModel,
   'model.delete': deleteModel,
   'model.all': allModels,
   'model.type.all': allModelTypes,

@@ -14,18 +14,6 @@ export interface UploadTable {
   updatedAt: DefaultedTime;
 }
 
-export interface ModelTable {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  name: string;
-  description: Generated<string>;
-  type: Generated<number>;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
 export interface ModelVersionTable {
   id: string;
   organizationId: string;
@@ -45,18 +33,6 @@ export interface ModelVersionTable {
   sizeBytes: Generated<number>;
   sha256: Generated<string>;
   signature: OptionalJson;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
-export interface VolumeTable {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  name: string;
-  description: Generated<string>;
-  capacityBytes: number;
   createdAt: DefaultedTime;
   createdBy: OptionalText;
   updatedAt: DefaultedTime;

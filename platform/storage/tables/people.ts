@@ -2,15 +2,6 @@
 import type { Generated } from 'kysely';
 import type { DefaultedTime, Json, OptionalText, OptionalTime, Time } from './column.ts';
 
-export interface OrganizationTable {
-  id: string;
-  name: string;
-  description: Generated<string>;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
-}
-
 export interface AccountTable {
   id: string;
   username: string;
@@ -68,18 +59,6 @@ export interface LoginThrottleTable {
 export interface RelayNonceTable {
   nonce: string;
   usedAt: DefaultedTime;
-}
-
-export interface ProjectTable {
-  id: string;
-  organizationId: string;
-  name: string;
-  description: Generated<string>;
-  /** Keeps the files that people brought; null: nobody brought any yet. */
-  server: OptionalText;
-  createdAt: DefaultedTime;
-  createdBy: OptionalText;
-  updatedAt: DefaultedTime;
 }
 
 export interface ProjectMemberTable {

@@ -16,12 +16,12 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function checkFile(file: SourceFile, layer: number): CheckedFile {
+export function checkFile(file: SourceFile, layer: number, builtIn?: string): CheckedFile {
   const kind = fileKind(file.path);
   if (kind === undefined) return { file, source: undefined, isSound: false, diagnostics: unknownFile(file) };
   const encoding = encodingDiagnostic(file);
   const { value, locate, problems } = kind.kind === 'help' ? readText(file) : parseSource(file);
-  const source: Source = { file: file.file, path: file.path, layer, ...kind, value, locate };
+  const source: Source = { file: file.file, path: file.path, layer, builtIn, ...kind, value, locate };
   if (encoding !== undefined) return { file, source, isSound: false, diagnostics: [encoding] };
   // What follows the first syntax error is mostly its echo.
   const [syntax] = problems;

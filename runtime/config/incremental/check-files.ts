@@ -2,7 +2,7 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
 import { missingFile } from '../file-diagnostics.ts';
-import { REQUIRED_FILES } from '../file-kinds.ts';
+import { fileKind, REQUIRED_FILES } from '../file-kinds.ts';
 import type { Source } from '../source.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 
@@ -23,12 +23,13 @@ export function checkFiles(
   const effective = new Map(
     layers.flatMap((files, layer) => files.map((file) => [file.path, { file, layer }] as const)),
   );
-  const checked = [...effective.keys()].sort().flatMap((path) => {
-    const found = effective.get(path);
-    return found === undefined
-      ? []
-      : [[path, recheck(found.file, found.layer, before?.files.get(path))] as const];
-  });
+  const builtIn = builtInEntities(layers);
+  const checked = [...effective.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { file, layer }]) => {
+      const base = layer === 0 ? undefined : builtIn.get(path);
+      return [path, recheck(file, layer, base, before?.files.get(path))] as const;
+    });
   const files = new Map(checked);
   const named = (isSound: boolean) =>
     checked.flatMap(([, file]) =>
@@ -45,10 +46,22 @@ export function checkFiles(
   };
 }
 
-function recheck(file: SourceFile, layer: number, before: CheckedFile | undefined): CheckedFile {
+/** What lies over an entity is judged by it. */
+function builtInEntities([first = []]: readonly (readonly SourceFile[])[]): ReadonlyMap<string, string> {
+  return new Map(
+    first.filter(({ path }) => fileKind(path)?.kind === 'entity').map(({ path, text }) => [path, text]),
+  );
+}
+
+function recheck(
+  file: SourceFile,
+  layer: number,
+  builtIn: string | undefined,
+  before: CheckedFile | undefined,
+): CheckedFile {
   const isSame =
     before?.file.text === file.text &&
     before.file.file === file.file &&
-    (before.source === undefined || before.source.layer === layer);
-  return isSame ? before : checkFile(file, layer);
+    (before.source === undefined || (before.source.layer === layer && before.source.builtIn === builtIn));
+  return isSame ? before : checkFile(file, layer, builtIn);
 }

@@ -32,6 +32,7 @@ import { responseRule } from './response-rule.ts';
 import { routeRule } from './route-rule.ts';
 import { routeSyntaxRule } from './route-syntax-rule.ts';
 import { shownRule } from './shown-rule.ts';
+import { storageRule } from './storage-rule.ts';
 import { textPageRule, textRule } from './text-rule.ts';
 import { valueRule } from './value-rule.ts';
 
@@ -74,6 +75,7 @@ export const PROJECT_RULES: readonly ProjectRule[] = [
   contractRule,
   errorCodeRule,
   entityRule,
+  storageRule,
   machineRule,
   jobRule,
   notificationRule,

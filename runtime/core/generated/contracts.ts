@@ -1977,8 +1977,8 @@ export interface Operations {
       readonly organizationId: string;
       readonly projectId: string;
       readonly name: string;
-      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
     };
     response: {
       readonly id: string;
@@ -2021,17 +2021,17 @@ export interface Operations {
     };
     response: {
       readonly id: string;
-      readonly organizationId?: string;
-      readonly projectId?: string;
+      readonly organizationId: string;
+      readonly projectId: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
       readonly versionCount: number;
-      readonly readyCount?: number;
-      readonly latestVersion?: number | null;
-      readonly createdBy?: string;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
+      readonly readyCount: number;
+      readonly latestVersion: number | null;
     };
   };
   "model.list": {
@@ -2048,17 +2048,17 @@ export interface Operations {
     };
     response: Page<{
       readonly id: string;
-      readonly organizationId?: string;
-      readonly projectId?: string;
+      readonly organizationId: string;
+      readonly projectId: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
       readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
       readonly versionCount: number;
-      readonly readyCount?: number;
-      readonly latestVersion?: number | null;
-      readonly createdBy?: string;
-      readonly createdAt?: string;
-      readonly updatedAt?: string;
+      readonly readyCount: number;
+      readonly latestVersion: number | null;
     }>;
   };
   "model.type.all": {
@@ -2074,8 +2074,8 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name: string;
-      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
       readonly description: string;
+      readonly type: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
     };
     response: undefined;
   };
@@ -2481,7 +2481,7 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -2539,7 +2539,7 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name?: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -2556,7 +2556,7 @@ export interface Operations {
     request: {
       readonly organizationId?: string;
       readonly name: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -2681,7 +2681,7 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly name?: string;
-      readonly description?: string;
+      readonly description: string;
     };
     response: {
       readonly id?: string;
@@ -4379,7 +4379,7 @@ export interface Operations {
       readonly usedBytes?: number;
       readonly usedRatio?: number;
       readonly empty?: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly path: string;
       readonly parent?: string;
@@ -4447,7 +4447,7 @@ export interface Operations {
       readonly usedBytes: number;
       readonly usedRatio?: number;
       readonly empty: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly updatedAt?: string;
     };
@@ -4474,7 +4474,7 @@ export interface Operations {
       readonly usedBytes: number;
       readonly usedRatio?: number;
       readonly empty: boolean;
-      readonly createdBy?: string;
+      readonly createdBy?: string | null;
       readonly createdAt?: string;
       readonly updatedAt?: string;
     }>;
@@ -4662,9 +4662,12 @@ export interface Entities {
     readonly name?: string;
     readonly description?: string;
     readonly type?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly versionCount?: number;
+    readonly readyCount?: number;
+    readonly latestVersion?: number | null;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "model-version": {
     readonly id?: string;
@@ -4707,18 +4710,27 @@ export interface Entities {
     readonly id?: string;
     readonly name?: string;
     readonly description?: string;
+    readonly projectCount?: number;
+    readonly userCount?: number;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "project": {
     readonly id?: string;
     readonly organizationId?: string;
     readonly name?: string;
     readonly description?: string;
+    readonly server?: string | null;
+    readonly organizationName?: string;
+    readonly memberCount?: number;
+    readonly serviceCount?: number;
+    readonly applicationCount?: number;
+    readonly modelCount?: number;
+    readonly volumeCount?: number;
     readonly createdAt?: string;
+    readonly createdBy?: string | null;
     readonly updatedAt?: string;
-    readonly createdBy?: string;
   };
   "project-member": {
     readonly projectId?: string;
@@ -4930,11 +4942,11 @@ export interface Entities {
     readonly capacityMb?: number;
     readonly capacityBytes?: number;
     readonly usedBytes?: number;
-    readonly createdAt?: string;
-    readonly updatedAt?: string;
-    readonly createdBy?: string;
     readonly path?: string;
     readonly entryName?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
   };
 }
 

@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../../../../platform/cli/generate.ts';
+import { generate } from '../../../../platform/cli/generate/generate.ts';
 import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 
@@ -124,12 +124,59 @@ describe('generate', () => {
     expect((await run(generate, ['--check'])).code).toBe(1);
   });
 
+  it('makes contracts of the calls that nobody wrote, and takes them away with the entity', async () => {
+    const entity = join(root, 'schemas/entities/crate.yaml');
+    const contracts = join(root, 'schemas/api/generated/crate.yaml');
+    const calls = 'calls: { path: /api/crate, only: [list, get] }';
+    const crate = [
+      'id: crate',
+      'label: 箱子',
+      'table: crate',
+      'scope: project',
+      'fields:',
+      '  name: { type: string, title: 名称, minLength: 1, maxLength: 20 }',
+      'storage: {}',
+      calls,
+    ].join('\n');
+    await writeFile(entity, crate);
+    await appendFile(
+      join(root, 'schemas/meta/paging.yaml'),
+      'order: { type: string, enum: [asc, desc], title: 排序方向 }\n',
+    );
+    const { code, output } = await run(generate, []);
+    expect([code, output]).toEqual([0, expect.stringContaining('已生成 schemas/api/generated/crate.yaml')]);
+    expect(operationsIn(await readFile(contracts, 'utf8'))).toEqual(['crate.list', 'crate.get']);
+    expect((await run(validate, [])).output).toContain('配置没有问题');
+
+    // The author's own contract of the same name counts.
+    const own = join(root, 'schemas/api/crate.yaml');
+    const [head = '', get = ''] = (await readFile(contracts, 'utf8')).split(/(?= {2}\/api\/crate\/get:)/);
+    const [paths = ''] = head.split(/(?= {2}\/api\/crate\/list:)/);
+    const [written = ''] = get.split(/(?=components:)/);
+    const ref = (text: string) =>
+      text.replaceAll('../../', '../').replace('#/components', 'generated/crate.yaml#/components');
+    await writeFile(own, ref(paths + written.replace('crate/get:', 'crate/detail:')));
+    expect((await run(generate, [])).code).toBe(0);
+    expect(operationsIn(await readFile(contracts, 'utf8'))).toEqual(['crate.list']);
+    expect((await run(validate, [])).output).toContain('配置没有问题');
+
+    await rm(own);
+    await writeFile(entity, crate.replace(calls, ''));
+    expect((await run(generate, [])).output).toContain('已删除 schemas/api/generated/crate.yaml');
+    expect((await run(generate, ['--check'])).code).toBe(0);
+    await rm(entity);
+  });
+
   it('keeps the built-in contracts up to date', async () => {
     const { code, output } = await run(generate, ['--check'], PROJECT);
     expect(output).toContain('已是最新');
     expect(code).toBe(0);
   });
 });
+
+function operationsIn(text: string): readonly string[] {
+  return [...text.matchAll(/operationId: (.*)/g)].map(([, id = '']) => id);
+}
 
 describe('the built-in schemas', () => {
   it('have no finding', async () => {

@@ -1,5 +1,6 @@
 // A full disk below the database or the data directory: every write says so, reading goes on, and it ends by itself.
-import { rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../platform/http/app.ts';
@@ -102,6 +103,7 @@ describe('a full disk below the data directory', () => {
     ).body;
     const file = platform.engines.files.uploads.pathOf(result.id);
     const send = () => member.call('upload.write', { id: result.id, offset: 0 }, { rawBody: 'abcd' });
+    await mkdir(dirname(file), { recursive: true });
     await rm(file, { force: true });
     await symlink('/dev/full', file);
     const refused = await send();

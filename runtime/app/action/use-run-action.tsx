@@ -10,6 +10,9 @@ import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { ActionDialogs } from './ActionDialogs.tsx';
 import { isDownload } from './is-download.ts';
 
+/** Until the next page has taken the place of this one. */
+const LEAVING_MS = 2_000;
+
 export interface PendingAction {
   readonly plan: ActionPlan;
   readonly scope: Scope;
@@ -65,6 +68,8 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       }
       running.current = true;
       setBusy(pending.plan);
+      const leaves = pending.plan.next === undefined ? 0 : 1;
+      cache.leaving += leaves;
       try {
         const answer = await http.callOperation(operation, body);
         if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
@@ -74,9 +79,12 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       } finally {
         running.current = false;
         setBusy(undefined);
+        setTimeout(() => {
+          cache.leaving -= leaves;
+        }, LEAVING_MS);
       }
     },
-    [finish, http],
+    [cache, finish, http],
   );
 
   const run = useCallback(

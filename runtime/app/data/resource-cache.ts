@@ -37,6 +37,8 @@ export interface ResourceCache {
   readonly entries: ReadonlyMap<string, CachedResource>;
   /** Called when something else is watched: the part that follows changes puts itself here. */
   onWatch: (() => void) | undefined;
+  /** Actions under way that leave the page: what they delete is not asked for again meanwhile. */
+  leaving: number;
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
   /** Loads a key unless it is fresh or on its way, before anybody watches it. Resolves, never rejects, when it is settled. */
@@ -148,6 +150,7 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
   const cache: ResourceCache = {
     entries,
     onWatch: undefined,
+    leaving: 0,
     read: (key) => entries.get(key)?.state ?? LOADING,
     warm(request) {
       const entry = entryOf(request);

@@ -27,7 +27,7 @@ export function keepFresh(cache: ResourceCache): Freshness {
 
   function tick(): void {
     // What nobody looks at waits until somebody does.
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden' || cache.leaving > 0) return;
     const now = Date.now();
     for (const [key, { request, listeners, state }] of cache.entries) {
       if (listeners.size === 0 || state.refreshing) continue;

@@ -99,3 +99,15 @@ it('polls what has no events as its page says, and what the server cannot tell o
   await vi.advanceTimersByTimeAsync(10_500);
   expect(asked.length).toBeGreaterThanOrEqual(6);
 });
+
+it('asks for nothing while an action leaves the page: what it deleted is not there any more', async () => {
+  watch();
+  await vi.advanceTimersByTimeAsync(50);
+  cache.leaving += 1;
+  fresh.changed([KEY]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveLength(1);
+  cache.leaving -= 1;
+  await vi.advanceTimersByTimeAsync(300);
+  expect(asked).toHaveLength(2);
+});

@@ -68,8 +68,8 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       }
       running.current = true;
       setBusy(pending.plan);
-      const leaves = pending.plan.next === undefined ? 0 : 1;
-      cache.leaving += leaves;
+      const leaves = pending.plan.next !== undefined;
+      if (leaves) cache.leaving += 1;
       try {
         const answer = await http.callOperation(operation, body);
         if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
@@ -79,9 +79,10 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       } finally {
         running.current = false;
         setBusy(undefined);
-        setTimeout(() => {
-          cache.leaving -= leaves;
-        }, LEAVING_MS);
+        if (leaves)
+          setTimeout(() => {
+            cache.leaving -= 1;
+          }, LEAVING_MS);
       }
     },
     [cache, finish, http],

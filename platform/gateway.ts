@@ -15,9 +15,10 @@ import { createScrapeGuard } from '#engines/metrics/scrape-token.ts';
 import { readMasterKey } from '#storage/master-key.ts';
 import { createSecretBox } from '#storage/secret-box.ts';
 import { openStorage } from '#storage/storage.ts';
+import { createEnding } from './boot/gateway-ending.ts';
 import { readOwnProcesses } from './boot/own-processes.ts';
 import { raiseSuccessor, takePlace } from './supervise/raise-successor.ts';
-import { type Control, serveControl } from './supervise/serve-control.ts';
+import { serveControl } from './supervise/serve-control.ts';
 
 const { env } = process;
 const log = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -48,44 +49,16 @@ function createDial({ networks, isReplica }: DialRules) {
   return createUpstreamGuard({ networks, isReplica, holdsPort }).dial;
 }
 
-/** The longest that a service may take for one call: nobody waits for a gateway that was replaced. */
-const REPLACED_PATIENCE_MS = 20 * 60_000;
-let control: Control | undefined;
-let isClosing = false;
-/** Only the first call waits for the end; later ones can only shorten the wait. */
-const close = async (patienceMs: number) => {
-  const lost = gateway.close(patienceMs);
-  if (isClosing) return;
-  isClosing = true;
-  const rows = await lost;
-  if (rows > 0) log(`数据库不可用，${rows} 条请求日志没有写入。`);
-  await storage.close();
-  control?.close();
-  log('网关已停止。');
-  process.exit(rows > 0 ? 1 : 0);
-};
-
-let isTold = false;
-const end = () => {
-  isTold = true;
-  if (gateway.callsUnderWay() > 0)
-    log(`正在退出：等待 ${gateway.callsUnderWay()} 个调用结束，最长 ${gateway.drainMs() / 1_000} 秒。`);
-  close(gateway.drainMs());
-};
-const signalled = async () => {
-  if (isTold) return close(0);
-  isTold = true;
-  await control?.awaitSuccessor();
-  end();
-};
-process.on('SIGTERM', signalled);
-process.on('SIGINT', signalled);
-
+const ending = createEnding({ gateway, storage, log, exit: (code) => process.exit(code) });
+process.on('SIGTERM', ending.signalled);
+process.on('SIGINT', ending.signalled);
 if (env.AIP_CONTROL)
-  control = await serveControl({
-    directory: env.AIP_CONTROL,
-    raise: (order) => raiseSuccessor(order, gateway.server),
-    onReplaced: () => (isTold ? undefined : close(REPLACED_PATIENCE_MS)),
-    onEnd: end,
-  });
+  ending.control(
+    await serveControl({
+      directory: env.AIP_CONTROL,
+      raise: (order) => raiseSuccessor(order, gateway.server),
+      onReplaced: ending.replaced,
+      onEnd: ending.end,
+    }),
+  );
 await takePlace(gateway.ready);

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDiskFull } from '#engines/files/error-code.ts';
+import { isDiskFull } from '#core/error-code.ts';
 
 /** Written and synced: a file system may take bytes that it has no room for. */
 const PROBE = Buffer.alloc(64 * 1024, 'x');

@@ -4,7 +4,7 @@ import type { Caller } from '#network/caller.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Engines } from '../operations/engines.ts';
-import type { HandlerTable } from '../operations/table.ts';
+import type { HandlerTable } from '../operations/handler-table.ts';
 import type { CheckerCache } from './stages/check-input.ts';
 
 /** This process answers `/api` over its own storage. */

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { fieldAt } from '#config/field-schema.ts';
 import { AppError, type ErrorParameters } from '#core/app-error.ts';
 import type { FailureMessage, JsonSchema, Operation, Page } from '#core/contract.ts';
-import { isDiskFull } from '#engines/files/error-code.ts';
+import { isDiskFull } from '#core/error-code.ts';
 import type { FileAnswer } from '../operations/handler.ts';
 import type { LogEntry } from './dependencies.ts';
 

@@ -10,16 +10,10 @@ import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
+import type { EventActor } from './event-actor.ts';
 import { lockRow } from './lock-row.ts';
 import { placeOf, writeEvent } from './write-event.ts';
 import { writeState } from './write-state.ts';
-
-export interface EventActor {
-  /** A user may fire the events that the machine marks `by: user`; the system may fire all. */
-  readonly kind: 'user' | 'system';
-  /** Account id of the person. */
-  readonly id?: string;
-}
 
 export interface EventInput {
   /** Entity with a machine, e.g. `service`. */

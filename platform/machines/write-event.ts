@@ -3,7 +3,7 @@ import type { Config, Entity } from '#config/config.ts';
 import { notify } from '#notifications/notify.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { EventActor } from './apply-event.ts';
+import type { EventActor } from './event-actor.ts';
 
 export interface NewEvent {
   readonly entity: Entity;

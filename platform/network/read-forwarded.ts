@@ -12,9 +12,9 @@ const PAIR = /\s*([!#$%&'*+.^_`|~\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*))\s*([
 /** In their order; empty when the header is malformed: half of it might mean anything. */
 export function readForwarded(header: string): readonly ForwardedElement[] {
   const elements: Record<string, string>[] = [{}];
-  PAIR.lastIndex = 0;
-  while (PAIR.lastIndex < header.length) {
-    const match = PAIR.exec(header);
+  const pair = new RegExp(PAIR);
+  while (pair.lastIndex < header.length) {
+    const match = pair.exec(header);
     if (match === null) return [];
     const [, name = '', quoted, token = '', separator] = match;
     const element = elements.at(-1) ?? {};

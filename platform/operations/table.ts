@@ -1,6 +1,5 @@
 // operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
 
-import type { OperationId, Operations } from '#core/generated/contracts.ts';
 import { applicationHandlers } from './application/table.ts';
 import { asyncTaskHandlers } from './async-task/table.ts';
 import { baseHandlers } from './base/table.ts';
@@ -9,7 +8,8 @@ import { bmlHandlers } from './bml/table.ts';
 import { captureHandlers } from './capture/table.ts';
 import { containerLogHandlers } from './container-log/table.ts';
 import { externalTitleHandlers } from './external-title/table.ts';
-import type { Answered, AnyHandler, OperationContext } from './handler.ts';
+import type { AnyHandler } from './handler.ts';
+import type { HandlerTable } from './handler-table.ts';
 import { helpHandlers } from './help/table.ts';
 import { inferenceHandlers } from './inference/table.ts';
 import { interfaceHandlers } from './interface/table.ts';
@@ -30,15 +30,6 @@ import { uploadHandlers } from './upload/table.ts';
 import { userHandlers } from './user/table.ts';
 import { usercenterHandlers } from './usercenter/table.ts';
 import { volumeHandlers } from './volume/table.ts';
-
-/** An area exports one of these from `<area>/table.ts`, e.g. `{ 'application.create': createApplication }`. */
-export type HandlerTable = {
-  // Written out: by its name the checker would not let one handler serve two calls.
-  readonly [Id in OperationId]?: (
-    request: Operations[Id]['request'],
-    context: OperationContext,
-  ) => Answered<Operations[Id]['response']>;
-};
 
 /** The handler of a call by its id, whatever it asks and answers. */
 export function handlerOf(table: HandlerTable, id: string): AnyHandler | undefined {

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import { CopySource, sendCopy } from './copy-rows.ts';
 import { toUnavailable } from './database-unavailable.ts';
-import type { StorageOptions } from './storage.ts';
+import type { StorageOptions } from './storage-options.ts';
 
 /** How long a caller waits for a server that is just restarting, before it gets an error. */
 const CONNECT_PATIENCE_MS = 3_000;

@@ -1,12 +1,12 @@
 // Whether the database has room to write, known from the writes that failed.
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AppError } from '#core/app-error.ts';
-import type { Db } from './storage.ts';
+import type { Database } from './database.ts';
 
 export interface RoomWatch {
   /** A write failed with this. */
   readonly hear: (error: unknown) => void;
-  readonly hasRoom: (db: Db) => Promise<boolean>;
+  readonly hasRoom: (db: Kysely<Database>) => Promise<boolean>;
 }
 
 /** Full from the first write that says so until one succeeds that needs new pages. */
@@ -30,7 +30,7 @@ export function createRoomWatch(): RoomWatch {
 }
 
 /** Some 200 KB of new pages in a table that is gone with its transaction. */
-async function writeSome(db: Db): Promise<void> {
+async function writeSome(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (inside) => {
     await sql`create temporary table room_probe on commit drop as
       select repeat('x', 1000) as filling from generate_series(1, 200)`.execute(inside);

@@ -9,6 +9,7 @@ import type { Database } from './database.ts';
 import { type OnNotify, startListener } from './listener.ts';
 import { createPool, guardPool } from './pool.ts';
 import { createRoomWatch } from './room-watch.ts';
+import type { StorageOptions } from './storage-options.ts';
 
 /** Query builder over the tables; inside `transaction` use the one handed in, never `storage.db`. */
 export type Db = Kysely<Database>;
@@ -30,15 +31,6 @@ export interface Storage {
    */
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
   close(): Promise<void>;
-}
-
-export interface StorageOptions {
-  /** `postgresql://user:password@host:port/database`, or with `?host=/socket/directory`. */
-  readonly connectionString: string;
-  /** Most connections at once (default 10). */
-  readonly poolSize?: number;
-  /** Longest run of one statement in ms (default 60 000); 0: no limit. */
-  readonly statementTimeoutMs?: number;
 }
 
 /** Opens lazily: the first query connects. */

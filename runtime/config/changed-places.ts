@@ -2,7 +2,8 @@
 import { jsonPath } from '#core/validate/violation.ts';
 import type { SourceFile } from './config.ts';
 import { isRecord } from './field-schema.ts';
-import { parseSource, type ValuePath } from './parse-source.ts';
+import { parseSource } from './parse-source.ts';
+import type { ValuePath } from './value-path.ts';
 
 const NAMED = 5;
 

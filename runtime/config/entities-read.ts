@@ -1,8 +1,8 @@
 // Which entities an answer shows: those whose fields it points at, and those that a counted or joined field names.
 import { isRecord } from './field-schema.ts';
-import type { ValuePath } from './parse-source.ts';
 import { refTarget, valueAt } from './schema-ref.ts';
 import type { Source } from './source.ts';
+import type { ValuePath } from './value-path.ts';
 
 /** Names of the entities that the schema at `path` of a file shows, sorted. */
 export type EntitiesRead = (source: Source, path: ValuePath) => readonly string[];

@@ -1,7 +1,9 @@
 // YAML -> values that know their place. With `document-tree.ts` the only reader that knows the `yaml` package.
+
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from './config.ts';
+import type { ValuePath } from './value-path.ts';
 import { documentTree } from './yaml/document-tree.ts';
 import { lineStarts, positionAt } from './yaml/line-starts.ts';
 import { nodeValue } from './yaml/node-value.ts';
@@ -9,8 +11,6 @@ import { MAX_DEPTH, readPlainYaml } from './yaml/plain-yaml.ts';
 import { surveyText, type TextFault } from './yaml/survey-text.ts';
 import { aliasText, type SyntaxText, syntaxText } from './yaml/syntax-texts.ts';
 import { offsetsAt } from './yaml/yaml-node.ts';
-
-export type ValuePath = readonly (string | number)[];
 
 /** A parsed file. `problems` are syntax errors: with any of them `value` is undefined. */
 export interface ParsedFile {

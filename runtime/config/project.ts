@@ -3,8 +3,8 @@ import type { Page } from '#core/page.ts';
 import type { Config, RouteEntry } from './config.ts';
 import type { FileKind } from './file-kinds.ts';
 import type { Part } from './link/part.ts';
-import type { ValuePath } from './parse-source.ts';
 import type { Source } from './source.ts';
+import type { ValuePath } from './value-path.ts';
 
 /** Where something is said. */
 export interface Place {

@@ -6,10 +6,10 @@ import { withStandardFields } from './entity/standard-fields.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
 import { unknownName } from './link/unknown-name.ts';
-import type { ValuePath } from './parse-source.ts';
 import type { Place } from './project.ts';
 import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
 import type { Finding, Source } from './source.ts';
+import type { ValuePath } from './value-path.ts';
 
 /** Kinds of files that hold schemas: a `$ref` leads to one of these. */
 export const SCHEMA_KINDS: ReadonlySet<FileKind> = new Set<FileKind>([

@@ -4,9 +4,9 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { conditionalRules } from '#core/required-when.ts';
 import type { EnumDefinition } from './config.ts';
 import { fieldsOf, isRecord } from './field-schema.ts';
-import type { ValuePath } from './parse-source.ts';
 import { refTarget, valueAt } from './schema-ref.ts';
 import type { Finding, Source } from './source.ts';
+import type { ValuePath } from './value-path.ts';
 
 export interface SchemaWorld {
   /** Files whose shape is sound, by path. */

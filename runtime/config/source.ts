@@ -2,7 +2,8 @@
 import type { Diagnostic, Severity } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import type { FileKind } from './file-kinds.ts';
-import type { Locate, TextPart, ValuePath } from './parse-source.ts';
+import type { Locate, TextPart } from './parse-source.ts';
+import type { ValuePath } from './value-path.ts';
 
 export interface Source {
   /** As shown to people. */

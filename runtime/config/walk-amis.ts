@@ -1,6 +1,6 @@
 // An amis tree as a flat list of its keys and values.
 import { isRecord } from './field-schema.ts';
-import type { ValuePath } from './parse-source.ts';
+import type { ValuePath } from './value-path.ts';
 
 export interface AmisMember {
   readonly key: string;

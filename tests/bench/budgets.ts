@@ -271,6 +271,21 @@ export function budgetsOf(sizes: BenchSizes) {
         mayBeZero: true,
       },
     },
+    servers: {
+      lost: {
+        what: `${sizes.servers.servers} whole servers, one killed each ${sizes.servers.everyMs / 1_000} s: uploads whose check or message was lost or stuck`,
+        limit: { atMost: 0 },
+        unit: 'files',
+        mayBeZero: true,
+      },
+      twice: {
+        what: 'the same: checks that ended, or were told of, twice',
+        limit: { atMost: 0 },
+        unit: 'files',
+        mayBeZero: true,
+      },
+      again: { what: 'the same: jobs that began again', unit: 'jobs', mayBeZero: true },
+    },
     flood: {
       calm: { what: 'console: p99 of /healthz with nobody else there', unit: 'ms', digits: 1 },
       p99: {

@@ -18,6 +18,8 @@ const FULL = {
   drain: { rounds: 50, callMs: 4_000 },
   /** Jobs, workers of which one is killed at each interval; schedules that are not due. */
   jobs: { jobs: 10_000, workers: 3, killMs: 1_000, schedules: 1_000, watchMs: 60_000 },
+  /** Whole servers on one database, of which one is killed at each interval. */
+  servers: { servers: 3, kills: 10, everyMs: 20_000 },
   /** Strangers at once, and how long they send. */
   flood: { connections: 20, calmMs: 5_000, floodMs: 30_000 },
   /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
@@ -39,6 +41,7 @@ const TINY: BenchSizes = {
   gateway: { rounds: 1, roundMs: 200, connections: 4, warmUpCalls: 5, calls: 20 },
   drain: { rounds: 2, callMs: 2_000 },
   jobs: { jobs: 200, workers: 2, killMs: 500, schedules: 20, watchMs: 300 },
+  servers: { servers: 2, kills: 1, everyMs: 500 },
   flood: { connections: 2, calmMs: 200, floodMs: 1_000 },
   corpus: { shown: 2 },
 };

@@ -11,7 +11,7 @@ import { docAt, type KeyDoc, rootDoc } from '#config/assist/schema-at.ts';
 import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { DIAGNOSTIC_CATALOGUE } from '#config/diagnostic-catalogue.ts';
 import type { FileKind } from '#config/file-kinds.ts';
-import type { ValuePath } from '#config/parse-source.ts';
+import type { ValuePath } from '#config/value-path.ts';
 import type { Example } from './examples.ts';
 import { cell, keyTable } from './key-table.ts';
 

@@ -2,10 +2,10 @@
 import type { Config } from '#config/config.ts';
 import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
 import { fileKind } from '#config/file-kinds.ts';
-import type { ValuePath } from '#config/parse-source.ts';
 import type { Project } from '#config/project.ts';
 import type { Source } from '#config/source.ts';
 import type { PlaceStep } from '#config/structural-diff/change.ts';
+import type { ValuePath } from '#config/value-path.ts';
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { brokenSnapshot } from './broken-snapshot.ts';

@@ -2,7 +2,7 @@
 // is started on the wrong database deletes nothing.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#core/error-code.ts';
 
 export interface Doomed {
   /** Before the row goes. */

@@ -1,5 +1,5 @@
 import { constants, copyFile, link } from 'node:fs/promises';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#core/error-code.ts';
 
 const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']);
 

@@ -1,9 +1,9 @@
 // Directories of deploy packages: `<directory>/<version id>` once a package is ready, and what is being prepared beside them.
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { catchDiskFull, errorCode } from '#core/error-code.ts';
 import { PASSAGE } from '#storage/process/foreign-account.ts';
 import { createDoomed, type Doomed, namesIn } from './doomed.ts';
-import { catchDiskFull, errorCode } from './error-code.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { syncDirectory } from './sync-directory.ts';
 import { syncTree } from './sync-tree.ts';

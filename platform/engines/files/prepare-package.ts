@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs';
 import { chmod, link, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
+import { catchDiskFull } from '#core/error-code.ts';
 import { PackageFault } from './archive/fault.ts';
 import { archiveFormat } from './archive/open-archive.ts';
 import { type ArchiveLimits, survey } from './archive/survey.ts';
 import { unpack } from './archive/unpack.ts';
-import { catchDiskFull } from './error-code.ts';
 import type { InspectOnnx, Signature } from './inspect-onnx.ts';
 import { parsePath, resolveInside } from './safe-path.ts';
 

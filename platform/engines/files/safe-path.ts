@@ -2,7 +2,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { AppError } from '#core/app-error.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#core/error-code.ts';
 
 /** Names below a directory, outermost first; none: the directory itself. */
 export type PathSegments = readonly string[];

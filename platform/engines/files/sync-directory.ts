@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '#core/error-code.ts';
 
 /** A new name lasts when its directory was synced. Some systems cannot sync directories; they need not. */
 export async function syncDirectory(directory: string): Promise<void> {

@@ -3,8 +3,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
+import { catchDiskFull, errorCode } from '#core/error-code.ts';
 import { namesIn } from './doomed.ts';
-import { catchDiskFull, errorCode } from './error-code.ts';
 import { syncDirectory } from './sync-directory.ts';
 import { createTurns } from './turns.ts';
 

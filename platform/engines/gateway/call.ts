@@ -3,9 +3,11 @@
 import type { TaskAddress } from './async/task-path.ts';
 import type { ReadCredential } from './auth/read-credential.ts';
 import type { GatewayCaller } from './callers.ts';
+import type { Version } from './hosted/version.ts';
 import type { Quota } from './limit/gcra.ts';
 import type { Refusal } from './refusal.ts';
-import type { Application, Grant, Service, Upstream, Version } from './routing/routes.ts';
+import type { Application, Grant, Service } from './routing/routes.ts';
+import type { Upstream } from './routing/upstream.ts';
 
 /** What the request says. */
 export interface ReadCall {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { admit } from './admit.ts';
 import type { AdmittedCall, ReadCall, Refused, TaskInquiry } from './call.ts';
 import { VIA } from './forward/request-headers.ts';
-import type { GatewayContext } from './gateway.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { identify } from './identify.ts';
 import { isPlainPath } from './read-target.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 // The end of every call: counted, and written to the request log when its application is known.
 import { errorOf } from './answer/refusal-answer.ts';
 import { type AnsweredCall, type Call, versionOf } from './call.ts';
-import type { GatewayContext } from './gateway.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { toLogRow } from './log/log-row.ts';
 import type { Refusal } from './refusal.ts';
 

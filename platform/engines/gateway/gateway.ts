@@ -1,38 +1,38 @@
 // The gateway as one value: what its composition root starts and stops.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Transitions } from '#core/machine.ts';
 import { createHttpServer } from '#network/create-http-server.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
 import { createFaultAnswers } from './answer/fault-answer.ts';
 import type { GatewayErrors } from './answer/refusal-answer.ts';
-import { startTaskWorker, type TaskWorker } from './async/run-tasks.ts';
+import { startTaskWorker } from './async/run-tasks.ts';
 import { createTaskSteps } from './async/task-events.ts';
-import { createTaskStore, type TaskStore } from './async/task-store.ts';
-import { type AccessTokens, createAccessTokens } from './auth/access-token.ts';
+import { createTaskStore } from './async/task-store.ts';
+import { createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
-import { createCallers, type GatewayCaller } from './callers.ts';
-import { type Captures, createCaptures } from './capture/captures.ts';
+import { createCallers } from './callers.ts';
+import { createCaptures } from './capture/captures.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { createRequestIds } from './create-request-id.ts';
-import { createOtherGateways, type OtherGateways } from './elsewhere/other-gateways.ts';
+import { createOtherGateways } from './elsewhere/other-gateways.ts';
 import { finishCall } from './finish-call.ts';
 import type { Dial } from './forward/dial.ts';
-import type { UpstreamPools } from './forward/upstream-pools.ts';
 import { createUpstreamPools } from './forward/upstream-pools.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
 import { createLanes } from './hosted/lanes.ts';
 import { createTurns } from './hosted/split/weighted-turns.ts';
 import { createKept } from './kept.ts';
 import { createLimiters } from './limit/limiters.ts';
-import { createRequestLog, type RequestLog } from './log/request-log.ts';
+import { createRequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { createPresence } from './presence.ts';
 import { DRAIN_MS, type GatewayParameters } from './routing/routes.ts';
-import { type RouteWatch, watchRoutes } from './routing/watch-routes.ts';
+import { watchRoutes } from './routing/watch-routes.ts';
 
 export interface GatewayOptions {
   /** This server; absent: there is no other one. */
@@ -87,38 +87,6 @@ export interface Gateway {
    * down. A later call can only shorten the wait. Answers how many log rows could not be written.
    */
   close(patienceMs?: number): Promise<number>;
-}
-
-/** What the handlers share. */
-export interface GatewayContext {
-  readonly routes: RouteWatch;
-  readonly presence: Presence;
-  readonly tokens: AccessTokens;
-  readonly throttle: ReturnType<typeof createFailureThrottle>;
-  readonly pools: UpstreamPools;
-  readonly dial: Dial;
-  readonly requestLog: RequestLog;
-  readonly captures?: Captures;
-  readonly tasks: { readonly store: TaskStore; readonly worker: TaskWorker };
-  /** Bodies of calls that are about to become tasks. */
-  readonly receiving: { bytes: number };
-  readonly meters: Meters;
-  readonly errors: GatewayErrors;
-  readonly log: (line: string) => void;
-  readonly createRequestId: (now: number) => string;
-  readonly callerOf: (req: IncomingMessage) => GatewayCaller;
-  readonly mostInFlight: number;
-  /** Of one request's body; 0 before the first routing table. */
-  readonly bodyLimitBytes: () => number;
-  readonly mayScrape: (authorization: string | undefined) => boolean;
-  readonly others: OtherGateways;
-  /** Answers to come: calls under way. */
-  readonly inFlight: Set<ServerResponse>;
-  /** Websockets under way, and handshakes. */
-  readonly sockets: Set<Duplex>;
-  isClosing: boolean;
-  /** What is under way still is out of time. */
-  isCutting: boolean;
 }
 
 /** Resolves when it listens; `/readyz` tells when the routing table is loaded. */

@@ -12,7 +12,7 @@ import { passRequest } from './elsewhere/pass-request.ts';
 import { finishCall } from './finish-call.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { bodyLength } from './forward/request-body.ts';
-import type { GatewayContext } from './gateway.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { createSeating } from './hosted/seating.ts';
 import { answerOwn } from './own-endpoints.ts';
 import { readCall } from './read-call.ts';

@@ -8,7 +8,7 @@ import { checkIn } from './check-in.ts';
 import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passUpgrade } from './elsewhere/pass-upgrade.ts';
 import { finishCall } from './finish-call.ts';
-import type { GatewayContext } from './gateway.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { createSeating } from './hosted/seating.ts';
 import { readCall } from './read-call.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,7 +1,8 @@
 // The metrics engine as others see it: curves, totals and failures of the calls that went through the gateway.
 import type { Db } from '#storage/storage.ts';
 import type { CallFilter } from './call-filter.ts';
-import { queryRange, type RangeAnswer, type RangeQuery } from './query-range/query-range.ts';
+import { queryRange } from './query-range/query-range.ts';
+import type { RangeAnswer, RangeQuery } from './query-range/range-query.ts';
 import { type FailureGroup, type FailureQuery, readFailures } from './read-failures.ts';
 import { readSeries, type SeriesAnswer, type SeriesQuery } from './read-series.ts';
 import { readTrend, type UsageTrend } from './read-trend.ts';

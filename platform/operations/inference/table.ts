@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../table.ts';
+import type { HandlerTable } from '../handler-table.ts';
 import {
   createVersion,
   deleteVersion,

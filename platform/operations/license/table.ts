@@ -1,5 +1,5 @@
 import type { Handler } from '../handler.ts';
-import type { HandlerTable } from '../table.ts';
+import type { HandlerTable } from '../handler-table.ts';
 
 const ENABLE_SUFFIX = '-enable';
 

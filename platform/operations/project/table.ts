@@ -3,8 +3,8 @@ import { getRow } from '../entity/get-row.ts';
 import { listRows } from '../entity/list-rows.ts';
 import { createRow } from '../entity/write-row.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import type { HandlerTable } from '../handler-table.ts';
 import { signedInActor } from '../signed-in-actor.ts';
-import type { HandlerTable } from '../table.ts';
 import { memberAdd, memberCandidates, memberList, memberRemove, memberUpdate } from './members.ts';
 
 /** Admins see every project in their reach, members the ones they belong to. */

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../table.ts';
+import type { HandlerTable } from '../handler-table.ts';
 import { listComputeResources, readAvailableQuota, resetQuota, updateQuota } from './compute-resources.ts';
 import { listProcesses } from './container-processes.ts';
 import { getContainer, listContainers, listEnvironment } from './containers.ts';

@@ -10,8 +10,8 @@ import { catalogueDatabaseError } from '../database-error.ts';
 import { getRow } from '../entity/get-row.ts';
 import { listRows } from '../entity/list-rows.ts';
 import type { Handler, OperationContext } from '../handler.ts';
+import type { HandlerTable } from '../handler-table.ts';
 import { signedInActor } from '../signed-in-actor.ts';
-import type { HandlerTable } from '../table.ts';
 import { lockManagedAccount, nextState, refuseLastAdmin, refuseSelf } from './manage.ts';
 
 interface AccountFields {

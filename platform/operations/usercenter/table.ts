@@ -1,10 +1,10 @@
 import { userPermissions } from '../bml/user-permissions.ts';
 import type { Handler } from '../handler.ts';
+import type { HandlerTable } from '../handler-table.ts';
 import { readParameterNotices } from '../parameter-notices.ts';
 import { refuseSharedAddress } from '../registration/pages-elsewhere.ts';
 import { signedInActor } from '../signed-in-actor.ts';
 import { readSystemParameters, writeSystemParameters } from '../system-parameters.ts';
-import type { HandlerTable } from '../table.ts';
 import { changePassword } from './change-password.ts';
 import { sessionList, sessionRevoke, sessionRevokeOthers } from './sessions.ts';
 import { checkUpstreamNetworks } from './upstream-networks.ts';

@@ -1,14 +1,16 @@
 import { useId } from 'react';
 import { useTestContext } from '../test-context.ts';
-import type { RequestPanelProps } from './RequestPanel.tsx';
+import type { TestInfo, TestVersion } from '../wire.ts';
+
+interface VersionChoiceProps {
+  readonly info: TestInfo;
+  readonly version: TestVersion | undefined;
+  readonly onVersion: (id: string) => void;
+  readonly onReload: () => void;
+}
 
 /** By the service's own split, or one version whatever its share. */
-export function VersionChoice({
-  info,
-  version,
-  onVersion,
-  onReload,
-}: Pick<RequestPanelProps, 'info' | 'version' | 'onVersion' | 'onReload'>) {
+export function VersionChoice({ info, version, onVersion, onReload }: VersionChoiceProps) {
   const { host } = useTestContext();
   const { Button } = host.ui;
   const id = useId();

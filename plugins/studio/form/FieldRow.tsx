@@ -2,17 +2,10 @@ import { useId } from 'react';
 import { useStudio } from '../studio-context.ts';
 import type { FormField } from '../wire.ts';
 import { choiceText } from './choice-text.ts';
-import type { EditForm } from './FormPane.tsx';
+import type { FieldRowProps } from './field-row-props.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { NamesField } from './NamesField.tsx';
 import { TypedInput } from './TypedInput.tsx';
-
-export interface FieldRowProps {
-  readonly field: FormField;
-  readonly readOnly: boolean;
-  readonly edit: EditForm;
-  readonly onShowYaml: () => void;
-}
 
 /** Label, control and explanation of one key. An emptied optional key goes from the file. */
 export function FieldRow(props: FieldRowProps) {

@@ -1,10 +1,12 @@
 // The common keys of a page as a form. Every change is one minimal edit of the YAML, made by the server and shown below.
+
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { changedLines, type LineChange } from '../diff/changed-lines.ts';
 import { useLatestCall } from '../document/use-latest-call.ts';
 import { failureOf } from '../failure.ts';
 import { useStudio } from '../studio-context.ts';
-import type { Edit, FormField } from '../wire.ts';
+import type { FormField } from '../wire.ts';
+import type { EditForm } from './edit-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 
 interface FormPaneProps {
@@ -14,9 +16,6 @@ interface FormPaneProps {
   readonly onChange: (text: string) => void;
   readonly onShowYaml: () => void;
 }
-
-/** Answers whether the edit was made. */
-export type EditForm = (edits: readonly Edit[]) => Promise<boolean>;
 
 export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPaneProps) {
   const { api, host } = useStudio();

@@ -2,7 +2,7 @@
 import { type ComponentType, useId, useState } from 'react';
 import { useStudio } from '../studio-context.ts';
 import type { FormField, FormItem } from '../wire.ts';
-import type { FieldRowProps } from './FieldRow.tsx';
+import type { FieldRowProps } from './field-row-props.ts';
 
 interface ItemsFieldProps extends FieldRowProps {
   /** Draws a field of an item, which may be a list again. */

@@ -1,7 +1,7 @@
 import { useStudio } from '../studio-context.ts';
 import type { FormField } from '../wire.ts';
 import { choiceText } from './choice-text.ts';
-import type { EditForm } from './FormPane.tsx';
+import type { EditForm } from './edit-form.ts';
 
 interface NamesFieldProps {
   readonly id: string;

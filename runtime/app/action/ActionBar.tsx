@@ -4,7 +4,7 @@ import { isOutside } from '#compile/safe-href.ts';
 import type { Scope } from '#compile/scope.ts';
 import { Button } from '../element/Button.tsx';
 import { Dropdown } from '../element/Dropdown.tsx';
-import type { ActionRunner } from './use-run-action.tsx';
+import type { ActionRunner } from './pending-action.ts';
 
 interface ActionBarProps {
   readonly plans: readonly ActionPlan[];

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { loadFormDialog } from '../form/load-form.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { ActionStage, PendingAction } from './pending-action.ts';
 import { RevealDialog } from './RevealDialog.tsx';
-import type { ActionStage, PendingAction } from './use-run-action.tsx';
 
 // Forms bring the form library along: only who opens one pays for it.
 const FormActionDialog = lazy(async () => ({ default: (await loadFormDialog()).FormActionDialog }));

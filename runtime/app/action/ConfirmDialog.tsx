@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../element/Button.tsx';
 import { Dialog } from '../element/Dialog.tsx';
-import type { PendingAction } from './use-run-action.tsx';
+import type { PendingAction } from './pending-action.ts';
 
 interface ConfirmDialogProps {
   readonly pending: PendingAction;

@@ -4,7 +4,7 @@ import { Dialog } from '../element/Dialog.tsx';
 import { OperationForm, type OperationFormProps } from '../form/OperationForm.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { usePage } from '../page/page-context.tsx';
-import type { PendingAction } from './use-run-action.tsx';
+import type { PendingAction } from './pending-action.ts';
 
 interface FormActionDialogProps {
   readonly pending: PendingAction;

@@ -1,4 +1,5 @@
 // Runs what a button stands for: ask, fill in, call, tell, refresh, reveal, go on. One action at a time per place.
+
 import { useCallback, useRef, useState } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
@@ -9,29 +10,10 @@ import { useNotify } from '../notice/notice-context.tsx';
 import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { ActionDialogs } from './ActionDialogs.tsx';
 import { isDownload } from './is-download.ts';
+import type { ActionRunner, ActionStage, PendingAction } from './pending-action.ts';
 
 /** Until the next page has taken the place of this one. */
 const LEAVING_MS = 2_000;
-
-export interface PendingAction {
-  readonly plan: ActionPlan;
-  readonly scope: Scope;
-}
-
-/** What is on screen because of an action. */
-export type ActionStage =
-  | { readonly step: 'idle' }
-  | ({ readonly step: 'confirm' | 'dialog' } & PendingAction)
-  | ({ readonly step: 'reveal'; readonly result: Row } & PendingAction);
-
-export interface ActionRunner {
-  /** Starts the action; a blocked or link action does nothing. */
-  readonly run: (plan: ActionPlan, scope: Scope) => void;
-  /** Index of the action whose call is under way. */
-  readonly busy: ActionPlan | undefined;
-  /** The dialogs of the running action; draw it once beside the buttons. */
-  readonly dialogs: JSX.Element;
-}
 
 export function useRunAction(onDone?: () => void): ActionRunner {
   const [stage, setStage] = useState<ActionStage>({ step: 'idle' });

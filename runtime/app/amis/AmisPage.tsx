@@ -11,7 +11,7 @@ import { t } from '../i18n/translate.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageProvider, usePage } from '../page/page-context.tsx';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { useSurroundings } from '../router/surroundings.ts';
 import { useNavigatePage } from '../router/use-navigate-page.ts';

@@ -1,6 +1,8 @@
 // News of the server, heard once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
+
 import type { ChangedCalls, LiveNews } from '#core/live-news.ts';
 import { createStreamSubscription } from './stream-subscription.ts';
+import type { WantedCall } from './wanted-call.ts';
 
 const EVENTS = '/_console/events';
 /** What the stream would say first, for who has too many of them open. */
@@ -10,17 +12,6 @@ const POLL_PAUSE_MS = 30_000;
 const POLLS = 10;
 /** The server refused: signed out, or there is no such stream. */
 const REFUSED_PAUSE_MS = 30_000;
-
-/** A call whose answer is on the screen of some tab. */
-export interface WantedCall {
-  /** The same call has the same key in every tab. */
-  readonly key: string;
-  /** operationId. */
-  readonly call: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** Epoch ms when its answer was asked for. */
-  readonly at: number;
-}
 
 export interface LiveHandlers {
   readonly onNews: (news: LiveNews) => void;

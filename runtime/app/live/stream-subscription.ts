@@ -1,6 +1,6 @@
 // What the leading tab asks of its stream: all that any tab shows, told anew whenever that changes.
 import type { FollowAnswer, FollowedCall, FollowRequest } from '#core/live-news.ts';
-import type { WantedCall } from './live-channel.ts';
+import type { WantedCall } from './wanted-call.ts';
 
 const CALLS = '/_console/events/calls';
 /** A page that opens shows several things at once. */

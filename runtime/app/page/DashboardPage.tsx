@@ -10,7 +10,7 @@ import { usePolling } from '../data/use-polling.ts';
 import { Button } from '../element/Button.tsx';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { PageProvider, usePage } from './page-context.tsx';

@@ -18,7 +18,7 @@ import { EmptyView } from '../element/EmptyView.tsx';
 import { Skeleton } from '../element/Skeleton.tsx';
 import { Tabs } from '../element/Tabs.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { type BackLink, PageHeader } from './PageHeader.tsx';
 import { PageProvider, usePage } from './page-context.tsx';

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { compileText } from '#compile/expression.ts';
 import { type HelpToken, readHelp } from '#compile/help-token.ts';
 import type { HelpPage } from '#core/page.ts';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { drawTokens } from './help-view.tsx';
 import { PageProvider, usePage } from './page-context.tsx';

@@ -8,7 +8,7 @@ import type { ListPage } from '#core/page.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { Tabs } from '../element/Tabs.tsx';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { usePageState } from '../router/page-state.tsx';
 import { type TableStatus, TableView } from '../table/TableView.tsx';
 import { PageHeader } from './PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { compileText } from '#compile/expression.ts';
 import type { PluginPage } from '#core/page.ts';
 import { PluginHost } from '../block/PluginHost.tsx';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { PageProvider, usePage } from './page-context.tsx';
 

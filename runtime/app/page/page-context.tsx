@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { Scope } from '#compile/scope.ts';
-import type { PageViewProps } from '../registry/page-kinds.ts';
+import type { PageViewProps } from '../registry/page-view.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageCompileContext, pageScope } from './page-scope.ts';
 import { useQuery } from './use-query.ts';

@@ -6,7 +6,7 @@ import type { TablePlan } from '#compile/compile-table.ts';
 import type { Order } from '#compile/query-codec.ts';
 import { type Row, rowScope, type Scope } from '#compile/scope.ts';
 import { VIRTUAL_ABOVE } from '#compile/visible-rows.ts';
-import type { ActionRunner } from '../action/use-run-action.tsx';
+import type { ActionRunner } from '../action/pending-action.ts';
 import { SELECTION_WIDTH, type TableLayout } from './column-layout.ts';
 import { DataRow } from './DataRow.tsx';
 import { HeaderCell } from './HeaderCell.tsx';

@@ -2,7 +2,7 @@ import { actionStates } from '#compile/compile-action.ts';
 import type { TablePlan } from '#compile/compile-table.ts';
 import type { Scope } from '#compile/scope.ts';
 import { ActionButton } from '../action/ActionBar.tsx';
-import type { ActionRunner } from '../action/use-run-action.tsx';
+import type { ActionRunner } from '../action/pending-action.ts';
 import { Button } from '../element/Button.tsx';
 import { EmptyView } from '../element/EmptyView.tsx';
 

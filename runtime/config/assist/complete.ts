@@ -1,6 +1,8 @@
 // What can be written at a place of a YAML file. The text may be broken there: somebody is typing.
+
 import { fileKind } from '../file-kinds.ts';
 import type { Project } from '../project.ts';
+import type { CompletionOption } from './completion-option.ts';
 import { expressionOptions } from './expression-names.ts';
 import { expressionAround } from './expression-text.ts';
 import { type OutlineNode, outlineOf } from './outline.ts';
@@ -14,20 +16,6 @@ import type { Subject } from './subject.ts';
 /** What completion and hover read; a workspace is one. */
 export interface AssistWorld {
   readonly project: Project;
-}
-
-export type CompletionKind = 'key' | 'value' | 'name' | 'field' | 'function';
-
-export interface CompletionOption {
-  /** What stands in the list and, without `apply`, what is written. */
-  readonly label: string;
-  /** Short text beside the label, Chinese. */
-  readonly detail?: string;
-  /** Longer text, Markdown. */
-  readonly info?: string;
-  /** Text to write instead of the label, its lines indented for this place. */
-  readonly apply?: string;
-  readonly kind: CompletionKind;
 }
 
 export interface Completion {

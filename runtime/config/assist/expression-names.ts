@@ -1,8 +1,8 @@
 // What can be written next inside an expression.
 import type { JsonSchema } from '#core/contract.ts';
 import { isRecord } from '../field-schema.ts';
-import type { ValuePath } from '../parse-source.ts';
-import type { CompletionOption } from './complete.ts';
+import type { ValuePath } from '../value-path.ts';
+import type { CompletionOption } from './completion-option.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';
 import { membersOf, type ScopeHere, scopeAt } from './expression-scope-at.ts';
 import { type ExpressionPiece, pieceBefore } from './expression-text.ts';

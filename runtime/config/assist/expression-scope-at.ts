@@ -3,8 +3,8 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { TypeScope } from '#core/expression/check-types.ts';
 import { fieldsOf } from '../field-schema.ts';
 import { expressionScope } from '../link/expression-scope.ts';
-import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
+import type { ValuePath } from '../value-path.ts';
 import { textAt } from './outline-read.ts';
 import { outcomeCall, requestFields, rowFields, type Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 // What the thing under the pointer means.
 import { fileKind } from '../file-kinds.ts';
-import type { ValuePath } from '../parse-source.ts';
+import type { ValuePath } from '../value-path.ts';
 import type { AssistWorld } from './complete.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';
 import { scopeAt } from './expression-scope-at.ts';

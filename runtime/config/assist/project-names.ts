@@ -3,8 +3,8 @@ import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
 import type { Machine } from '../config.ts';
 import { isRecord } from '../field-schema.ts';
 import { amisPropertiesOf } from '../link/amis-properties.ts';
-import type { ValuePath } from '../parse-source.ts';
-import type { CompletionOption } from './complete.ts';
+import type { ValuePath } from '../value-path.ts';
+import type { CompletionOption } from './completion-option.ts';
 import { keysAt, nodeAt, textAt } from './outline-read.ts';
 import {
   callAround,

@@ -2,7 +2,7 @@
 import { isRecord } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
 import { META_SCHEMAS } from '../meta-schemas.ts';
-import type { ValuePath } from '../parse-source.ts';
+import type { ValuePath } from '../value-path.ts';
 import type { OutlineNode } from './outline.ts';
 import { nodeAt, textAt } from './outline-read.ts';
 

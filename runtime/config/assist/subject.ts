@@ -4,9 +4,9 @@ import { routeParameters } from '#core/route.ts';
 import { fieldsOf } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
 import { productOf } from '../page-pattern.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import { rowOf } from '../row-schema.ts';
+import type { ValuePath } from '../value-path.ts';
 import type { OutlineNode } from './outline.ts';
 import { textAt } from './outline-read.ts';
 

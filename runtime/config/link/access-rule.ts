@@ -2,9 +2,9 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { isRecord } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 
 /** Files beside pages that name keys or levels, and the words they may say beside those. */
 const KINDS: readonly FileKind[] = ['menu', 'api', 'entity', 'products'];

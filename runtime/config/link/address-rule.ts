@@ -2,9 +2,9 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { createRouteSet } from '#core/route-set.ts';
 import type { Menu, MenuItem, Product } from '../config.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 
 interface Address {
   readonly text: string;

@@ -12,9 +12,9 @@ import {
   textsOf,
   UNIQUE,
 } from '../journey.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 
 export function* journeyNameRule(project: Project): Iterable<Finding> {
   for (const source of project.sources('journey'))

@@ -1,9 +1,9 @@
 // Menus: items name pages that exist, products that exist, and keys once.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* menuRule(project: Project): Iterable<Finding> {

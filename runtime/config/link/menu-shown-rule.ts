@@ -1,9 +1,9 @@
 // Menu items that never do anything: they lead nowhere, nobody sees them, or their address cannot be filled.
 import { routeParameters } from '#core/route.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 import { holdsLevel } from '../viewer.ts';
 
 /** What an address in a menu is filled with. */

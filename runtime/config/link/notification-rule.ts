@@ -1,9 +1,9 @@
 // Notifications: the event happens, the texts read what is there, the page can be opened, somebody is told.
 import type { Entity, NotificationKind } from '../config.ts';
 import { notificationScope } from '../notification-scope.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 import { expressionFindings } from './expression-rule.ts';
 import { linkFindings } from './page-link-rule.ts';
 import { unknownName } from './unknown-name.ts';

@@ -3,9 +3,9 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Page } from '#core/page.ts';
 import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { Project, ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';
 

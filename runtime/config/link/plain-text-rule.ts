@@ -2,9 +2,9 @@
 import { isTemplate } from '#core/expression/parse-template.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { isRecord } from '../field-schema.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 
 /** What is computed is a piece of the page; amis reads its own language. */
 export function* plainTextRule({ source, page, parts }: ProjectPage): Iterable<Finding> {

@@ -1,9 +1,9 @@
 // How routes and aliases are written: fixed texts, parameters, and for a detail page its tabs.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters, segmentsOf, tabWords } from '#core/route.ts';
-import type { ValuePath } from '../parse-source.ts';
 import type { ProjectPage } from '../project.ts';
 import type { Finding } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 
 const SEGMENT = /^(?:[^{}()/?#\s]+|\{[A-Za-z]\w*\??\}|\([\w-]+(?:\|[\w-]+)*\))$/;
 

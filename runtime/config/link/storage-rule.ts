@@ -4,9 +4,10 @@ import { firedEvents, ROW_VERBS } from '../entity/default-calls.ts';
 import { withStandardFields } from '../entity/standard-fields.ts';
 import { isNullable, referencedEntities, storedFields } from '../entity/stored-fields.ts';
 import { columnType, tablePlan } from '../entity/table-plan.ts';
-import { parseSource, type ValuePath } from '../parse-source.ts';
+import { parseSource } from '../parse-source.ts';
 import type { Project } from '../project.ts';
 import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* storageRule(project: Project): Iterable<Finding> {

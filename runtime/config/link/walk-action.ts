@@ -3,8 +3,8 @@ import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page-part.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
+import type { ValuePath } from '../value-path.ts';
 import { NO_ROW, type Part, type PartScope } from './part.ts';
 
 export type Operations = ReadonlyMap<string, Operation>;

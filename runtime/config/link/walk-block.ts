@@ -1,8 +1,8 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Block, ChartMarkers, Column, Filter, TableView } from '#core/page-part.ts';
-import type { ValuePath } from '../parse-source.ts';
 import { rowOf } from '../row-schema.ts';
+import type { ValuePath } from '../value-path.ts';
 import type { PartScope } from './part.ts';
 import {
   type Operations,

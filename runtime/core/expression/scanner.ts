@@ -1,7 +1,6 @@
 // A cursor over the text of an expression.
 import { ExpressionError } from './expression-error.ts';
 
-const SPACE = /\s*/y;
 const NAME = /[A-Za-z_$\u4e00-\u9fa5][\w$\u4e00-\u9fa5]*/y;
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
@@ -25,13 +24,14 @@ export interface Scanner {
 }
 
 export function createScanner(text: string, start: number): Scanner {
+  const space = /\s*/y;
   let index = start;
   let end = start;
 
   const skip = () => {
-    SPACE.lastIndex = index;
-    SPACE.test(text);
-    index = SPACE.lastIndex;
+    space.lastIndex = index;
+    space.test(text);
+    index = space.lastIndex;
   };
   const move = (to: number) => {
     index = to;

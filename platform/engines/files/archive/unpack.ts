@@ -2,7 +2,7 @@
 import { constants, link, lstat, mkdir, open, realpath, symlink } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '#core/error-code.ts';
 import { isInside, type PathSegments, parsePath } from '../safe-path.ts';
 import type { Entry } from './entry.ts';
 import { PackageFault } from './fault.ts';

@@ -1,16 +1,12 @@
 // Calls to an asynchronous service: a task for a call, and what is known of a task.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPassing } from '#storage/database-unavailable.ts';
 import type { AdmittedCall, TaskInquiry } from '../call.ts';
-import type { GatewayContext } from '../gateway.ts';
-import type { Refusal } from '../refusal.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import { answerTask } from './answer-task.ts';
+import type { AsyncOptions } from './async-options.ts';
 import { submitTask } from './submit-task.ts';
-
-export interface AsyncOptions {
-  readonly bodyLimitBytes: number;
-  readonly refuse: (refusal: Refusal) => void;
-}
 
 export function answerAsync(
   context: GatewayContext,

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '../answer/parse-json.ts';
 import { SANDBOX, sandboxed } from '../answer/sandbox.ts';
 import type { TaskInquiry } from '../call.ts';
-import type { GatewayContext } from '../gateway.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import { refusedQuota, take, waitMs } from '../limit/gcra.ts';
 import type { Refusal } from '../refusal.ts';
-import type { AsyncOptions } from './answer-async.ts';
+import type { AsyncOptions } from './async-options.ts';
 import { MOST_RESULT_BYTES } from './run-task.ts';
 import type { SeenTask, TaskKey } from './task-store.ts';
 

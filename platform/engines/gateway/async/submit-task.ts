@@ -7,8 +7,8 @@ import type { AdmittedCall } from '../call.ts';
 import { finishCall } from '../finish-call.ts';
 import { BodyTooLarge, bodyLength, receiveBody } from '../forward/request-body.ts';
 import { forwardedHeaders } from '../forward/request-headers.ts';
-import type { GatewayContext } from '../gateway.ts';
-import type { AsyncOptions } from './answer-async.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { AsyncOptions } from './async-options.ts';
 
 /** Of one call; the gateway has it in memory while it comes. */
 const MOST_BODY_BYTES = 104_857_600;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ReadCall } from '../call.ts';
-import type { GatewayContext } from '../gateway.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import type { Refusal } from '../refusal.ts';
 import type { OtherGateway } from '../routing/routes.ts';
 

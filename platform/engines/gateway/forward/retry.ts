@@ -1,6 +1,6 @@
 // Whether a failed attempt may be made again.
 import type { ReadCall } from '../call.ts';
-import type { Upstream } from '../routing/routes.ts';
+import type { Upstream } from '../routing/upstream.ts';
 import type { Failure } from './failure.ts';
 import type { RequestBody } from './request-body.ts';
 

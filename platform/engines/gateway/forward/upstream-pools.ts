@@ -1,7 +1,7 @@
 // Kept-alive connections to the services, one pool an origin.
 import { buildConnector, Pool } from 'undici';
 import { connectionTo, isSocketAddress } from '#core/replica-address.ts';
-import type { Upstream } from '../routing/routes.ts';
+import type { Upstream } from '../routing/upstream.ts';
 import type { Dial } from './dial.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,9 +1,11 @@
 // What runs of a service that the platform runs itself, as calls are routed by it.
 import { groupBy } from '#core/group-by.ts';
 import { buildPolicies } from '../hosted/split/split-policies.ts';
-import type { BuildDependencies } from './build-routes.ts';
+import type { Version } from '../hosted/version.ts';
+import type { BuildDependencies } from './build-dependencies.ts';
 import type { RoutingTables } from './read-tables.ts';
-import type { Hosted, Upstream, Version } from './routes.ts';
+import type { Hosted } from './routes.ts';
+import type { Upstream } from './upstream.ts';
 
 type VersionRow = RoutingTables['versions'][number];
 type ReplicaRow = RoutingTables['replicas'][number];

@@ -1,14 +1,11 @@
 // Turns rows into the picture that calls are routed by.
+
 import { createIpList } from '#network/ip-list.ts';
 import { hostNameOf, ownHostName } from '../answer/own-host.ts';
 import { TEST_APPLICATION_ID } from '../auth/test-caller.ts';
 import { createCaptureRule } from '../capture/capture-rule.ts';
 import { createCookieRule } from '../forward/cookies.ts';
-import type { Lanes } from '../hosted/lanes.ts';
-import type { Turns } from '../hosted/split/weighted-turns.ts';
-import type { Kept } from '../kept.ts';
-import type { Limiters } from '../limit/limiters.ts';
-import type { Meters } from '../meters.ts';
+import type { BuildDependencies } from './build-dependencies.ts';
 import { createHostedBuilder } from './build-hosted.ts';
 import { createLimitBuilder, type LimitBuilder } from './build-limits.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
@@ -24,9 +21,8 @@ import {
   type Routes,
   type Secret,
   type Service,
-  type Upstream,
 } from './routes.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
 
 /** Questions after tasks that one application may ask a service in a second. */
 const POLLS_PER_SECOND = 20;
@@ -34,23 +30,6 @@ const POLLS_PER_SECOND = 20;
 const RETENTION_S = 86_400;
 /** Tasks at once of a service that runs elsewhere and says nothing of its size. */
 const TASKS_ELSEWHERE = 8;
-
-export interface BuildDependencies {
-  /** This one; absent: it runs every service. */
-  readonly server?: string;
-  readonly limiters: Limiters;
-  /** Told about the versions that run; the caller settles them once the table is in force. */
-  readonly lanes: Lanes;
-  /** Of the splits by weight. */
-  readonly turns: Kept<Turns>;
-  readonly meters: Meters;
-  /** Opens a sealed credential; throws when it was sealed with another key. */
-  readonly openCredential: (sealed: Buffer) => string;
-  readonly defaults: GatewayParameters;
-  /** Where the console listens, as an address. */
-  readonly consoleAddress: string;
-  readonly log: (line: string) => void;
-}
 
 export function buildRoutes(tables: RoutingTables, deps: BuildDependencies): Routes {
   const parameters = readParameters(tables.parameters, deps.defaults);

@@ -1,13 +1,14 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
+
 import type { IpList } from '#network/ip-list.ts';
 import type { CaptureRule } from '../capture/capture-rule.ts';
-import type { CookieRule } from '../forward/cookies.ts';
-import type { Lane } from '../hosted/lane.ts';
 import type { ChooseVersion } from '../hosted/split/split-policy.ts';
+import type { Version } from '../hosted/version.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
 import type { Limiter } from '../limit/gcra.ts';
-import type { CallMeter, VersionMeter } from '../meters.ts';
+import type { CallMeter } from '../meters.ts';
 import type { PathList } from './path-list.ts';
+import type { Upstream } from './upstream.ts';
 
 export interface Application {
   readonly id: string;
@@ -81,39 +82,11 @@ export interface Hosted {
   readonly policies: readonly ChooseVersion[];
 }
 
-export interface Version {
-  readonly id: string;
-  readonly number: number;
-  readonly runtime: string;
-  readonly lane: Lane;
-  readonly meter: VersionMeter;
-}
-
 export interface AsyncCalls {
   /** How long a result is kept. */
   readonly retentionS: number;
   /** Tasks at once while it runs. */
   readonly concurrency: number;
-}
-
-export interface Upstream {
-  /** `http(s)://host:port`; ws addresses are kept as their http twin. Of a replica also `unix:/path`. */
-  readonly origin: string;
-  /** Without trailing slash; '' at the root. */
-  readonly basePath: string;
-  /** Credential to add, as a header or a ready-made query item. */
-  readonly header?: readonly [name: string, value: string];
-  readonly query?: string;
-  readonly timeoutMs: number;
-  readonly retries: number;
-  /** A process of the platform: what may be registered as an address has no say here. */
-  readonly isOwn?: true;
-  /** Cookies that cross the gateway; absent: none. */
-  readonly cookies?: CookieRule;
-  /** Host name of the gateway at which pages of the service may run scripts; absent: nowhere. */
-  readonly pagesHost?: string;
-  /** Why this address cannot be called (Chinese). */
-  readonly refused?: string;
 }
 
 /** What calls of a service that runs elsewhere get, which says nothing of it. */

@@ -1,5 +1,25 @@
 // Where a registered service is and how the gateway signs in there.
-import type { Upstream } from './routes.ts';
+import type { CookieRule } from '../forward/cookies.ts';
+
+export interface Upstream {
+  /** `http(s)://host:port`; ws addresses are kept as their http twin. Of a replica also `unix:/path`. */
+  readonly origin: string;
+  /** Without trailing slash; '' at the root. */
+  readonly basePath: string;
+  /** Credential to add, as a header or a ready-made query item. */
+  readonly header?: readonly [name: string, value: string];
+  readonly query?: string;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** A process of the platform: what may be registered as an address has no say here. */
+  readonly isOwn?: true;
+  /** Cookies that cross the gateway; absent: none. */
+  readonly cookies?: CookieRule;
+  /** Host name of the gateway at which pages of the service may run scripts; absent: nowhere. */
+  readonly pagesHost?: string;
+  /** Why this address cannot be called (Chinese). */
+  readonly refused?: string;
+}
 
 export interface RegisteredUpstream {
   readonly baseUrl: string;

@@ -1,7 +1,8 @@
 // Keeps the routing table fresh: at once when something changed, every 30 s in any case, the last good one when the database is away.
 import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type BuildDependencies, buildRoutes } from './build-routes.ts';
+import type { BuildDependencies } from './build-dependencies.ts';
+import { buildRoutes } from './build-routes.ts';
 import { readTables } from './read-tables.ts';
 import type { Routes } from './routes.ts';
 

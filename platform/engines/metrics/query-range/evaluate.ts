@@ -10,7 +10,7 @@ import type { Db } from '#storage/storage.ts';
 import { FINE_KEPT_DAYS } from '../choose-step.ts';
 import type { Sums } from '../sums.ts';
 import { type Matcher, type ParsedQuery, unsupported } from './parse-query.ts';
-import type { RangeAnswer, RangeQuery } from './query-range.ts';
+import type { RangeAnswer, RangeQuery } from './range-query.ts';
 
 /** Label of a query -> column of the rollups. */
 const LABELS: Readonly<Record<string, string>> = {

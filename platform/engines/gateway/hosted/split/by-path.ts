@@ -1,5 +1,5 @@
 // The Open Inference Protocol names the version in the address; programs of people have versions of their own there.
-import type { Version } from '../../routing/routes.ts';
+import type { Version } from '../version.ts';
 import type { SplitPolicy } from './split-policy.ts';
 
 const VERSION_PATH = /^\/v2\/models\/[^/]+\/versions\/([^/]+)/;

@@ -1,12 +1,11 @@
 // How a version is chosen, in this order: the first policy that decides does. A further one is a row and its file.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../../call.ts';
 import type { Refusal } from '../../refusal.ts';
 import { byPath } from './by-path.ts';
 import { byRule } from './by-rule.ts';
 import { byTestCall } from './by-test-call.ts';
 import { byWeight } from './by-weight.ts';
-import type { Choice, ChooseVersion, SplitPolicy, SplitService } from './split-policy.ts';
+import type { Choice, ChooseVersion, SplitCall, SplitPolicy, SplitService } from './split-policy.ts';
 
 const SPLIT_POLICIES: readonly SplitPolicy[] = [byTestCall, byPath, byRule, byWeight];
 
@@ -17,7 +16,7 @@ export function buildPolicies(service: SplitService): readonly ChooseVersion[] {
 
 export function chooseVersion(
   policies: readonly ChooseVersion[],
-  call: AdmittedCall,
+  call: SplitCall,
   headers: IncomingHttpHeaders,
 ): Choice | Refusal {
   for (const choose of policies) {

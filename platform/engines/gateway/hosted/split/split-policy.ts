@@ -1,9 +1,10 @@
 // What a way to split the calls of a service among its versions is made of.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../../call.ts';
+import type { ReadCredential } from '../../auth/read-credential.ts';
+import type { GatewayCaller } from '../../callers.ts';
 import type { Kept } from '../../kept.ts';
 import type { Refusal } from '../../refusal.ts';
-import type { Version } from '../../routing/routes.ts';
+import type { Version } from '../version.ts';
 import type { Turns } from './weighted-turns.ts';
 
 export interface SplitPolicy {
@@ -11,11 +12,18 @@ export interface SplitPolicy {
   readonly build: (service: SplitService) => ChooseVersion | undefined;
 }
 
+/** What policies look at of a call. */
+export interface SplitCall {
+  readonly path: string;
+  readonly read: Pick<ReadCredential, 'query'>;
+  readonly application: { readonly id: string };
+  readonly caller: Pick<GatewayCaller, 'ip'>;
+  /** Id or number of the version that a test call asks for. */
+  readonly wantedVersion: string | number | undefined;
+}
+
 /** Undefined: the next policy decides. */
-export type ChooseVersion = (
-  call: AdmittedCall,
-  headers: IncomingHttpHeaders,
-) => Choice | Refusal | undefined;
+export type ChooseVersion = (call: SplitCall, headers: IncomingHttpHeaders) => Choice | Refusal | undefined;
 
 export interface Choice {
   readonly version: Version;

@@ -1,11 +1,11 @@
 // Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
 import type { IncomingHttpHeaders } from 'node:http';
 import { createIpList } from '#network/ip-list.ts';
-import type { AdmittedCall } from '../../call.ts';
+import type { SplitCall } from './split-policy.ts';
 
 export interface SplitRule {
   readonly versionId: string;
-  readonly matches: (call: AdmittedCall, headers: IncomingHttpHeaders) => boolean;
+  readonly matches: (call: SplitCall, headers: IncomingHttpHeaders) => boolean;
 }
 
 interface WrittenRule {

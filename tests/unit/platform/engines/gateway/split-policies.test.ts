@@ -5,9 +5,10 @@ import { createSeating } from '#engines/gateway/hosted/seating.ts';
 import { buildPolicies, chooseVersion } from '#engines/gateway/hosted/split/split-policies.ts';
 import type { ChooseVersion, SplitService } from '#engines/gateway/hosted/split/split-policy.ts';
 import { createTurns } from '#engines/gateway/hosted/split/weighted-turns.ts';
+import type { Version } from '#engines/gateway/hosted/version.ts';
 import { createKept } from '#engines/gateway/kept.ts';
 import type { Refusal } from '#engines/gateway/refusal.ts';
-import type { Routes, Version } from '#engines/gateway/routing/routes.ts';
+import type { Routes } from '#engines/gateway/routing/routes.ts';
 
 const upstream = { origin: 'http://127.0.0.1:1', basePath: '', timeoutMs: 1_000, retries: 0 };
 

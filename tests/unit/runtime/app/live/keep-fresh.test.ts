@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createResourceCache, type ResourceCache } from '../../../../../runtime/app/data/resource-cache.ts';
 import { type Freshness, keepFresh } from '../../../../../runtime/app/live/keep-fresh.ts';
-import type { WantedCall } from '../../../../../runtime/app/live/live-channel.ts';
+import type { WantedCall } from '../../../../../runtime/app/live/wanted-call.ts';
 
 const operation = { method: 'post', path: '/x', csrf: false, shape: 'result' } as const;
 const KEY = 'a.list {}';

@@ -1,16 +1,11 @@
 // Control groups of Linux: what a process starts stays in its group, whatever it does to leave, and ends with it.
+
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from '#storage/process/process-state.ts';
+import type { GroupLimits } from './group-tree.ts';
 import { groupTrees } from './group-trees.ts';
-
-export interface GroupLimits {
-  /** Processes and threads together. */
-  readonly processes: number;
-  /** Thousandths of a core; absent: as much as there is. */
-  readonly cpuMilli?: number;
-}
 
 export interface Cgroups {
   readonly version: 1 | 2;
@@ -22,13 +17,6 @@ export interface Cgroups {
   readonly end: (name: string) => Promise<void>;
   /** Removes what `findCgroups` made; groups that still hold somebody stay. */
   readonly close: () => Promise<void>;
-}
-
-/** A hierarchy in which our groups are made; version 2 has one, version 1 one for each controller. */
-export interface GroupTree {
-  readonly directory: string;
-  /** File below the group -> what is written there. */
-  readonly files: (limits: GroupLimits) => Readonly<Record<string, string>>;
 }
 
 const ROUNDS = 200;

@@ -1,7 +1,7 @@
 // Where control groups of ours can be made: version 2 when it has the controllers, else version 1.
 import { access, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GroupLimits, GroupTree } from './cgroups.ts';
+import type { GroupLimits, GroupTree } from './group-tree.ts';
 
 interface Found {
   readonly version: 1 | 2;

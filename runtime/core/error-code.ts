@@ -1,4 +1,4 @@
-import { AppError } from '#core/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** The system's name of an error, e.g. `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {

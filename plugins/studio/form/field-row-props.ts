@@ -1,0 +1,8 @@
+import type { FormField } from '../wire.ts';
+import type { EditForm } from './edit-form.ts';
+export interface FieldRowProps {
+  readonly field: FormField;
+  readonly readOnly: boolean;
+  readonly edit: EditForm;
+  readonly onShowYaml: () => void;
+}

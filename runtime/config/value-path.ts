@@ -1,0 +1,1 @@
+export type ValuePath = readonly (string | number)[];

@@ -18,7 +18,7 @@ import { isWrite, refuseForeignOrigin } from './stages/refuse-foreign-origin.ts'
 import { compress } from './static/compress.ts';
 import { createStaticFiles } from './static/static-files.ts';
 
-export type { AppDependencies, Backend, ConnectionFacts, LogEntry } from './dependencies.ts';
+export type { AppDependencies, ConnectionFacts, LogEntry } from './dependencies.ts';
 
 export interface App {
   readonly fetch: (request: Request, facts?: ConnectionFacts) => Promise<Response>;

@@ -15,7 +15,7 @@ export function respondSuccess(operation: Operation, answer: unknown): Response 
   return json(200, successEnvelope(operation, answer));
 }
 
-export function successEnvelope(operation: Operation, answer: unknown): object {
+function successEnvelope(operation: Operation, answer: unknown): object {
   if (operation.responseShape === 'page') return { success: true, page: answer as Page<unknown> };
   return { success: true, result: operation.responseShape === 'none' ? {} : answer };
 }

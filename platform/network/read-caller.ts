@@ -11,13 +11,6 @@ export interface Connection {
   readonly encrypted?: boolean | undefined;
 }
 
-/** One proxy's word about who asked it; each fact may be missing. */
-export interface Hop {
-  readonly ip?: string;
-  readonly scheme?: string;
-  readonly host?: string;
-}
-
 /** Whether an address is one of a trusted proxy. */
 export type IsTrusted = (ip: string) => boolean;
 

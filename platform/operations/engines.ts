@@ -9,9 +9,6 @@ import type { Preset } from '#engines/presets/presets.ts';
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
 import type { DriverTable } from '#engines/runner/driver/driver-table.ts';
 
-export type { RangeAnswer, RangeQuery } from '#engines/metrics/query-range/range-query.ts';
-export type { SeriesAnswer } from '#engines/metrics/read-series.ts';
-
 /** Add a field when an operation needs an engine; the composition root fills it. */
 export interface Engines {
   /** This server, for jobs that need its data directory. */

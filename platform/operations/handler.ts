@@ -1,6 +1,6 @@
 // The shape of every operation: checked input and a context in, a value out. No HTTP, no globals.
 import type { Config } from '#config/config.ts';
-import type { Operation, Page } from '#core/contract.ts';
+import type { Operation } from '#core/contract.ts';
 import type { OperationId, Operations } from '#core/generated/contracts.ts';
 import type { Role, UserInfo } from '#core/permission.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
@@ -112,5 +112,3 @@ type SendableObject<Answer> = {
     ? Sendable<Exclude<Answer[Field], undefined>> | null | undefined
     : Sendable<Answer[Field]>;
 };
-
-export type PageAnswer<Row> = Page<Row>;

@@ -1,5 +1,5 @@
 // One interface a table, as the migrations leave it. Columns are written in camelCase here and in snake_case in SQL.
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
@@ -79,4 +79,3 @@ export interface Database extends EntityTables {
 /** A row as it is read, written, changed: `Row<'application'>`. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
-export type RowChange<Table extends keyof Database> = Updateable<Database[Table]>;

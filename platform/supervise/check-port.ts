@@ -11,12 +11,7 @@ export async function checkPort(host: string, port: number, option: string): Pro
 }
 
 /** The reason why listening failed, in words. */
-export function explainPort(
-  error: NodeJS.ErrnoException,
-  host: string,
-  port: number,
-  option: string,
-): StartError {
+function explainPort(error: NodeJS.ErrnoException, host: string, port: number, option: string): StartError {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `端口 ${port} 已被占用，请用 --${option} 换一个端口。`,
     EACCES: `没有权限监听端口 ${port}，请用 --${option} 换一个 1024 以上的端口。`,

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { invalidParameter, ServiceError } from './service-error.ts';
 
 /** Base64 makes a third more of a file. */
-export const MAX_BODY_BYTES = 15 * 1024 * 1024;
+const MAX_BODY_BYTES = 15 * 1024 * 1024;
 /** A caller that sends more than the limit still gets its answer, up to here. */
 const MAX_DISCARDED_BYTES = 4 * MAX_BODY_BYTES;
 

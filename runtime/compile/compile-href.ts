@@ -43,7 +43,7 @@ function textValues(values: Readonly<Record<string, unknown>>): Record<string, s
 }
 
 /** `?a=1&b=2`, or nothing. Absent values are left out. */
-export function queryString(values: Readonly<Record<string, unknown>>): string {
+function queryString(values: Readonly<Record<string, unknown>>): string {
   const text = new URLSearchParams(textValues(values)).toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -119,7 +119,7 @@ function readInline(token: Token): readonly InlineToken[] {
   }
 }
 
-export function inlineText(tokens: readonly InlineToken[]): string {
+function inlineText(tokens: readonly InlineToken[]): string {
   return tokens
     .map((token) => ('tokens' in token ? inlineText(token.tokens) : 'text' in token ? token.text : ' '))
     .join('');

@@ -1,5 +1,5 @@
 // Everything the schema directories say, checked and resolved. Built once by load-config, read by everybody, changed by nobody.
-import type { ConsoleSettings, MenuLayout } from '#core/console-session.ts';
+import type { ConsoleSettings } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { MachineEvent } from '#core/machine-event.ts';
@@ -276,5 +276,3 @@ export interface Config {
   /** Markdown by path below `schemas/help/`. */
   readonly help: ReadonlyMap<string, string>;
 }
-
-export type { MenuLayout };

@@ -7,7 +7,7 @@ export function validatorPath(schema: JsonSchema): string {
   return `/_console/validator/${validatorHash(schema)}.js`;
 }
 
-export function validatorHash(schema: JsonSchema): string {
+function validatorHash(schema: JsonSchema): string {
   return hashText(JSON.stringify(schema));
 }
 

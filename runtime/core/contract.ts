@@ -81,8 +81,3 @@ export interface FailureMessage {
   /** What the error's row cannot say, e.g. diagnostics; its shape is the call's own. */
   readonly details?: unknown;
 }
-
-export type Envelope<Result> =
-  | { readonly success: true; readonly result: Result }
-  | { readonly success: true; readonly page: Page<Result> }
-  | { readonly success: false; readonly message: FailureMessage };

@@ -38,7 +38,7 @@ export function readHouse(): House {
   return houseOf(new Map(sources.map((file) => [file.path, file])));
 }
 
-export function houseOf(files: ReadonlyMap<string, SourceFile>): House {
+function houseOf(files: ReadonlyMap<string, SourceFile>): House {
   const arrows: Arrow[] = [];
   const packages: PackageUse[] = [];
   for (const { path, imports } of files.values())

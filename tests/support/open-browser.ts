@@ -2,8 +2,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser as openChromium } from '../../platform/cli/browser/browser.ts';
 
-export { findChromium } from '../../platform/cli/browser/browser.ts';
-
 /** Within the time limit of a test. */
 const PATIENCE_MS = 90_000;
 

@@ -12,7 +12,7 @@ const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');
 const RELAY = resolve(import.meta.dirname, '../../dist/relay.mjs');
 
 /** `home` stands for the data directory. Errors are thrown where nobody catches them, so that the run fails. */
-export function testDriverOptions(home: string, more: Partial<LocalDriverOptions> = {}): LocalDriverOptions {
+function testDriverOptions(home: string, more: Partial<LocalDriverOptions> = {}): LocalDriverOptions {
   const directory = join(home, 'replicas');
   const onError = (error: unknown) => {
     throw error;

@@ -20,7 +20,7 @@ export interface Person {
   readonly read: ReadRows;
 }
 
-export const WINDOW = { width: 1280, height: 860 };
+const WINDOW = { width: 1280, height: 860 };
 
 /** Undefined when nobody of the demo holds the role. Throws when the platform refuses the sign-in. */
 export async function signInAs(

@@ -26,7 +26,7 @@ export function pageSnapshot(config: Config, page: Page): TakenSnapshot {
   });
 }
 
-export function menuSnapshot(config: Config, menu: Menu): TakenSnapshot {
+function menuSnapshot(config: Config, menu: Menu): TakenSnapshot {
   return shareViews(config, (viewer) => {
     const [layout] = filterMenus({ ...config, menus: [menu] }, viewer);
     return layout === undefined ? undefined : { view: orderedMembers({ ...layout }), tables: {} };

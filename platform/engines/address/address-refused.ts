@@ -1,5 +1,5 @@
 /** Others know it by its code, as they know the errors of the system. */
-export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
+const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
 
 /** An upstream must not be called; the message says why, in Chinese, and names the address. */
 export class AddressRefused extends Error {

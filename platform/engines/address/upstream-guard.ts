@@ -38,13 +38,13 @@ export interface DialTarget {
 }
 
 /** Nobody answered in time. */
-export class DialTimeout extends Error {
+class DialTimeout extends Error {
   override readonly name = 'DialTimeout';
   readonly code = 'ERR_DIAL_TIMEOUT';
 }
 
 /** It was closed before anybody could use it. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = 'ECONNRESET';
 }
@@ -117,7 +117,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
 }
 
 /** Of a base address; 0 for a scheme that has no usual one. */
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 

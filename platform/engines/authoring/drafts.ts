@@ -27,7 +27,7 @@ export interface Drafts {
 }
 
 /** A person; with the largest texts 25 MB. */
-export const MOST_DRAFTS = 100;
+const MOST_DRAFTS = 100;
 
 export function createDrafts(directory: string): Drafts {
   // Names and paths are hashed: whatever they hold, the file stays inside.

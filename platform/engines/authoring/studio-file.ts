@@ -3,7 +3,7 @@ import { type FileKind, fileKind } from '#config/file-kinds.ts';
 import { AppError } from '#core/app-error.ts';
 
 /** Bytes of one file as UTF-8: the largest built-in page is a fiftieth of it. */
-export const MOST_FILE_BYTES = 262_144;
+const MOST_FILE_BYTES = 262_144;
 const MOST_PATH_CHARACTERS = 200;
 const MOST_PATH_PARTS = 10;
 /** Lower case only: two files that differ in case alone are one file on some systems. */

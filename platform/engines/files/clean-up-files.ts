@@ -6,7 +6,7 @@ import type { Uploads } from './uploads.ts';
 import type { Volumes } from './volumes.ts';
 
 /** An upload lives so long after its last byte. */
-export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+const UPLOAD_LIFE_MS = 24 * 3_600_000;
 
 export interface CleanupNeeds {
   readonly storage: Storage;

@@ -13,7 +13,7 @@ import type { InspectOnnx, Signature } from './inspect-onnx.ts';
 import { parsePath, resolveInside } from './safe-path.ts';
 
 /** What the runner loads. */
-export const MODEL_FILE = 'model.onnx';
+const MODEL_FILE = 'model.onnx';
 
 export interface PackageOrder {
   readonly runtime: 'onnx' | 'command';

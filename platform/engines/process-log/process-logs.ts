@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Processes whose output is kept; the name is the file's. */
-export const LOG_SOURCES = ['server', 'gateway', 'database'] as const;
+const LOG_SOURCES = ['server', 'gateway', 'database'] as const;
 export type LogSource = (typeof LOG_SOURCES)[number];
 
 /** A file is renamed to `.1` (and `.1` to `.2`) when it passes this many bytes. */

@@ -39,7 +39,7 @@ export interface LiveApp extends App {
   close(): Promise<void>;
 }
 
-export const EVENTS_PATH = '/_console/events';
+const EVENTS_PATH = '/_console/events';
 /** The same once, as JSON, for who was told to poll. */
 const LATEST_PATH = `${EVENTS_PATH}/latest`;
 /** What a browser wants to hear of beside the configuration. */

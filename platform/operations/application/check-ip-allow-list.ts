@@ -11,7 +11,7 @@ export function checkIpAllowList(entries: readonly string[] = []): string[] {
 }
 
 /** `10.0.0.1`, `10.0.0.0/8`, `::1`, `fd00::/8`. */
-export function isIpRange(text: string): boolean {
+function isIpRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0 || address.includes('%')) return false;

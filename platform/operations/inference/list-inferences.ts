@@ -110,7 +110,7 @@ function selectInferences({ storage }: OperationContext, request: ListRequest) {
     .where(matchesService(request));
 }
 
-export const SERVICE_COLUMNS = [
+const SERVICE_COLUMNS = [
   'service.id',
   'service.organizationId',
   'service.projectId',

@@ -4,7 +4,7 @@ import type { Usage } from '#engines/metrics/read-usage.ts';
 import { type PagingRequest, pageOf } from '../paging.ts';
 
 /** What an application or service without calls shows. */
-export const NO_USAGE: Usage = {
+const NO_USAGE: Usage = {
   calls: 0,
   failures: 0,
   successRate: null,

@@ -1,6 +1,6 @@
 // Keeps passwords and keys that a process was given from people who only look at it.
 
-export const MASK = '******';
+const MASK = '******';
 
 /** Words of a name that give a secret away. A plural of `token` counts words of a text, so it is none. */
 const SECRET_WORDS = new Set(

@@ -3,10 +3,6 @@ import { AppError } from '#core/app-error.ts';
 import type { Handler, OperationContext } from '../handler.ts';
 import { readPods, readPodsById } from './read-pods.ts';
 
-export interface PodRequest {
-  readonly podId: string;
-}
-
 export const listPods: Handler<'runtime.pod.list'> = (request, { storage, now }) =>
   readPods(storage.db, request, now());
 

@@ -11,7 +11,7 @@ import type { Handler } from '../handler.ts';
 import { readPage } from '../paging.ts';
 import { projectOf } from '../project-of.ts';
 
-export const MEGABYTE = 1024 ** 2;
+const MEGABYTE = 1024 ** 2;
 const ORDERS = { name: 'name', capacityBytes: 'capacityBytes', createdAt: 'createdAt' } as const;
 
 export const listVolumes: Handler<'volume.list'> = (request, { storage, scope, engines }) => {

@@ -84,7 +84,7 @@ function statusWords(status: string): string {
   return status === 'default' ? '其他' : status;
 }
 
-export function toneOf(status: string): string {
+function toneOf(status: string): string {
   if (status.startsWith('2')) return 'success';
   if (status.startsWith('4')) return 'warning';
   return status.startsWith('5') ? 'danger' : 'neutral';

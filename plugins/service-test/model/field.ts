@@ -155,7 +155,7 @@ function startOf(schema: Schema): unknown {
   return Array.isArray(schema.examples) ? schema.examples[0] : undefined;
 }
 
-export function isSchema(value: unknown): value is Schema {
+function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -59,7 +59,7 @@ const BEGINNINGS: readonly (readonly [type: string, bytes: readonly (number | un
 ];
 
 /** What the first bytes say; `application/octet-stream` when they say nothing that we know. */
-export function typeOfBytes(bytes: Uint8Array): string {
+function typeOfBytes(bytes: Uint8Array): string {
   const found = BEGINNINGS.find(([, wanted]) =>
     wanted.every((byte, index) => byte === undefined || bytes[index] === byte),
   );

@@ -36,7 +36,7 @@ export function emptyValue(field: Field, required: boolean): unknown {
 }
 
 /** Pictures and sounds that stand in a value as base64 become files where the form asks for one. */
-export function withFiles(value: unknown, field: Field, name: string): unknown {
+function withFiles(value: unknown, field: Field, name: string): unknown {
   if (field.kind === 'file' && typeof value === 'string') return fileInText(value, name) ?? value;
   if (field.kind === 'list' && Array.isArray(value))
     return value.map((item, index) => withFiles(item, field.item, `${name}${index + 1}`));

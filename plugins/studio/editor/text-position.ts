@@ -3,7 +3,7 @@ import type { Text } from '@codemirror/state';
 import type { Place, Problem } from '../wire.ts';
 
 /** Offset of a place; a place behind the end of its line or of the text counts as that end. */
-export function offsetOf(doc: Text, { line, column }: Place): number {
+function offsetOf(doc: Text, { line, column }: Place): number {
   if (line > doc.lines) return doc.length;
   const { from, to } = doc.line(Math.max(1, line));
   return Math.min(from + Math.max(0, column - 1), to);

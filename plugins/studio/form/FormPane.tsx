@@ -108,6 +108,6 @@ export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPan
   );
 }
 
-export function keyOf(field: FormField): string {
+function keyOf(field: FormField): string {
   return field.path.join('.');
 }

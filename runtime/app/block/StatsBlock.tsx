@@ -144,7 +144,7 @@ function textBefore(plan: ColumnPlan, row: Row, scope: Row): string {
 }
 
 /** Cards a row, at most `most`, so that the rows are equally long where the count allows it. */
-export function fullRows(count: number, most: number): number {
+function fullRows(count: number, most: number): number {
   return Math.ceil(count / Math.ceil(count / most));
 }
 

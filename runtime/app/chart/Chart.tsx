@@ -14,7 +14,7 @@ const UplotChart = lazy(async () => {
   return { default: module.UplotChart };
 });
 
-export const CHART_HEIGHT = 220;
+const CHART_HEIGHT = 220;
 
 export type ChartProps = Omit<UplotChartProps, 'height'>;
 

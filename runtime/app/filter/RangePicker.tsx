@@ -63,7 +63,7 @@ export function RangePicker({ id, label, value, optional = false, onChange }: Ra
 }
 
 /** What the button says; undefined when no range is set. */
-export function rangeLabel(
+function rangeLabel(
   value: string | undefined,
   windows: readonly EnumValue[],
   calendar: readonly EnumValue[],

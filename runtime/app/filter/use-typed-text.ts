@@ -1,7 +1,7 @@
 // Text that a person is still typing: the address follows when they pause, not at every key.
 import { useEffect, useRef, useState } from 'react';
 
-export const TYPING_PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 export interface TypedText {
   readonly text: string;

@@ -3,7 +3,7 @@ import { type TextKey, zhCN } from './zh-cn.ts';
 export type Translate = (key: TextKey, parameters?: Readonly<Record<string, string | number>>) => string;
 
 /** A lookup in one language; a key the language lacks falls back to Chinese, the language of the product. */
-export function createTranslate(texts: Readonly<Partial<Record<TextKey, string>>>): Translate {
+function createTranslate(texts: Readonly<Partial<Record<TextKey, string>>>): Translate {
   return (key, parameters = {}) =>
     (texts[key] ?? zhCN[key]).replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = parameters[name];

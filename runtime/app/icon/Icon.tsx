@@ -26,6 +26,6 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
   );
 }
 
-export function isIconName(name: string): name is IconName {
+function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name);
 }

@@ -4,7 +4,7 @@ import { setOrDelete } from '#compile/query-codec.ts';
 import { absoluteRange, resolveRange, type TimeRange } from '#compile/time-range.ts';
 import { useQuery } from './use-query.ts';
 
-export const DEFAULT_RANGE = '1h';
+const DEFAULT_RANGE = '1h';
 
 export interface RangeControl {
   readonly text: string;

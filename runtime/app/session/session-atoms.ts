@@ -7,7 +7,7 @@ import { mergePermissions } from './merge-permissions.ts';
 /** What the server said last; written by the session loader only. */
 export const sessionAtom = atom<ConsoleSession | undefined>(undefined);
 
-/** Facts for all pages that come from no call of their own. */
+/** Facts for all pages that come from no call of their own. @public The specification names it. */
 export const commonDataAtom = atom<Readonly<Record<string, unknown>>>({});
 
 export interface Layout {
@@ -28,6 +28,7 @@ export const collapsedAtom = atom(
   },
 );
 
+/** @public The specification names it. */
 export const userAtom = atom<UserInfo | undefined>((get) => get(sessionAtom)?.user);
 
 const extraPermissionsAtom = atom<PermissionMap>({});
@@ -46,9 +47,12 @@ export const authMapAtom = atom(
   },
 );
 
+/** @public The specification names it. */
 export const adminApplicationsAtom = atom<readonly unknown[]>([]);
+/** @public The specification names it. */
 export const adminFaceGroupsAtom = atom<readonly unknown[]>([]);
 
+/** @public The specification names it. */
 export const organizationsAtom = atom<readonly OrganizationRef[]>(
   (get) => get(sessionAtom)?.organizations ?? [],
 );
@@ -62,6 +66,7 @@ export const needRefreshAllOrgsAtom = atom(false);
 /** Rises with every organisation or project that this browser creates, changes or deletes. */
 export const placesRevisionAtom = atom(0);
 
+/** @public The specification names it. */
 export const allProjectsAtom = atom<readonly ProjectRef[]>([]);
 export const projectPropsAtom = atom<Partial<Pick<ProjectRef, 'id' | 'organizationId'>>>((get) => {
   const session = get(sessionAtom);

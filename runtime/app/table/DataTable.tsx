@@ -40,7 +40,7 @@ export interface DataTableProps {
   readonly stale: boolean;
 }
 
-export const ROW_HEIGHT = { comfortable: 48, compact: 36 } as const;
+const ROW_HEIGHT = { comfortable: 48, compact: 36 } as const;
 
 export function DataTable(props: DataTableProps) {
   const { plan, settings, layout, rows, scope, selection, runner, scroller } = props;

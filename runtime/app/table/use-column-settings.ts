@@ -26,7 +26,7 @@ export interface ColumnSettings {
   readonly reset: () => void;
 }
 
-export const MIN_COLUMN_WIDTH = 64;
+const MIN_COLUMN_WIDTH = 64;
 const NOTHING: Stored = { shown: {}, widths: {}, density: 'comfortable' };
 
 export function useColumnSettings(tableId: string, plans: readonly ColumnPlan[]): ColumnSettings {

@@ -9,7 +9,7 @@ export function formatAbsolute(at: number): string {
 }
 
 /** `2026-11-21`. */
-export function formatDay(date: Date): string {
+function formatDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 

@@ -29,7 +29,7 @@ export function nameText(
   ].join('\n\n');
 }
 
-export function operationText(operation: Operation): string {
+function operationText(operation: Operation): string {
   const request = fieldLines(requestFields(operation));
   const answer = fieldLines(rowFields(operation));
   return [

@@ -16,7 +16,7 @@ function childOf(node: OutlineNode, key: string | number): OutlineNode | undefin
   return node.type === 'list' && typeof key === 'number' ? node.items[key]?.value : undefined;
 }
 
-export function pairOf(node: OutlineNode | undefined, key: string): OutlinePair | undefined {
+function pairOf(node: OutlineNode | undefined, key: string): OutlinePair | undefined {
   return node?.type === 'map'
     ? node.pairs.find((pair) => pair.key === key && pair.colonTo !== undefined)
     : undefined;

@@ -55,7 +55,7 @@ function printBlock(value: unknown, indent: number): readonly string[] {
 }
 
 /** `|` and the lines of a text that has several; undefined when the text has one, or a block cannot hold it. */
-export function printBlockText(value: unknown, indent: number): readonly string[] | undefined {
+function printBlockText(value: unknown, indent: number): readonly string[] | undefined {
   if (typeof value !== 'string' || !value.trimEnd().includes('\n')) return undefined;
   return blockText(value, indent);
 }

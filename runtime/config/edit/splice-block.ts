@@ -90,7 +90,7 @@ export function columnOf(text: string, offset: number): number {
 }
 
 /** Behind the line break of the line in which a value ends. */
-export function lineEnd(text: string, offset: number): number {
+function lineEnd(text: string, offset: number): number {
   if (offset > 0 && text[offset - 1] === '\n') return offset;
   const at = text.indexOf('\n', offset);
   return at < 0 ? text.length : at + 1;

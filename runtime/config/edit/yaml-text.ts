@@ -92,7 +92,7 @@ export function entriesOf(collection: YamlCollection): readonly Entry[] {
 }
 
 /** Where a value ends; trailing blank lines of a block text are no part of it unless it keeps them. */
-export function endOf(node: Node, otherwise: number): number {
+function endOf(node: Node, otherwise: number): number {
   if (isCollection(node) && !isFlow(node)) {
     const last = node.items.length - 1;
     return last < 0 ? otherwise : entryAt(node, last).end;

@@ -35,7 +35,7 @@ const RANGE: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** Roots that every page has. */
-export const ROOTS = ['params', 'query', 'user', 'session', 'range', 'result', 'values'] as const;
+const ROOTS = ['params', 'query', 'user', 'session', 'range', 'result', 'values'] as const;
 
 /** Roots that exist in some places only: what the file is, how many rows are chosen. */
 const FURTHER: Readonly<Record<string, JsonSchema>> = {

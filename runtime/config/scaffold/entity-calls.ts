@@ -54,7 +54,7 @@ export function rowFields(operation: Operation | undefined): Readonly<Record<str
   return fieldsOf(rowOf(operation)) ?? {};
 }
 
-export function takesOnlyId(operation: Operation | undefined): boolean {
+function takesOnlyId(operation: Operation | undefined): boolean {
   const required = requiredFields(operation);
   return operation !== undefined && required.length === 1 && required[0] === 'id';
 }

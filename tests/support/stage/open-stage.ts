@@ -14,7 +14,7 @@ import { compileStandalone } from '../../../runtime/core/validate/compile-standa
 import { type BuiltFiles, keepBuild } from '../keep-build.ts';
 import { listenLocally } from '../listen-locally.ts';
 
-export const CONTENT_POLICY =
+const CONTENT_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { badInput, CallFault } from '../protocol/call-fault.ts';
 
 /** Bytes of a request body. */
-export const BODY_LIMIT = 64 * 1024 * 1024;
+const BODY_LIMIT = 64 * 1024 * 1024;
 /** A body that is too large is read so far and forgotten: who is still sending cannot read the refusal. */
 const READ_LIMIT = 2 * BODY_LIMIT;
 

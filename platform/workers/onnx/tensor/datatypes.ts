@@ -60,7 +60,7 @@ export function datatypeOf(runtimeName: string): Datatype | undefined {
 
 export const DATATYPE_NAMES = Object.keys(DATATYPES).filter(isDatatype);
 
-export function isDatatype(name: unknown): name is Datatype {
+function isDatatype(name: unknown): name is Datatype {
   return typeof name === 'string' && Object.hasOwn(DATATYPES, name);
 }
 

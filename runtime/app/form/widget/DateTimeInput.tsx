@@ -16,7 +16,7 @@ export function DateTimeInput(props: InputProps) {
 }
 
 /** `2026-01-31T08:30` in local time; empty for anything that is no time. */
-export function localText(value: unknown): string {
+function localText(value: unknown): string {
   const time = typeof value === 'string' ? new Date(value) : undefined;
   if (time === undefined || Number.isNaN(time.getTime())) return '';
   const pad = (part: number) => String(part).padStart(2, '0');
@@ -24,7 +24,7 @@ export function localText(value: unknown): string {
   return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
 }
 
-export function isoText(local: string): string | undefined {
+function isoText(local: string): string | undefined {
   const time = new Date(local);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

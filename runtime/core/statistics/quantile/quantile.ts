@@ -30,7 +30,7 @@ export function exactQuantile(sorted: ArrayLike<number>, q: number): number {
 }
 
 /** The rank of the exact quantile, from 1. Rounding of `q n` must not lift 0.07 of 100 to the 8th. */
-export function rankOf(q: number, count: number): number {
+function rankOf(q: number, count: number): number {
   return Math.max(1, Math.ceil(q * count * (1 - 2 * Number.EPSILON)));
 }
 

@@ -37,7 +37,7 @@ export interface LentDirectory {
   readonly isChanging: boolean;
 }
 
-export const ONNX_FILE = 'model.onnx';
+const ONNX_FILE = 'model.onnx';
 
 /** Throws with a Chinese message when there is nothing to run. */
 export function resolveProgram(workload: Workload, programs: LocalPrograms): LocalCommand {

@@ -70,8 +70,6 @@ interface Run {
   isTold: boolean;
 }
 
-export type Runs = ReturnType<typeof createRuns>;
-
 export function createRuns(options: RunsOptions) {
   const runs = new Map<string, Run>();
   const listeners = new Set<(event: WorkloadEvent) => void>();

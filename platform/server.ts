@@ -37,10 +37,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   const log = createServerLog(logs);
   process.on('unhandledRejection', (error) => log({ level: 'error', message: '未处理的错误', error }));
 
-  const needs = { settings, config: schemas.config, schemas, logs, log, shutdown };
+  const dependencies = { settings, config: schemas.config, schemas, logs, log, shutdown };
   const platform =
     settings.upstream === undefined
-      ? await startEmbedded(needs)
+      ? await startEmbedded(dependencies)
       : startUpstream({
           upstream: settings.upstream,
           config: schemas.config,

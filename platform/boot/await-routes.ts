@@ -7,7 +7,7 @@ const PATIENCE_MS = 1_000;
 const PAUSE_MS = 10;
 
 /**
- * Answers a wait that ends when the gateway at this address has read its routes after the wait began, after a second, or at
+ * Returns a wait that ends when the gateway at this address has read its routes after the wait began, after a second, or at
  * once when no gateway is there. It never fails: what it waits for is committed already.
  */
 export function createRouteAwaiting(storage: Storage, gatewayAddress: string): () => Promise<void> {

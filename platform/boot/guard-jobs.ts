@@ -2,13 +2,13 @@
 import { fault, type Guard } from '../operations/guard-contracts.ts';
 import { JOB_KINDS } from './job-handlers.ts';
 
-export const guardJobs: Guard = ({ config, project }) => {
+export const guardJobs: Guard = ({ config, schemaIndex }) => {
   if (config === undefined) return [];
   const idle = [...config.jobs.keys()].filter((id) => !JOB_KINDS.has(id));
   const unnamed = [...JOB_KINDS].filter((id) => !config.jobs.has(id));
   return [
     ...idle.map((id) => {
-      const source = project.source('job', id);
+      const source = schemaIndex.source('job', id);
       return fault('SCH-NO-HANDLER', source === undefined ? undefined : { source, path: ['id'] }, id, {
         zh: `后台作业 “${id}” 没有实现：程序能做的作业是 ${[...JOB_KINDS].join('、')}`,
         en: `The program cannot do the job "${id}"`,

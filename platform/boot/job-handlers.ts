@@ -12,7 +12,7 @@ import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import type { Storage } from '#storage/storage.ts';
 import { readParameter } from '../operations/read-parameter.ts';
 
-export interface JobNeeds {
+export interface JobDependencies {
   readonly storage: Storage;
   /** This one. */
   readonly server: string;
@@ -27,11 +27,11 @@ const CHECKS_AT_ONCE = 2;
 const DELIVERIES_AT_ONCE = 4;
 
 /** By the kind's file in `schemas/jobs/`. */
-const HANDLERS: Readonly<Record<string, (needs: JobNeeds) => JobHandler>> = {
+const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHandler>> = {
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
-  'notification-delivery': (needs) => ({
-    run: (job) => deliver(needs, job),
+  'notification-delivery': (dependencies) => ({
+    run: (job) => deliver(dependencies, job),
     concurrency: DELIVERIES_AT_ONCE,
   }),
   'notification-retention': ({ storage, config }) => ({
@@ -41,9 +41,9 @@ const HANDLERS: Readonly<Record<string, (needs: JobNeeds) => JobHandler>> = {
         await readParameter(storage.db, config(), 'notificationRetentionDays', 90),
       ),
   }),
-  'replica-retention': (needs) => ({ run: () => forgetEnded(needs) }),
-  'request-log-upkeep': (needs) => ({
-    run: () => keepUpRequestLog({ ...needs, retentionDays: () => retentionDays(needs) }),
+  'replica-retention': (dependencies) => ({ run: () => forgetEnded(dependencies) }),
+  'request-log-upkeep': (dependencies) => ({
+    run: () => keepUpRequestLog({ ...dependencies, retentionDays: () => retentionDays(dependencies) }),
   }),
   'sample-retention': ({ storage, now }) => ({
     run: async () => pruneSamples(storage.db, now(), await readLastSuccess(storage.db, 'sample-retention')),
@@ -53,11 +53,11 @@ const HANDLERS: Readonly<Record<string, (needs: JobNeeds) => JobHandler>> = {
 
 export const JOB_KINDS: ReadonlySet<string> = new Set(Object.keys(HANDLERS));
 
-export function jobHandlers(needs: JobNeeds): JobHandlers {
-  return Object.fromEntries(Object.entries(HANDLERS).map(([kind, make]) => [kind, make(needs)]));
+export function jobHandlers(dependencies: JobDependencies): JobHandlers {
+  return Object.fromEntries(Object.entries(HANDLERS).map(([kind, make]) => [kind, make(dependencies)]));
 }
 
 /** Days that calls stay in the request log, as the system parameter says. */
-export function retentionDays({ storage, config }: Pick<JobNeeds, 'storage' | 'config'>): Promise<number> {
+export function retentionDays({ storage, config }: Pick<JobDependencies, 'storage' | 'config'>): Promise<number> {
   return readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
 }

@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 5_000;
 /** A server that was here lately comes back, with its key. */
 const REMEMBERED_HOURS = 24;
 
-export interface NodeNeeds {
+export interface NodeDependencies {
   readonly storage: Storage;
   readonly id: string;
   readonly dataDir: string;
@@ -30,10 +30,10 @@ export interface NodeNeeds {
 }
 
 /** Enters this server among those at work. Throws `StartError` beside servers that it cannot work with. */
-export async function joinNodes(needs: NodeNeeds): Promise<void> {
-  const { storage, id, dataDir, secrets, address, gatewayAddress, shutdown, onError } = needs;
+export async function joinNodes(dependencies: NodeDependencies): Promise<void> {
+  const { storage, id, dataDir, secrets, address, gatewayAddress, shutdown, onError } = dependencies;
   const program = createHash('sha256')
-    .update(await readFile(needs.program))
+    .update(await readFile(dependencies.program))
     .digest('hex')
     .slice(0, 12);
   const keyCheck = secrets.key('node-check').toString('hex').slice(0, 16);

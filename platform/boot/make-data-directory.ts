@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes the data directory and its log directory; answers the latter.
+ * Makes the data directory and its log directory; returns the latter.
  *
  * Others may walk through the first, for PostgreSQL under another account, but list nothing; logs and keys are ours alone.
  */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Preset } from '#engines/presets/presets.ts';
-import { canStepDown, isOpenToAll } from '#storage/process/foreign-account.ts';
+import { canStepDown, isOpenToAll } from '#storage/process/sandbox-user.ts';
 
 /** Serves and inspects ONNX models; beside the bundle. */
 export const ONNX_WORKER = fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url));

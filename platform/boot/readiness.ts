@@ -1,15 +1,15 @@
 import type { Storage } from '#storage/storage.ts';
 import { createDiskProbe } from './probe-disk.ts';
 
-export interface ReadinessNeeds {
+export interface ReadinessDependencies {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly isGatewayReady: () => Promise<boolean>;
 }
 
 /** What keeps the platform from working, of `database`, `database-disk`, `disk` and `gateway`. */
-export function createReadiness(needs: ReadinessNeeds): () => Promise<readonly string[]> {
-  const { storage, dataDir, isGatewayReady } = needs;
+export function createReadiness(dependencies: ReadinessDependencies): () => Promise<readonly string[]> {
+  const { storage, dataDir, isGatewayReady } = dependencies;
   const disk = createDiskProbe(dataDir);
   const checks: readonly (readonly [name: string, isWell: () => Promise<boolean>])[] = [
     ['database', () => answers(storage)],

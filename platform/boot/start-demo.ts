@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { startDemoProcess } from './demo-process.ts';
 
-export interface DemoNeeds {
+export interface DemoDependencies {
   readonly settings: Settings;
   readonly config: Config;
   readonly app: App;
@@ -20,10 +20,10 @@ export interface DemoNeeds {
 }
 
 /** `--demo`: does nothing in front of another platform. Needs the gateway to answer; its service runs as long as the server. */
-export async function startDemo(needs: DemoNeeds): Promise<void> {
-  const { settings, config, app, backend, origin, shutdown } = needs;
+export async function startDemo(dependencies: DemoDependencies): Promise<void> {
+  const { settings, config, app, backend, origin, shutdown } = dependencies;
   if (backend.kind !== 'embedded') return;
-  const adminPassword = needs.adminPassword ?? settings.adminPassword;
+  const adminPassword = dependencies.adminPassword ?? settings.adminPassword;
   const service = await runDemo({
     config,
     origin,

@@ -11,7 +11,7 @@ import { createLocalDriver } from '#engines/runner/driver/local/local-driver.ts'
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, canStepDown } from '#storage/process/sandbox-user.ts';
 import type { SystemParameters } from '../operations/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { ONNX_WORKER, RELAY } from './own-programs.ts';
@@ -20,7 +20,7 @@ import { ONNX_WORKER, RELAY } from './own-programs.ts';
 const END_PATIENCE_MS = 10_000;
 const MEGABYTE = 1_048_576;
 
-export interface DriverNeeds {
+export interface DriverDependencies {
   readonly dataDir: string;
   readonly parameters: () => SystemParameters;
   readonly presets: readonly Preset[];
@@ -32,13 +32,13 @@ export interface DriverNeeds {
 }
 
 /** A new driver is a row here. They end after the gateway, which still carries the last answers of their workloads. */
-export async function startDrivers(needs: DriverNeeds): Promise<DriverTable> {
-  return createDriverTable([await startLocalDriver(needs)]);
+export async function startDrivers(dependencies: DriverDependencies): Promise<DriverTable> {
+  return createDriverTable([await startLocalDriver(dependencies)]);
 }
 
-async function startLocalDriver(needs: DriverNeeds) {
-  const { dataDir, parameters, ownStepDown, shutdown, onError } = needs;
-  const presets = new Map(needs.presets.map((preset) => [preset.key, preset]));
+async function startLocalDriver(dependencies: DriverDependencies) {
+  const { dataDir, parameters, ownStepDown, shutdown, onError } = dependencies;
+  const presets = new Map(dependencies.presets.map((preset) => [preset.key, preset]));
   const cgroups = await findCgroups(groupFamily(dataDir));
   const directory = replicasDirectory(dataDir);
   // Searches run beside this process.
@@ -62,9 +62,9 @@ async function startLocalDriver(needs: DriverNeeds) {
       processes: Number(parameters().replicaProcessLimit),
       diskBytes: Number(parameters().replicaDiskLimitMb) * MEGABYTE,
     }),
-    network: await findNetworkSpace(canStepDown() ? accountOf('probe') : undefined),
+    network: await findNetworkSpace(canStepDown() ? sandboxUserOf('probe') : undefined),
     relay: RELAY,
-    wayOut: needs.wayOut,
+    wayOut: dependencies.wayOut,
     cgroups,
     log: createReplicaLogs(directory, finder),
     keepLog: (home, freeze, process) =>

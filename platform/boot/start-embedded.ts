@@ -29,7 +29,7 @@ import { reachableHost, startGatewayProcess } from './start-gateway.ts';
 import { startReplicas } from './start-runner.ts';
 import { watchParameters } from './watch-parameters.ts';
 
-export interface EmbeddedNeeds {
+export interface EmbeddedDependencies {
   readonly settings: Settings;
   readonly config: () => Config;
   readonly schemas: SchemaStore;
@@ -48,10 +48,10 @@ export interface EmbeddedPlatform {
 }
 
 /** The platform of our own: database, first accounts, gateway, engines. Each is handed to `shutdown` as soon as it runs. */
-export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatform> {
-  const { settings, config, shutdown } = needs;
-  const say = (message: string) => needs.log({ level: 'warning', message });
-  const onError = (error: unknown) => needs.log({ level: 'error', message: '后台任务失败', error });
+export async function startEmbedded(dependencies: EmbeddedDependencies): Promise<EmbeddedPlatform> {
+  const { settings, config, shutdown } = dependencies;
+  const say = (message: string) => dependencies.log({ level: 'warning', message });
+  const onError = (error: unknown) => dependencies.log({ level: 'error', message: '后台任务失败', error });
 
   shutdown.add('lock', await lockDataDirectory(settings.dataDir));
   const masterKey = await readMasterKey(settings.dataDir, settings.masterKey);
@@ -103,9 +103,9 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
   const engines = await startEngines({
     storage,
     node,
-    schemas: needs.schemas,
+    schemas: dependencies.schemas,
     secrets,
-    logs: needs.logs,
+    logs: dependencies.logs,
     config,
     parameters,
     ownStepDown,
@@ -123,7 +123,7 @@ export async function startEmbedded(needs: EmbeddedNeeds): Promise<EmbeddedPlatf
       kind: 'embedded',
       storage,
       secrets,
-      engines: { ...engines, ...startAuthoring(settings, needs.schemas) },
+      engines: { ...engines, ...startAuthoring(settings, dependencies.schemas) },
       operations: operationTable,
     },
     notReady: createReadiness({ storage, dataDir: settings.dataDir, isGatewayReady: gateway.isReady }),

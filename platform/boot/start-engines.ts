@@ -21,9 +21,9 @@ import { jobHandlers, retentionDays } from './job-handlers.ts';
 import { readOwnProcesses } from './own-processes.ts';
 import { ONNX_WORKER } from './own-programs.ts';
 import { startJobs } from './start-jobs.ts';
-import { type RunnerNeeds, startRunnerEngine } from './start-runner.ts';
+import { type RunnerDependencies, startRunnerEngine } from './start-runner.ts';
 
-export interface EngineNeeds extends RunnerNeeds {
+export interface EngineDependencies extends RunnerDependencies {
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
   /** This server. */
@@ -41,52 +41,52 @@ export interface EngineNeeds extends RunnerNeeds {
 }
 
 /** Starts what works in the server's own process and puts it beside the gateway. */
-export async function startEngines(needs: EngineNeeds): Promise<Engines> {
-  const { storage, config, parameters, replicas, gatewayAddress, shutdown, onError } = needs;
+export async function startEngines(dependencies: EngineDependencies): Promise<Engines> {
+  const { storage, config, parameters, replicas, gatewayAddress, shutdown, onError } = dependencies;
   const now = () => new Date();
   // The gateway needs today's partition.
-  await keepUpRequestLog({ storage, retentionDays: () => retentionDays(needs), now }).catch(onError);
-  const upstreams = guardUpstreams(needs);
+  await keepUpRequestLog({ storage, retentionDays: () => retentionDays(dependencies), now }).catch(onError);
+  const upstreams = guardUpstreams(dependencies);
   replicas.wayOut.dial = upstreams.dial;
   const health = runHealth({
     storage,
     config,
-    describe: (registered) => describeService(registered, needs.secrets),
+    describe: (registered) => describeService(registered, dependencies.secrets),
     dial: upstreams.dial,
     onError,
   });
   shutdown.add('health', health.stop);
-  const { dataDir } = needs;
+  const { dataDir } = dependencies;
   const files = await startFiles({
     dataDir,
-    server: needs.node,
+    server: dependencies.node,
     inspectProgram: ONNX_WORKER,
-    inspectStepsDown: needs.ownStepDown,
+    inspectStepsDown: dependencies.ownStepDown,
     storage,
     config,
     now,
     onError,
   });
-  await startRunnerEngine(needs);
+  await startRunnerEngine(dependencies);
   const { drivers } = replicas;
-  shutdown.add('sampler', runSampler({ storage, server: needs.node, drivers, now, onError }).stop);
+  shutdown.add('sampler', runSampler({ storage, server: dependencies.node, drivers, now, onError }).stop);
   shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
-  const handlers = jobHandlers({ storage, server: needs.node, config, files: files.jobs, drivers, now });
-  await startJobs({ ...needs, handlers });
+  const handlers = jobHandlers({ storage, server: dependencies.node, config, files: files.jobs, drivers, now });
+  await startJobs({ ...dependencies, handlers });
   return {
-    node: needs.node,
-    logs: needs.logs,
+    node: dependencies.node,
+    logs: dependencies.logs,
     metrics: createMetrics(storage.db, now),
-    scrapeToken: () => needs.scrapeToken,
+    scrapeToken: () => dependencies.scrapeToken,
     health,
     upstreams,
     files: files.files,
     runner: { refuse: drivers.refuse, drivers },
-    presets: { list: () => needs.presets },
+    presets: { list: () => dependencies.presets },
     gateway: {
       localAddress: () => gatewayAddress,
       awaitRoutes: createRouteAwaiting(storage, gatewayAddress),
-      ...tokenIssuers(needs.secrets, now),
+      ...tokenIssuers(dependencies.secrets, now),
     },
     captures: createCaptureFiles(capturesDirectory(dataDir)),
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
@@ -100,7 +100,7 @@ function describeService(registered: RegisteredService, secrets: SecretBox): Des
 }
 
 /** By the database, so that what an admin has just saved holds for the next call. */
-function guardUpstreams({ storage, config, dataDir, platformPorts }: EngineNeeds): UpstreamGuard {
+function guardUpstreams({ storage, config, dataDir, platformPorts }: EngineDependencies): UpstreamGuard {
   const isReplica = async (address: string) => {
     const query = storage.db.selectFrom('replica').select('id').where('address', '=', address);
     return (await query.where('state', '!=', 'Terminated').executeTakeFirst()) !== undefined;

@@ -10,7 +10,7 @@ import type { Shutdown } from '../supervise/shutdown.ts';
 import { superviseProgram } from '../supervise/supervise-process.ts';
 import { capturesDirectory } from './captures-directory.ts';
 
-export interface GatewayNeeds {
+export interface GatewayDependencies {
   readonly settings: Settings;
   /** This server. */
   readonly node: string;
@@ -31,8 +31,8 @@ export interface RunningGateway {
 }
 
 /** Starts the gateway's process, or adopts the one that outlived our last run. */
-export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningGateway> {
-  const { host, port: consolePort, gatewayPort: port, dataDir } = needs.settings;
+export async function startGatewayProcess(dependencies: GatewayDependencies): Promise<RunningGateway> {
+  const { host, port: consolePort, gatewayPort: port, dataDir } = dependencies.settings;
   const consoleAddress = `http://${reachableHost(host)}:${consolePort}`;
   const address = `http://${reachableHost(host)}:${port}`;
   const controlDirectory = join(dataDir, 'control');
@@ -40,15 +40,15 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
     label: '网关',
     program: fileURLToPath(new URL('./gateway.mjs', import.meta.url)),
     env: {
-      ...environmentOf(needs, {
+      ...environmentOf(dependencies, {
         host,
         port,
-        server: needs.node,
+        server: dependencies.node,
         consoleAddress,
         capturesDirectory: capturesDirectory(dataDir),
         logDirectory: join(dataDir, 'gateway-log'),
         dataDirectory: dataDir,
-        platformPorts: needs.platformPorts,
+        platformPorts: dependencies.platformPorts,
       }),
       AIP_CONTROL: controlDirectory,
     },
@@ -57,11 +57,11 @@ export async function startGatewayProcess(needs: GatewayNeeds): Promise<RunningG
     logFile: logFile(join(dataDir, 'logs'), 'gateway'),
     healthUrl: `${address}/readyz`,
     checkPlace: () => checkPort(host, port, 'gateway-port'),
-    drainMs: () => longestDrain(needs.storage),
-    log: needs.log,
+    drainMs: () => longestDrain(dependencies.storage),
+    log: dependencies.log,
   });
-  needs.shutdown.add('gateway', async (hurried) => {
-    const notice = setTimeout(() => needs.log(WAITING), NOTICE_MS);
+  dependencies.shutdown.add('gateway', async (hurried) => {
+    const notice = setTimeout(() => dependencies.log(WAITING), NOTICE_MS);
     await program.stop(hurried);
     clearTimeout(notice);
   });
@@ -86,7 +86,7 @@ async function longestDrain({ db }: Storage): Promise<number> {
 
 /** Only what it needs: the gateway talks to strangers. */
 function environmentOf(
-  { config, connectionString, masterKey }: GatewayNeeds,
+  { config, connectionString, masterKey }: GatewayDependencies,
   settings: Parameters<typeof writeGatewaySettings>[1],
 ): Readonly<Record<string, string>> {
   const { PATH, TZ, AIP_METRICS_TOKEN, NODE_EXTRA_CA_CERTS } = process.env;

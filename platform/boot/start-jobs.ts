@@ -11,7 +11,7 @@ import type { Shutdown } from '../supervise/shutdown.ts';
 import { notifyFailed } from './notify-failed.ts';
 import { refuseRequester } from './refuse-requester.ts';
 
-export interface JobsNeeds {
+export interface JobsDependencies {
   readonly storage: Storage;
   readonly config: () => Config;
   readonly schemas: Pick<SchemaStore, 'subscribe'>;
@@ -22,8 +22,8 @@ export interface JobsNeeds {
 }
 
 /** Works off what waits, and plans what the configuration says, also when that changes. */
-export async function startJobs(needs: JobsNeeds): Promise<void> {
-  const { storage, config, schemas, handlers, node, shutdown, onError } = needs;
+export async function startJobs(dependencies: JobsDependencies): Promise<void> {
+  const { storage, config, schemas, handlers, node, shutdown, onError } = dependencies;
   const onFailed: HearFailed = (db, jobs) => notifyFailed(db, config(), jobs);
   await storage.transaction((db) => endEarlierRun(db, systemClock, node, onFailed));
   const plan = () => syncSchedules(storage, systemClock, config().jobs, node);

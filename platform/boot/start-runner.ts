@@ -7,30 +7,30 @@ import { createLease } from '#jobs/lease.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { capturesDirectory } from './captures-directory.ts';
-import { type DriverNeeds, startDrivers } from './start-drivers.ts';
+import { type DriverDependencies, startDrivers } from './start-drivers.ts';
 
 export interface Replicas {
   readonly drivers: DriverTable;
   /** To be set by whoever knows where programs may connect. */
-  readonly wayOut: { dial: DriverNeeds['wayOut']['dial'] };
+  readonly wayOut: { dial: DriverDependencies['wayOut']['dial'] };
 }
 
-export interface ReplicaNeeds extends Omit<DriverNeeds, 'wayOut'> {
+export interface ReplicaDependencies extends Omit<DriverDependencies, 'wayOut'> {
   /** Where this machine reaches the gateway: of it programs in a network of their own reach nothing else. */
-  readonly gateway: DriverNeeds['wayOut']['gateway'];
+  readonly gateway: DriverDependencies['wayOut']['gateway'];
 }
 
 /** Where this server's replicas run. */
-export async function startReplicas(needs: ReplicaNeeds): Promise<Replicas> {
+export async function startReplicas(dependencies: ReplicaDependencies): Promise<Replicas> {
   const wayOut: Replicas['wayOut'] = { dial: () => Promise.reject(new Error('平台正在启动')) };
   const drivers = await startDrivers({
-    ...needs,
-    wayOut: { dial: (target) => wayOut.dial(target), gateway: needs.gateway },
+    ...dependencies,
+    wayOut: { dial: (target) => wayOut.dial(target), gateway: dependencies.gateway },
   });
   return { drivers, wayOut };
 }
 
-export interface RunnerNeeds {
+export interface RunnerDependencies {
   readonly storage: Storage;
   /** This server. */
   readonly node: string;
@@ -43,13 +43,13 @@ export interface RunnerNeeds {
 }
 
 /** Takes over what an earlier run left, and resolves when every state is that of now. */
-export async function startRunnerEngine(needs: RunnerNeeds): Promise<void> {
-  const { storage, node, config, dataDir, replicas, shutdown, onError } = needs;
+export async function startRunnerEngine(dependencies: RunnerDependencies): Promise<void> {
+  const { storage, node, config, dataDir, replicas, shutdown, onError } = dependencies;
   await removeStrays(storage, replicas.drivers).catch(onError);
   const self = `${hostname()}:${dataDir}`;
   const placing = createLease({ storage, name: 'placing', self, onError });
   shutdown.add('placing', placing.release);
-  const presets = new Map(needs.presets.map((preset) => [preset.key, preset]));
+  const presets = new Map(dependencies.presets.map((preset) => [preset.key, preset]));
   const runner = await startRunner({
     storage,
     server: node,

@@ -15,7 +15,7 @@ export interface UpstreamPlatform {
   readonly scrape?: ScrapeGuard;
 }
 
-export interface UpstreamNeeds {
+export interface UpstreamDependencies {
   readonly upstream: URL;
   readonly config: () => Config;
   readonly metricsToken: string | undefined;
@@ -23,7 +23,7 @@ export interface UpstreamNeeds {
 }
 
 /** An existing platform in place of our own: no database, no gateway, no data directory. */
-export function startUpstream({ upstream, config, metricsToken, shutdown }: UpstreamNeeds): UpstreamPlatform {
+export function startUpstream({ upstream, config, metricsToken, shutdown }: UpstreamDependencies): UpstreamPlatform {
   const { proxy, close } = createUpstreamProxy(upstream);
   shutdown.add('upstream', close);
   return {

@@ -84,13 +84,13 @@ function make(
   options: Options,
   workspace: Workspace,
 ): readonly NewFile[] {
-  const { project } = workspace;
+  const { schemaIndex } = workspace;
   const { title } = options;
   switch (what) {
     case 'page': {
       if (options.kind === undefined) throw new UsageError(`要用 --kind 写明页面类型：${KINDS.join('、')}`);
       const { others, ...page } = scaffoldPage(
-        project,
+        schemaIndex,
         {
           id: inProduct(id, options.product),
           kind: oneOf('--kind', options.kind, KINDS),
@@ -104,11 +104,11 @@ function make(
     }
     case 'menu':
       return [
-        scaffoldMenu(project, { id, page: options.page ?? '', ...(title === undefined ? {} : { title }) }),
+        scaffoldMenu(schemaIndex, { id, page: options.page ?? '', ...(title === undefined ? {} : { title }) }),
       ];
     case 'enum':
       return [
-        scaffoldEnum(project, {
+        scaffoldEnum(schemaIndex, {
           id,
           label: options.label ?? title ?? id,
           values: (options.value ?? []).map(enumValue),
@@ -116,7 +116,7 @@ function make(
       ];
     case 'journey':
       return [
-        scaffoldJourney(project, {
+        scaffoldJourney(schemaIndex, {
           id,
           page: options.page ?? '',
           ...(title === undefined ? {} : { title }),

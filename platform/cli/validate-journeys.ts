@@ -15,12 +15,12 @@ import { printReportJson, printText } from './report/print-table.ts';
 import type { JourneyArguments, ValidateArguments } from './validate-arguments.ts';
 
 /**
- * Answers the exit code. Walks nothing of a broken configuration.
+ * Returns the exit code. Walks nothing of a broken configuration.
  *
  * @throws UsageError when a journey or page is unknown or something that it needs is missing
  */
 export async function validateJourneys(
-  { config, project, diagnostics }: Workspace,
+  { config, schemaIndex, diagnostics }: Workspace,
   checked: CheckedFiles,
   wanted: ValidateArguments,
   asked: JourneyArguments,
@@ -31,7 +31,7 @@ export async function validateJourneys(
     world.write(print(checked));
     return 1;
   }
-  const all = project.sources('journey').map(journeyOf);
+  const all = schemaIndex.sources('journey').map(journeyOf);
   const journeys = chosen(all, asked, config.pages.keys());
   const ours = join(world.root, 'dist/journeys');
   const { output = ours } = asked;
@@ -45,7 +45,7 @@ export async function validateJourneys(
   const results =
     journeys.length === 0
       ? []
-      : await runJourneys({ root: world.root, schemas, config, project, journeys, output, tell });
+      : await runJourneys({ root: world.root, schemas, config, schemaIndex, journeys, output, tell });
   const found = results.flatMap((result) => result.diagnostics);
   const complete: CheckedFiles = { ...checked, diagnostics: [...diagnostics, ...found] };
   const table = journeySummary(results, all.length, (performance.now() - started) / 1000);

@@ -12,12 +12,12 @@ import { printReportJson, printText } from './report/print-table.ts';
 import type { ValidateArguments } from './validate-arguments.ts';
 
 /**
- * Answers the exit code. Does not open pages of a broken configuration: what they show would say nothing.
+ * Returns the exit code. Does not open pages of a broken configuration: what they show would say nothing.
  *
  * @throws UsageError when a page is unknown or something that it needs is missing
  */
 export async function validateRender(
-  { config, project, diagnostics }: Workspace,
+  { config, schemaIndex, diagnostics }: Workspace,
   checked: CheckedFiles,
   wanted: ValidateArguments,
   world: CommandWorld,
@@ -39,7 +39,7 @@ export async function validateRender(
     root: world.root,
     schemas: wanted.directories.slice(1),
     config,
-    project,
+    schemaIndex,
     only,
     pages: readIds(wanted.render.pages, config.pages.keys(), '页面'),
     sample: wanted.render.sample,

@@ -16,7 +16,7 @@ import { validateJourneys } from './validate-journeys.ts';
 import { validateRender } from './validate-render.ts';
 
 /**
- * Answers the exit code: 0 without errors (warnings are printed), 1 with errors.
+ * Returns the exit code: 0 without errors (warnings are printed), 1 with errors.
  *
  * @throws UsageError when an argument is wrong or a directory does not exist
  */
@@ -26,7 +26,7 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
   // What `--fix` tells is for people: a program reads nothing but its format.
   const tell = wanted.format === 'human' && wanted.report === undefined ? world.write : () => undefined;
   const workspace = wanted.fix === undefined ? found : await fixFiles(found, wanted.fix, tell);
-  const { config, project, diagnostics } = workspace;
+  const { config, schemaIndex, diagnostics } = workspace;
   const checked: CheckedFiles = {
     diagnostics,
     texts: textsOf(workspace),
@@ -45,7 +45,7 @@ export async function validate(args: readonly string[], world: CommandWorld): Pr
     return 1;
   }
   const { name, format } = wanted.report;
-  await put(printReport(REPORTS[name](config, project), format), wanted, world, name);
+  await put(printReport(REPORTS[name](config, schemaIndex), format), wanted, world, name);
   return 0;
 }
 

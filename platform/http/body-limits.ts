@@ -10,13 +10,13 @@ export interface BodyLimits extends JsonBounds {
 const PUBLIC_BYTES = 16 * 1024;
 const USUAL_BYTES = 1024 * 1024;
 const DEEPEST = 64;
-const MOST_VALUES = 50_000;
+const MAX_VALUES = 50_000;
 
 export function bodyLimits({ access, jsonLimits }: Pick<Operation, 'access' | 'jsonLimits'>): BodyLimits {
   return {
     bytes: access.can === 'public' ? PUBLIC_BYTES : USUAL_BYTES,
     depth: DEEPEST,
-    values: MOST_VALUES,
+    values: MAX_VALUES,
     ...jsonLimits,
   };
 }

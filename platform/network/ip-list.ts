@@ -5,8 +5,8 @@ export interface IpList {
   readonly allows: (ip: string) => boolean;
 }
 
-/** Answers remembered a list: callers come back, and looking an address up takes microseconds. */
-const MOST_REMEMBERED = 1_000;
+/** Returns remembered a list: callers come back, and looking an address up takes microseconds. */
+const MAX_REMEMBERED = 1_000;
 
 /** Undefined for an empty list. An entry that is no address allows nothing. */
 export function createIpList(entries: readonly string[]): IpList | undefined {
@@ -20,7 +20,7 @@ export function createIpList(entries: readonly string[]): IpList | undefined {
       if (known !== undefined) return known;
       const family = isIP(ip);
       const answer = family !== 0 && list.check(ip, family === 6 ? 'ipv6' : 'ipv4');
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(ip, answer);
       return answer;
     },

@@ -2,8 +2,8 @@
 // away what was not read yet. So the rest of the body is taken in and thrown away first, within bounds (nginx's words and times).
 import type { IncomingMessage } from 'node:http';
 
-const MOST_BYTES = 536_870_912;
-const MOST_MS = 30_000;
+const MAX_BYTES = 536_870_912;
+const MAX_MS = 30_000;
 const IDLE_MS = 5_000;
 
 /**
@@ -12,8 +12,8 @@ const IDLE_MS = 5_000;
  */
 export function linger(req: IncomingMessage, end: () => void): void {
   const { socket } = req;
-  const endsAt = performance.now() + MOST_MS;
-  let left = MOST_BYTES;
+  const endsAt = performance.now() + MAX_MS;
+  let left = MAX_BYTES;
   let isOver = false;
   const stop = () => {
     if (isOver) return;

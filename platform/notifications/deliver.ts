@@ -8,13 +8,13 @@ import { holdsRole, mayRead } from './role-holders.ts';
 /** So many rows of one statement are told to their persons each; of more, everybody would be told. */
 const TOLD_EACH = 20;
 
-interface Needs {
+interface Dependencies {
   readonly storage: Storage;
   readonly config: () => Config;
 }
 
 /** Who has it already has it again: unread, unless it is something that repeats by nature. */
-export async function deliver({ storage, config }: Needs, { payload, finish }: JobContext): Promise<void> {
+export async function deliver({ storage, config }: Dependencies, { payload, finish }: JobContext): Promise<void> {
   const messageId = String(payload.messageId);
   const message = await storage.db
     .selectFrom('notificationMessage')

@@ -2,8 +2,8 @@
 import type { Preset } from '#engines/presets/presets.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Storage } from '#storage/storage.ts';
-import { generatePassword, hashPassword, passwordFault } from './base/password.ts';
-import { insertPresetService } from './inference/preset-service.ts';
+import { generatePassword, hashPassword, passwordFault } from './identity/base/password.ts';
+import { insertPresetService } from './services/inference/preset-service.ts';
 
 const ADMIN_USERNAME = 'admin';
 const ORGANIZATION_NAME = '默认组织';

@@ -1,6 +1,6 @@
 // What no schema rule can know: which calls this program answers, and what its code and tables were made for.
 import type { Config, Entity } from '#config/config.ts';
-import type { Place } from '#config/project.ts';
+import type { SourceLocation } from '#config/schema-index.ts';
 import type { Workspace } from '#config/workspace.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
@@ -34,7 +34,7 @@ function unanswered(workspace: Workspace, config: Config, handlers: HandlerTable
       (operation) => (handlerOf(handlers, operation.id) ?? defaultHandler(operation, config)) === undefined,
     )
     .map(({ id }) =>
-      fault('SCH-NO-HANDLER', workspace.project.operationPlace(id), id, {
+      fault('SCH-NO-HANDLER', workspace.schemaIndex.operationPlace(id), id, {
         zh: `接口 “${id}” 没有实现：程序里没有它的处理函数，也不是实体的通用接口（x-entity 加 list、get、create、update、delete 或状态机里用户事件的名称）`,
         en: `Operation "${id}" has no handler and is no generic call of an entity`,
       }),
@@ -49,7 +49,7 @@ function withoutContract(
   return Object.keys(handlers)
     .filter((id) => !config.operations.has(id))
     .map((id) =>
-      fault('SCH-NO-CONTRACT', running?.project.operationPlace(id), id, {
+      fault('SCH-NO-CONTRACT', running?.schemaIndex.operationPlace(id), id, {
         zh: `程序实现了接口 “${id}”，但契约里没有它`,
         en: `Operation "${id}" has a handler but no contract`,
       }),
@@ -74,7 +74,7 @@ function restructured(workspace: Workspace, config: Config, started: Config): re
   const errors = [...started.errors.keys()].filter((code) => !config.errors.has(code));
   const first = (kind: 'parameters' | 'error') => topOf(workspace, kind);
   return [
-    ...operations.map(({ id }) => restart(workspace.project.operationPlace(id), `接口 “${id}” 的契约`, id)),
+    ...operations.map(({ id }) => restart(workspace.schemaIndex.operationPlace(id), `接口 “${id}” 的契约`, id)),
     ...entities.map(({ id }) => restart(topOf(workspace, 'entity', id), `实体 “${id}” 的结构`, id)),
     ...(parameters ? [restart(first('parameters'), '系统参数的结构', 'parameters')] : []),
     ...errors.map((code) => restart(first('error'), `错误码 “${code}” 被删除，错误目录`, code)),
@@ -85,12 +85,12 @@ function topOf(
   workspace: Workspace,
   kind: 'parameters' | 'error' | 'entity',
   id?: string,
-): Place | undefined {
-  const source = id === undefined ? workspace.project.sources(kind)[0] : workspace.project.source(kind, id);
+): SourceLocation | undefined {
+  const source = id === undefined ? workspace.schemaIndex.sources(kind)[0] : workspace.schemaIndex.source(kind, id);
   return source === undefined ? undefined : { source, path: [] };
 }
 
-function restart(place: Place | undefined, what: string, name: string): Diagnostic {
+function restart(place: SourceLocation | undefined, what: string, name: string): Diagnostic {
   return fault('SCH-NEEDS-RESTART', place, name, {
     zh: `${what}有变化，要重启服务器才能生效：正在运行的程序按启动时的结构工作`,
     en: `The structure of "${name}" changed; restart the server to use it`,
@@ -100,7 +100,7 @@ function restart(place: Place | undefined, what: string, name: string): Diagnost
 /** Points at the key that names the thing; without a place at the folder of contracts. */
 export function fault(
   code: string,
-  place: Place | undefined,
+  place: SourceLocation | undefined,
   received: string,
   message: Diagnostic['message'],
 ): Diagnostic {

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
 import { readTexts } from './read-parameter.ts';
 import { readSystemParameters } from './system-parameters.ts';
-import { upstreamNetworkNotices } from './usercenter/upstream-networks.ts';
+import { upstreamNetworkNotices } from './identity/usercenter/upstream-networks.ts';
 
 export interface ParameterNotice {
   readonly parameter: string;

@@ -1,35 +1,34 @@
-// operationId -> handler, one row an area. A call that is missing here is served by the generic handlers when its contract names an entity.
-
-import { applicationHandlers } from './application/table.ts';
-import { asyncTaskHandlers } from './async-task/table.ts';
-import { baseHandlers } from './base/table.ts';
-import { bdlbizHandlers } from './bdlbiz/table.ts';
-import { bmlHandlers } from './bml/table.ts';
-import { captureHandlers } from './capture/table.ts';
-import { containerLogHandlers } from './container-log/table.ts';
-import { externalTitleHandlers } from './external-title/table.ts';
+// operationId -> handler, one row an area, in domains. A call that is missing here is served by the generic handlers when its contract names an entity.
+import { applicationHandlers } from './services/application/table.ts';
+import { asyncTaskHandlers } from './services/async-task/table.ts';
+import { baseHandlers } from './identity/base/table.ts';
+import { bdlbizHandlers } from './portal/bdlbiz.ts';
+import { bmlHandlers } from './portal/bml.ts';
+import { captureHandlers } from './services/capture/table.ts';
+import { containerLogHandlers } from './runtime/container-log/table.ts';
+import { externalTitleHandlers } from './portal/external-title.ts';
 import type { AnyHandler } from './handler.ts';
 import type { HandlerTable } from './handler-table.ts';
-import { helpHandlers } from './help/table.ts';
-import { inferenceHandlers } from './inference/table.ts';
-import { interfaceHandlers } from './interface/table.ts';
-import { jobHandlers } from './job/table.ts';
-import { licenseHandlers } from './license/table.ts';
-import { modelHandlers } from './model/table.ts';
-import { monitorHandlers } from './monitor/table.ts';
-import { notificationHandlers } from './notification/table.ts';
-import { projectHandlers } from './project/table.ts';
-import { registrationHandlers } from './registration/table.ts';
-import { requestLogHandlers } from './request-log/table.ts';
+import { helpHandlers } from './portal/help.ts';
+import { inferenceHandlers } from './services/inference/table.ts';
+import { interfaceHandlers } from './services/interface/table.ts';
+import { jobHandlers } from './system/job/table.ts';
+import { licenseHandlers } from './portal/license.ts';
+import { modelHandlers } from './models/model/table.ts';
+import { monitorHandlers } from './monitoring/monitor/table.ts';
+import { notificationHandlers } from './monitoring/notification/table.ts';
+import { projectHandlers } from './identity/project/table.ts';
+import { registrationHandlers } from './services/registration/table.ts';
+import { requestLogHandlers } from './monitoring/request-log/table.ts';
 import { runtimeHandlers } from './runtime/table.ts';
-import { serverHandlers } from './server/table.ts';
-import { serviceTestHandlers } from './service-test/table.ts';
-import { studioHandlers } from './studio/table.ts';
+import { serverHandlers } from './system/server/table.ts';
+import { serviceTestHandlers } from './services/service-test/table.ts';
+import { studioHandlers } from './authoring/studio/table.ts';
 import { systemHandlers } from './system/table.ts';
-import { uploadHandlers } from './upload/table.ts';
-import { userHandlers } from './user/table.ts';
-import { usercenterHandlers } from './usercenter/table.ts';
-import { volumeHandlers } from './volume/table.ts';
+import { uploadHandlers } from './models/upload/table.ts';
+import { userHandlers } from './identity/user/table.ts';
+import { usercenterHandlers } from './identity/usercenter/table.ts';
+import { volumeHandlers } from './runtime/volume/table.ts';
 
 /** The handler of a call by its id, whatever it asks and answers. */
 export function handlerOf(table: HandlerTable, id: string): AnyHandler | undefined {
@@ -38,32 +37,40 @@ export function handlerOf(table: HandlerTable, id: string): AnyHandler | undefin
 
 /** Every operation that has a handler of its own; ids must exist in `schemas/api/*.yaml` (checked by `createApp`). */
 export const operationTable: HandlerTable = {
+  // identity
+  ...baseHandlers,
+  ...projectHandlers,
+  ...userHandlers,
+  ...usercenterHandlers,
+  // services
   ...applicationHandlers,
   ...asyncTaskHandlers,
   ...captureHandlers,
   ...inferenceHandlers,
   ...interfaceHandlers,
-  ...jobHandlers,
-  ...monitorHandlers,
   ...registrationHandlers,
+  ...serviceTestHandlers,
+  // runtime
+  ...containerLogHandlers,
+  ...runtimeHandlers,
+  ...volumeHandlers,
+  // models
+  ...modelHandlers,
+  ...uploadHandlers,
+  // monitoring
+  ...monitorHandlers,
+  ...notificationHandlers,
   ...requestLogHandlers,
-  ...serverHandlers,
-  ...baseHandlers,
+  // portal
   ...bdlbizHandlers,
   ...bmlHandlers,
-  ...containerLogHandlers,
   ...externalTitleHandlers,
   ...helpHandlers,
   ...licenseHandlers,
-  ...modelHandlers,
-  ...notificationHandlers,
-  ...projectHandlers,
-  ...runtimeHandlers,
-  ...serviceTestHandlers,
+  // authoring
   ...studioHandlers,
+  // system
+  ...jobHandlers,
+  ...serverHandlers,
   ...systemHandlers,
-  ...uploadHandlers,
-  ...userHandlers,
-  ...usercenterHandlers,
-  ...volumeHandlers,
 };

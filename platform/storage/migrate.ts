@@ -20,7 +20,7 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database to the newest shape; answers the names of the migrations that ran.
+ * Brings the database to the newest shape; returns the names of the migrations that ran.
  *
  * Each file of `migrations/` runs once, in the order of its name, in a transaction of its own together with its record.
  */

@@ -31,7 +31,7 @@ export function createLogApi({ call, download }: Calls, replicaId: string): LogA
 }
 
 /** More replicas of one service are not offered. */
-const MOST_SOURCES = 100;
+const MAX_SOURCES = 100;
 
 /** Replicas of a service whose logs can be read, newest first. */
 export async function readSources(
@@ -41,7 +41,7 @@ export async function readSources(
 ): Promise<readonly Source[]> {
   const body = {
     serviceId,
-    pageSize: MOST_SOURCES,
+    pageSize: MAX_SOURCES,
     ...(versionId === undefined || versionId === '' ? {} : { versionId }),
   };
   return (await call('containerLog.sources', body, { silent: true })).result;

@@ -14,7 +14,7 @@ export interface LineActions {
 }
 
 /** More lines are downloaded, not copied. */
-const MOST_COPIED = 10_000;
+const MAX_COPIED = 10_000;
 
 export function useLineActions(
   { notify, copy }: Pick<PluginHost, 'notify' | 'copy'>,
@@ -25,8 +25,8 @@ export function useLineActions(
   return {
     busy,
     async copyLines(numbers) {
-      if (numbers.length > MOST_COPIED) {
-        notify('warning', `一次最多复制 ${formatCount(MOST_COPIED)} 行，更多请下载`);
+      if (numbers.length > MAX_COPIED) {
+        notify('warning', `一次最多复制 ${formatCount(MAX_COPIED)} 行，更多请下载`);
         return;
       }
       setBusy('copying');

@@ -7,7 +7,7 @@ export interface TestContextValue {
   readonly host: PluginHost;
   /** An application's calls go where the service sends them; only the console's own may choose a version. */
   readonly choosesVersion: boolean;
-  /** A file field that takes what is pasted; answers what ends it. */
+  /** A file field that takes what is pasted; returns what ends it. */
   readonly receivePaste: (receiver: PasteReceiver) => () => void;
 }
 

@@ -13,7 +13,7 @@ export interface Sending {
   /** Epoch ms since when a call is under way. */
   readonly since: number | undefined;
   readonly stop: () => void;
-  /** Answers why nothing was sent; undefined: it was. */
+  /** Returns why nothing was sent; undefined: it was. */
   readonly send: (draft: Draft, meant: Meant) => string | undefined;
 }
 

@@ -16,7 +16,7 @@ const MIN_SIDE = 64;
 
 const NORMALISATION: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 
-/** Answers quads in pixels of the decoded picture. */
+/** Returns quads in pixels of the decoded picture. */
 export async function detectLines(picture: Picture, detect: Network): Promise<readonly Quad[]> {
   const { columns, rows } = picture;
   const longest = Math.max(columns, rows);

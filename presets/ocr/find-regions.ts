@@ -31,7 +31,7 @@ export function findRegions(map: ProbabilityMap): readonly Rectangle[] {
   return regions;
 }
 
-/** Marks the pixels that hang together with `start` as seen; answers the outermost ones of each row. */
+/** Marks the pixels that hang together with `start` as seen; returns the outermost ones of each row. */
 function collectBorder(map: ProbabilityMap, seen: Uint8Array, start: number): readonly Point[] {
   const { width, height, values } = map;
   const rows = new Map<number, [left: number, right: number]>();

@@ -9,13 +9,13 @@ import { readCall } from './read-call.ts';
 import { internalError, ServiceError, unsupportedMethod } from './service-error.ts';
 import { createSlots, type Slots } from './slots.ts';
 
-/** Answers the body; `log_id` is put before it. @throws ServiceError */
+/** Returns the body; `log_id` is put before it. @throws ServiceError */
 export type Handler = (call: Call) => Promise<object>;
 
 export interface Service {
   /** Types of raw bodies that its calls take beside JSON and forms; absent: none. */
   readonly media?: RegExp;
-  /** Answers the handlers by path; all are POST. */
+  /** Returns the handlers by path; all are POST. */
   readonly load: (environment: Environment) => Promise<Readonly<Record<string, Handler>>>;
 }
 
@@ -23,7 +23,7 @@ export interface Service {
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 100;
 /** Connections that we have not taken yet; unlike a port's, further ones are refused at once. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 const HEALTH_PATH = '/health';
 
 /** Runs until SIGTERM or SIGINT. Exit code 1: the model did not load, or the socket is taken. */
@@ -72,7 +72,7 @@ interface Context {
 async function listen(server: Server, { socket }: Environment): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ path: socket, backlog: MOST_WAITING }, resolve);
+    server.listen({ path: socket, backlog: MAX_WAITING }, resolve);
   });
   chmodSync(socket, 0o600);
 }

@@ -11,7 +11,7 @@ export interface ColumnKind {
   /** Free text is cut where room is short, down to these pixels; absent: half a value says nothing, the column keeps its width. */
   readonly least?: number;
   /** Pixels of the widest value with its cell, where it is known beforehand. */
-  needs?(column: Column, context: CompileContext): number;
+  neededWidth?(column: Column, context: CompileContext): number;
   compile(column: Column, context: CompileContext): CellOf;
 }
 

@@ -61,7 +61,7 @@ function compileColumn(column: Column, index: number, context: CompileContext): 
 
 /** Neither the head nor a value of known length is ever cut. */
 function widthsOf(column: Column, kind: ColumnKind, context: CompileContext) {
-  const known = Math.min(kind.needs?.(column, context) ?? 0, MOST_KNOWN);
+  const known = Math.min(kind.neededWidth?.(column, context) ?? 0, MAX_KNOWN);
   const firm = Math.ceil(Math.max(headWidth(column), known));
   const width = Math.max(firm, column.width ?? (known === 0 ? kind.width : 0));
   const least =
@@ -74,7 +74,7 @@ function widthsOf(column: Column, kind: ColumnKind, context: CompileContext) {
 /** What was given more room holds more to read. */
 const LEAST_PART = 0.6;
 /** Labels of an enum may be sentences. */
-const MOST_KNOWN = 240;
+const MAX_KNOWN = 240;
 /** A head is set smaller than the cells; its sign for sorting and its question mark stand beside the text. */
 const HEAD_SCALE = 13 / 14;
 const HEAD_SIGN = 18;

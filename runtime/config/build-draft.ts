@@ -12,7 +12,7 @@ import type {
   PermissionDefinitions,
   Product,
 } from './config.ts';
-import type { Draft } from './project.ts';
+import type { Draft } from './schema-index.ts';
 import type { Contracts } from './resolve-contracts.ts';
 import type { Source } from './source.ts';
 

@@ -5,8 +5,8 @@ import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
 import { withStandardFields } from './entity/standard-fields.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
-import { unknownName } from './link/unknown-name.ts';
-import type { Place } from './project.ts';
+import { unknownName } from './rules/unknown-name.ts';
+import type { SourceLocation } from './schema-index.ts';
 import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
 import type { Finding, Source } from './source.ts';
 import type { ValuePath } from './value-path.ts';
@@ -32,7 +32,7 @@ export interface ContractWorld {
 
 export interface Contracts {
   readonly operations: ReadonlyMap<string, Operation>;
-  readonly operationPlaces: ReadonlyMap<string, Place>;
+  readonly operationPlaces: ReadonlyMap<string, SourceLocation>;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly plugins: ReadonlyMap<string, PluginDefinition>;
   /** Undefined while the file is broken. */
@@ -161,7 +161,7 @@ function readOperations(
   source: Source,
   resolve: ResolveSchema,
   reads: EntitiesRead,
-): readonly { readonly operation: Operation; readonly place: Place }[] {
+): readonly { readonly operation: Operation; readonly place: SourceLocation }[] {
   const value = source.value as RawApi;
   if (value.components?.schemas !== undefined) resolveMembers(source, ['components', 'schemas'], resolve);
   return Object.entries(value.paths).flatMap(([path, methods]) =>
@@ -177,7 +177,7 @@ function readOperations(
 
 function readOperation(
   raw: RawOperation,
-  { source, path: at }: Place,
+  { source, path: at }: SourceLocation,
   path: string,
   method: Operation['method'],
   resolve: ResolveSchema,

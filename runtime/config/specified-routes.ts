@@ -1,7 +1,7 @@
 // The addresses of the product's specification and the pages that answer them.
 import { joinRoute, matchRoute } from '#core/route.ts';
 import type { Config, RouteEntry } from './config.ts';
-import type { Project } from './project.ts';
+import type { SchemaIndex } from './schema-index.ts';
 import { shapeOf, spellOut } from './spell-out.ts';
 
 export interface SpecifiedRoute {
@@ -29,10 +29,10 @@ interface SpecifiedRoutesFile {
 
 /** In the order of the file; empty when no layer has one. */
 export function specifiedRoutes(
-  project: Pick<Project, 'sources'>,
+  schemaIndex: Pick<SchemaIndex, 'sources'>,
   config: Pick<Config, 'routes'>,
 ): readonly SpecifiedRoute[] {
-  return project.sources('specified-routes').flatMap(({ value }) =>
+  return schemaIndex.sources('specified-routes').flatMap(({ value }) =>
     (value as SpecifiedRoutesFile).sections.flatMap(({ basePath = '', routes }) =>
       routes.flatMap(({ route, title, by }) =>
         spellOut(joinRoute(basePath, route)).map((pattern) => ({

@@ -3,13 +3,13 @@ import type { Diagnostic } from '#core/diagnostic.ts';
 import { sortByRoute } from '#core/route.ts';
 import { buildDraft, readEnums } from './build-draft.ts';
 import type { Config, RouteEntry, SourceFile } from './config.ts';
-import { collectNames, createProject } from './create-project.ts';
+import { collectNames, createSchemaIndex } from './create-schema-index.ts';
 import { type CheckedFiles, checkFiles } from './incremental/check-files.ts';
-import { type LinkedContracts, linkContracts } from './incremental/link-contracts.ts';
-import { type LinkedPage, type LinkedPages, linkPages } from './incremental/link-pages.ts';
+import { type ResolvedContracts, resolveRefs } from './incremental/resolve-refs.ts';
+import { type CutPage, type CutPages, cutPages } from './incremental/cut-pages.ts';
 import { isSameList, reuse } from './incremental/reuse.ts';
 import { type Answers, runRules } from './incremental/run-rules.ts';
-import type { Project } from './project.ts';
+import type { SchemaIndex } from './schema-index.ts';
 import { SCHEMA_KINDS } from './resolve-contracts.ts';
 import { sortDiagnostics } from './sort-diagnostics.ts';
 import type { Source } from './source.ts';
@@ -32,7 +32,7 @@ export interface Workspace {
   readonly diagnostics: readonly Diagnostic[];
   readonly layers: readonly (readonly SourceFile[])[];
   /** What rules, completion and reports read: names, parts, sources. */
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   /** The workspace after these changes; this one stays as it is. */
   with(changes: readonly FileChange[]): Workspace;
 }
@@ -48,9 +48,9 @@ export function createWorkspace(layers: readonly (readonly SourceFile[])[]): Wor
 /** Everything that a check has found out and the next may take over. */
 interface State {
   readonly files: CheckedFiles;
-  readonly contracts: LinkedContracts;
-  readonly pages: LinkedPages;
-  readonly project: Project;
+  readonly contracts: ResolvedContracts;
+  readonly pages: CutPages;
+  readonly schemaIndex: SchemaIndex;
   readonly answers: Answers;
 }
 
@@ -59,10 +59,10 @@ function openWorkspace(layers: readonly (readonly SourceFile[])[], before: State
   const diagnostics = diagnosticsOf(state);
   const isBroken = diagnostics.some(({ severity }) => severity === 'error');
   return {
-    config: isBroken ? undefined : finish(state.project),
+    config: isBroken ? undefined : finish(state.schemaIndex),
     diagnostics,
     layers,
-    project: state.project,
+    schemaIndex: state.schemaIndex,
     with: (changes) => openWorkspace(changedLayers(layers, changes), state),
   };
 }
@@ -71,9 +71,9 @@ function openWorkspace(layers: readonly (readonly SourceFile[])[], before: State
 function check(layers: readonly (readonly SourceFile[])[], before: State | undefined): State {
   const files = checkFiles(layers, before?.files);
   const { sound, broken } = files;
-  const known = reuse(before?.project.known, collectNames(sound, broken));
-  const enums = reuse(before?.project.draft.enums, readEnums(sound));
-  const contracts = linkContracts(
+  const known = reuse(before?.schemaIndex.known, collectNames(sound, broken));
+  const enums = reuse(before?.schemaIndex.draft.enums, readEnums(sound));
+  const contracts = resolveRefs(
     {
       sources: sound.filter(holdsSchemas),
       broken: broken.filter(holdsSchemas).map(({ path }) => path),
@@ -82,27 +82,27 @@ function check(layers: readonly (readonly SourceFile[])[], before: State | undef
     },
     before?.contracts,
   );
-  const draft = reuse(before?.project.draft, buildDraft(sound, enums, contracts));
-  const pages = linkPages(
+  const draft = reuse(before?.schemaIndex.draft, buildDraft(sound, enums, contracts));
+  const pages = cutPages(
     draft,
     sound.filter(({ kind }) => kind === 'page'),
     before?.pages,
   );
   const { operationPlaces } = contracts;
   const linked = [...pages.values()];
-  const project = createProject(
+  const schemaIndex = createSchemaIndex(
     {
       draft,
       known,
       pages: linked.map(({ page }) => page),
-      routes: routesOf(linked, before?.project),
+      routes: routesOf(linked, before?.schemaIndex),
       sound,
       broken,
       operationPlaces,
     },
-    before?.project,
+    before?.schemaIndex,
   );
-  return { files, contracts, pages, project, answers: runRules(project, before?.answers) };
+  return { files, contracts, pages, schemaIndex, answers: runRules(schemaIndex, before?.answers) };
 }
 
 function holdsSchemas({ kind }: Source): boolean {
@@ -141,7 +141,7 @@ function changedFiles(files: readonly SourceFile[], changes: readonly FileChange
   return [...next.values()];
 }
 
-function routesOf(pages: readonly LinkedPage[], before: Project | undefined): readonly RouteEntry[] {
+function routesOf(pages: readonly CutPage[], before: SchemaIndex | undefined): readonly RouteEntry[] {
   const routes = sortByRoute(
     pages.flatMap((page) => page.routes),
     ({ pattern }) => pattern,
@@ -150,7 +150,7 @@ function routesOf(pages: readonly LinkedPage[], before: Project | undefined): re
 }
 
 /** Without an error every file was there and sound, so nothing of the draft is missing. */
-function finish({ draft, routes }: Project): Config | undefined {
+function finish({ draft, routes }: SchemaIndex): Config | undefined {
   const { permissions, deployment, settings, parameters } = draft;
   if (!permissions || !deployment || !settings || !parameters) return undefined;
   return { ...draft, permissions, deployment, settings, parameters, routes };

@@ -8,7 +8,7 @@ interface Branch {
   isEnd: boolean;
 }
 
-/** Answers whether `matchRoute` would match the path with one of the patterns. */
+/** Returns whether `matchRoute` would match the path with one of the patterns. */
 export function createRouteSet(patterns: Iterable<string>): (path: string) => boolean {
   const root = newBranch();
   for (const pattern of patterns) plant(root, segmentsOf(pattern));

@@ -31,7 +31,7 @@ export interface PluginHost {
   /** Values of the enumerations that the plugin's file names. */
   readonly enums: Readonly<Record<string, readonly EnumValue[]>>;
   /**
-   * Calls an operation of the page by its operationId; answers `result` or the `page`. Rejects with an Error that carries
+   * Calls an operation of the page by its operationId; returns `result` or the `page`. Rejects with an Error that carries
    * the server's message (`code`, `global`, `field`, `details`).
    */
   readonly call: <Id extends OperationId>(

@@ -122,7 +122,7 @@ export const BLIND_CASTS: Readonly<Record<string, string>> = {
   'platform/storage/pool.ts': 'the type demands cursors, which are never asked for',
   'platform/cli/render/axe.ts': 'axe is put into the page from outside',
   'platform/http/help/parse-markdown.ts': 'tokens of marked are read as records',
-  'platform/operations/inference/read-signatures.ts': 'what the inspection wrote as JSON',
+  'platform/operations/services/inference/read-signatures.ts': 'what the inspection wrote as JSON',
 };
 
 /** Modules that remember something, with the name of it. */

@@ -1,7 +1,7 @@
 // Open event streams that follow lists, while rows change: how late they hear, and what it costs the server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSession } from '../../platform/operations/base/session.ts';
+import { startSession } from '../../platform/operations/identity/base/session.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
 import { type HeardStream, hearEvents } from '../support/hear-events.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

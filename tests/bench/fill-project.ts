@@ -3,7 +3,7 @@ import type { BenchConsole } from './open-console.ts';
 
 export const ROWS_A_PAGE = 10;
 
-/** More services than a page shows; answers the rows of the first page. */
+/** More services than a page shows; returns the rows of the first page. */
 export async function fillServices({ call, place }: BenchConsole): Promise<readonly unknown[]> {
   for (let index = 0; index < ROWS_A_PAGE + 2; index += 1) {
     await call('registration.create', {

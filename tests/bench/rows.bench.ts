@@ -83,7 +83,7 @@ describe('a list with many rows in memory', () => {
     expect(scrolled.moved).toBeGreaterThan(0);
     table.figure('heap', large - small);
     table.figure('frames', scrolled.fps);
-    table.figure('drawn', scrolled.mostRows, `${scrolled.mostNodes} elements`);
+    table.figure('drawn', scrolled.maxRows, `${scrolled.maxNodes} elements`);
   });
 
   it('has a figure for each row of its table', () => expect(table.missing()).toEqual([]));
@@ -96,20 +96,20 @@ async function scrollThrough(ms: number) {
   while (scroller.parentElement !== null && scroller.scrollHeight <= scroller.clientHeight + 10)
     scroller = scroller.parentElement;
   let frames = 0;
-  let mostRows = 0;
-  let mostNodes = document.querySelectorAll('*').length;
+  let maxRows = 0;
+  let maxNodes = document.querySelectorAll('*').length;
   const start = performance.now();
   await new Promise<void>((done) => {
     const step = () => {
       frames += 1;
       scroller.scrollTop += 400;
-      mostRows = Math.max(mostRows, document.querySelectorAll('tbody tr').length);
-      if (frames % 20 === 0) mostNodes = Math.max(mostNodes, document.querySelectorAll('*').length);
+      maxRows = Math.max(maxRows, document.querySelectorAll('tbody tr').length);
+      if (frames % 20 === 0) maxNodes = Math.max(maxNodes, document.querySelectorAll('*').length);
       if (performance.now() - start > ms) done();
       else requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   });
   const fps = (frames * 1000) / (performance.now() - start);
-  return { fps, mostRows, mostNodes, moved: scroller.scrollTop };
+  return { fps, maxRows, maxNodes, moved: scroller.scrollTop };
 }

@@ -55,7 +55,7 @@ async function settle(platform: Platform, at: number): Promise<Server> {
 const signInAt = ({ url, adminPassword }: Platform) =>
   signIn({ config, fetch, origin: url }, 'admin', adminPassword);
 
-/** Uploads until it is told to stop; answers the versions whose creation was acknowledged. */
+/** Uploads until it is told to stop; returns the versions whose creation was acknowledged. */
 async function upload({ platform, place, modelId }: Server, until: AbortSignal): Promise<readonly string[]> {
   const acknowledged: string[] = [];
   const model = linearModel({ features: 4, classes: 3 });

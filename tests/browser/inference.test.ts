@@ -93,7 +93,7 @@ const weights = async () => {
   return Object.fromEntries(rows.map(({ number, weight }) => [number, weight]));
 };
 
-/** Calls without pause until stopped; answers what did not come back well. */
+/** Calls without pause until stopped; returns what did not come back well. */
 function callOn() {
   const failures: string[] = [];
   let calls = 0;

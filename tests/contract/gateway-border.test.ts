@@ -115,7 +115,7 @@ async function result(path: string, headers: Record<string, string>): Promise<In
 
 const cookie: Record<string, string> = { cookie: COOKIES };
 const headersOf = (answer: Promise<Answer>) => answer.then(({ headers }) => headers);
-/** Answers the headers that came back. */
+/** Returns the headers that came back. */
 const WAYS: Readonly<Record<string, (kind: string) => Promise<IncomingHttpHeaders>>> = {
   'a call': (kind) => headersOf(ask(`/services/${kind}/x`, cookie)),
   'a call with a body': (kind) => headersOf(ask(`/services/${kind}/x`, cookie, 'POST', 'x'.repeat(70_000))),

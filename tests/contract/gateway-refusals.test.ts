@@ -15,7 +15,7 @@ const SIZES = [4, 10, 100];
 let world: World;
 let echo: EchoService;
 let app: TestApplication;
-/** Answers before it read anything, as many services do. */
+/** Returns before it read anything, as many services do. */
 const hasty = createServer((_, response) => response.writeHead(403).end('{"early":true}'));
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Sent {
   readonly key: string;
   readonly bytes: number;
 }
-/** Sends all of the body before it looks at the answer, or while it does; answers the status. */
+/** Sends all of the body before it looks at the answer, or while it does; returns the status. */
 type Send = (sent: Sent) => Promise<number>;
 
 const PYTHON = `

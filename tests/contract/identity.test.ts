@@ -501,7 +501,7 @@ describe('what the platform says of itself', () => {
 test('a first run without a given password makes one that works once and has to be changed', async () => {
   const { startStorage } = await import('../support/start-storage.ts');
   const { firstRun } = await import('../../platform/operations/first-run.ts');
-  const { verifyPassword } = await import('../../platform/operations/base/password.ts');
+  const { verifyPassword } = await import('../../platform/operations/identity/base/password.ts');
   const storage = await startStorage();
   try {
     const { adminPassword } = await firstRun({ storage, now: () => new Date() });

@@ -446,10 +446,10 @@ describe('after a crash', () => {
     await packages.workshop(ready.id);
     // Deleted, but for its files; and about to be deleted, but not deleted.
     const half = await createVersion(await createModel(), { uploadId: await upload('m.onnx', digits) });
-    await packages.doomed.mark(half.id);
+    await packages.tombstones.mark(half.id);
     await platform.storage.db.deleteFrom('modelVersion').where('id', '=', half.id).execute();
     const spared = await createVersion(await createModel(), { uploadId: await upload('m.onnx', digits) });
-    await packages.doomed.mark(spared.id);
+    await packages.tombstones.mark(spared.id);
     // As if the server had been started on another database by mistake.
     await mkdir(packagePath('mdv-of-another-database'));
     await startFiles({

@@ -8,7 +8,7 @@ import { findCgroups } from '#engines/runner/driver/local/hold/cgroups.ts';
 import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-space.ts';
 import { measureTree } from '#engines/runner/driver/local/proc/measure-tree.ts';
 import { createProcessReader } from '#engines/runner/driver/local/proc/process-reader.ts';
-import { accountOf } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
 import { listenLocally } from '../support/listen-locally.ts';
 import { type RunnerWorld, type RunnerWorldOptions, startRunnerWorld } from '../support/runner-world.ts';
@@ -120,7 +120,7 @@ describe.each(modes)('a program held by $name', (mode) => {
   });
 
   it('writes to no directory that is for everybody, where it has a view of its own', async () => {
-    const network = await findNetworkSpace(hasAccount ? accountOf('probe') : undefined);
+    const network = await findNetworkSpace(hasAccount ? sandboxUserOf('probe') : undefined);
     const places = ['/tmp', '/var/tmp'].map((place) => join(place, 'aip-attack-program'));
     for (const path of places) {
       const { reached, failed } = await deed('write', path);
@@ -209,7 +209,7 @@ async function findModes(): Promise<readonly Mode[]> {
       hasNetwork: false,
     })),
   );
-  const network = await findNetworkSpace(isRoot ? accountOf('probe') : undefined);
+  const network = await findNetworkSpace(isRoot ? sandboxUserOf('probe') : undefined);
   const [best] = shared;
   if (network === undefined || best === undefined) return shared;
   await buildOnnxWorker();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const sha = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
-const placeOf = (path: string) => join(platform.directory, 'schemas', path);
+const tenantScopeOf = (path: string) => join(platform.directory, 'schemas', path);
 const titled = (title: string) => original.replace('title: 应用接入', `title: ${title}`);
 
 async function ok(answer: Promise<Answer>) {
@@ -61,7 +61,7 @@ async function shownTitle(): Promise<string> {
 describe('publishing', () => {
   test('puts the text in effect for everybody, as a plain file with exactly these bytes', async () => {
     const { id, version } = await ok(publishTitle('应用中心'));
-    expect(await readFile(placeOf(LIST), 'utf8')).toBe(titled('应用中心'));
+    expect(await readFile(tenantScopeOf(LIST), 'utf8')).toBe(titled('应用中心'));
     expect(await shownTitle()).toBe('应用中心');
     expect(id).toMatch(/^pub-\d{8}-[0-9a-f]{6}$/);
     expect(version).toBe(platform.engines.authoring?.store.version());
@@ -86,7 +86,7 @@ describe('publishing', () => {
       severity: 'error',
       suggestion: 'appKey',
     });
-    expect(existsSync(placeOf(LIST))).toBe(false);
+    expect(existsSync(tenantScopeOf(LIST))).toBe(false);
     expect(await shownTitle()).toBe(before);
     expect(platform.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
@@ -111,11 +111,11 @@ describe('publishing', () => {
     );
     expect(checked.errors).toBe(0);
     const { id } = await ok(publish(files));
-    expect(existsSync(placeOf(made.path))).toBe(true);
+    expect(existsSync(tenantScopeOf(made.path))).toBe(true);
     const version = await ok(root.call('studio.version', { id }));
     expect(version.files.map((file: { change: string }) => file.change)).toContain('created');
     await ok(root.call('studio.rollback', { id, message: '不要了' }));
-    expect(existsSync(placeOf(made.path))).toBe(false);
+    expect(existsSync(tenantScopeOf(made.path))).toBe(false);
     expect(await listPublished()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('publishing', () => {
       { path, text: text.replace('label: 已启用', 'label: 启用中'), baseRevision: sha(text) },
     ]);
     expect(renamed.body.success, renamed.text).toBe(true);
-    const base = sha(await readFile(placeOf(path)));
+    const base = sha(await readFile(tenantScopeOf(path)));
     const broken = await publish([
       { path, text: text.replace('value: Enabled', 'value: On'), baseRevision: base },
     ]);
@@ -195,8 +195,8 @@ describe('two people', () => {
   });
 
   test('a change on disk is a conflict with nobody known', async () => {
-    await mkdir(dirname(placeOf(LIST)), { recursive: true });
-    await writeFile(placeOf(LIST), titled('磁盘上的标题'));
+    await mkdir(dirname(tenantScopeOf(LIST)), { recursive: true });
+    await writeFile(tenantScopeOf(LIST), titled('磁盘上的标题'));
     const answer = await publishTitle('网页上的标题');
     expect(answer.body.message.code).toBe('studio.conflict');
     expect(answer.body.message.details.conflicts).toMatchObject([{ by: null, text: titled('磁盘上的标题') }]);
@@ -207,13 +207,13 @@ describe('two people', () => {
 describe('rolling back', () => {
   test('restores the bytes, also odd ones, and is a publication of its own', async () => {
     const odd = `\uFEFF${titled('旧标题').replaceAll('\n', '\r\n')}# 结尾没有换行`;
-    await mkdir(dirname(placeOf(LIST)), { recursive: true });
-    await writeFile(placeOf(LIST), odd);
+    await mkdir(dirname(tenantScopeOf(LIST)), { recursive: true });
+    await writeFile(tenantScopeOf(LIST), odd);
     await platform.engines.authoring?.store.reload();
     const { id } = await ok(publishTitle('新标题', odd));
-    expect(sha(await readFile(placeOf(LIST)))).toBe(sha(titled('新标题')));
+    expect(sha(await readFile(tenantScopeOf(LIST)))).toBe(sha(titled('新标题')));
     const back = await ok(root.call('studio.rollback', { id, message: '改回旧标题' }));
-    expect(sha(await readFile(placeOf(LIST)))).toBe(sha(odd));
+    expect(sha(await readFile(tenantScopeOf(LIST)))).toBe(sha(odd));
     const page = await root.call('studio.history', { path: LIST });
     expect(page.body.page.result.slice(0, 2)).toMatchObject([
       { id: back.id, kind: 'rollback', rollbackOf: id, message: '改回旧标题' },
@@ -221,18 +221,18 @@ describe('rolling back', () => {
     ]);
     const undone = await ok(root.call('studio.rollback', { id: back.id, message: '还是要新的' }));
     expect(undone.id).not.toBe(back.id);
-    expect(sha(await readFile(placeOf(LIST)))).toBe(sha(titled('新标题')));
+    expect(sha(await readFile(tenantScopeOf(LIST)))).toBe(sha(titled('新标题')));
   });
 
   test('removes a file that was created, and brings back one that was removed', async () => {
     const { id } = await ok(publishTitle('创建的文件'));
     await ok(root.call('studio.rollback', { id, message: '回滚' }));
-    expect(existsSync(placeOf(LIST))).toBe(false);
+    expect(existsSync(tenantScopeOf(LIST))).toBe(false);
     expect(await shownTitle()).toBe('应用接入');
     await ok(publishTitle('删除前'));
     const gone = await ok(publish([{ path: LIST, text: null, baseRevision: sha(titled('删除前')) }]));
     await ok(root.call('studio.rollback', { id: gone.id, message: '回滚' }));
-    expect(sha(await readFile(placeOf(LIST)))).toBe(sha(titled('删除前')));
+    expect(sha(await readFile(tenantScopeOf(LIST)))).toBe(sha(titled('删除前')));
   });
 
   test('goes over later changes only when told to, and refuses what would break the project now', async () => {
@@ -537,14 +537,14 @@ describe('safety', () => {
 
   test('says what the file system refuses, and leaves everything as it was', async () => {
     // A directory of the file's name stands in the way.
-    await mkdir(placeOf(MENU), { recursive: true });
+    await mkdir(tenantScopeOf(MENU), { recursive: true });
     const menu = await readFile(join(BUILT_IN_SCHEMAS, MENU), 'utf8');
     const answer = await publish([
       { path: LIST, text: titled('半路失败'), baseRevision: sha(original) },
       { path: MENU, text: `${menu}# 注释\n`, baseRevision: sha(menu) },
     ]);
     expect(answer.body.message.code, answer.text).toBe('studio.storage-failed');
-    expect(existsSync(placeOf(LIST))).toBe(false);
+    expect(existsSync(tenantScopeOf(LIST))).toBe(false);
     expect(existsSync(join(platform.directory, 'studio', 'journal.json'))).toBe(false);
   });
 });

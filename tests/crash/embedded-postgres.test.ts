@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Several writers, each writing on after a failure; answers what was acknowledged and which errors came. */
+/** Several writers, each writing on after a failure; returns what was acknowledged and which errors came. */
 function writeUnderLoad(writers: number) {
   const acknowledged = new Set<string>();
   const errors: unknown[] = [];

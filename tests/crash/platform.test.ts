@@ -65,7 +65,7 @@ interface Acknowledged {
   readonly at: number;
 }
 
-/** Repeats an action in several loops; a failed one is tried again. Answers what was acknowledged. */
+/** Repeats an action in several loops; a failed one is tried again. Returns what was acknowledged. */
 function underLoad(loops: number, act: (loop: number, round: number) => Promise<string | undefined>) {
   const acknowledged: Acknowledged[] = [];
   const reasons = new Map<string, number>();

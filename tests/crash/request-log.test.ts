@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(workplace, { recursive: true });
 });
 
-/** Answers how many calls were on disk when it was over. */
+/** Returns how many calls were on disk when it was over. */
 async function logUntilKilled(prefix: string, steps: number): Promise<number> {
   const child = spawn(
     process.execPath,

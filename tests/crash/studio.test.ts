@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(workplace, { recursive: true, force: true }));
 
-/** Runs the loop until it kills itself that many files into a publication. Answers the last one that was acknowledged. */
+/** Runs the loop until it kills itself that many files into a publication. Returns the last one that was acknowledged. */
 async function publishUntilKilled(directory: string, steps: number): Promise<number> {
   const child = spawn(process.execPath, [program, SCHEMAS, directory, `${steps}`], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-const MOST_PROCESSES = 200;
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_PROCESSES = 200;
+const MAX_BYTES = 200 * 1024 * 1024;
 const PIECE = 4 * 1024 * 1024;
 
 const deeds = {
@@ -23,7 +23,7 @@ const deeds = {
   /** How many children it could have at once. */
   async fork() {
     const children = [];
-    while (children.length < MOST_PROCESSES) {
+    while (children.length < MAX_PROCESSES) {
       const child = spawn('/bin/sleep', ['60'], { stdio: 'ignore' });
       const isThere = await new Promise((done) => {
         child.once('spawn', () => done(true));
@@ -39,7 +39,7 @@ const deeds = {
   async fill() {
     let bytes = 0;
     const piece = Buffer.alloc(PIECE, 1);
-    while (bytes < MOST_BYTES) {
+    while (bytes < MAX_BYTES) {
       writeFileSync(join(process.env.TMPDIR, `piece-${bytes}`), piece);
       bytes += PIECE;
       await new Promise((done) => setTimeout(done, 100));

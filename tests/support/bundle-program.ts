@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 /**
  * A program that runs beside ours, with the packages that it uses: it lies in a temporary directory of its own, where none
- * are. Answers its file.
+ * are. Returns its file.
  */
 export async function bundleProgram(source: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'aip-program-')), 'program.mjs');

@@ -12,7 +12,7 @@ export interface Place {
   readonly projectId: string;
 }
 
-/** Uploads, registers and waits for the check; answers the model version's id. */
+/** Uploads, registers and waits for the check; returns the model version's id. */
 export async function uploadModel(
   call: DemoCall,
   place: Place,

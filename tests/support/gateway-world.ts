@@ -86,14 +86,14 @@ const short = () => randomBytes(5).toString('hex');
 
 /** A gateway on a free port of this machine, with the settings of the tests. */
 export function startTestGateway(
-  needs: Pick<GatewayOptions, 'storage' | 'secrets'>,
+  dependencies: Pick<GatewayOptions, 'storage' | 'secrets'>,
   options: Partial<GatewayOptions> = {},
 ): Promise<Gateway> {
   return startGateway({
     host: '127.0.0.1',
     port: 0,
-    storage: needs.storage,
-    secrets: needs.secrets,
+    storage: dependencies.storage,
+    secrets: dependencies.secrets,
     errors: config.errors,
     defaults: DEFAULTS,
     consoleAddress: 'http://127.0.0.1:8080',

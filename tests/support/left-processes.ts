@@ -6,7 +6,7 @@ import { signalProcess } from '../../platform/storage/process/process-state.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Kills what still works in the directory, by its words, environment or place; answers a line for each that did not end by
+ * Kills what still works in the directory, by its words, environment or place; returns a line for each that did not end by
  * itself. Nothing where the system has no /proc.
  */
 export async function endLeftProcesses(directory: string): Promise<readonly string[]> {

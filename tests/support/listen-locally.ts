@@ -3,7 +3,7 @@ import { isBlockedPort } from '#core/blocked-port.ts';
 
 /**
  * Listens on 127.0.0.1, without `wanted` at a port that the system chose and that `fetch` may call (systems can be set to
- * hand out low ports too). Answers the port.
+ * hand out low ports too). Returns the port.
  */
 export async function listenLocally(server: Server, wanted = 0): Promise<number> {
   for (;;) {

@@ -1,5 +1,5 @@
 // Two organisations, a project in each, and one person for every role; sessions are made without passwords.
-import { startSession } from '../../platform/operations/base/session.ts';
+import { startSession } from '../../platform/operations/identity/base/session.ts';
 import type { Client, TestApp } from './start-app.ts';
 
 export const PEOPLE = [

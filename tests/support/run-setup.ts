@@ -16,7 +16,7 @@ import { databaseUrl, run, TEMPLATE } from './test-databases.ts';
 
 const PREFIX = 'aip-test-';
 
-/** Answers how to end the run: fails when a test has left a process behind. */
+/** Returns how to end the run: fails when a test has left a process behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeEarlierRuns();
   // The npm package unpacks its browser into the temporary directory: once a machine, not once a run.

@@ -15,7 +15,7 @@ import type { Split, Weights } from '#engines/runner/update-target.ts';
 import { createLease, type Lease } from '#jobs/lease.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow } from '#storage/database.ts';
-import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, canStepDown } from '#storage/process/sandbox-user.ts';
 import { sql } from '#storage/sql.ts';
 import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';
@@ -108,7 +108,7 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
 
   const limits = { processes: 512, diskBytes: 256 * 1_048_576 };
   const cgroups = grouped ? await findCgroups(basename(directory)) : undefined;
-  const account = stepsDown ? accountOf('probe') : undefined;
+  const account = stepsDown ? sandboxUserOf('probe') : undefined;
   const network = options.gateway === undefined ? undefined : await findNetworkSpace(account);
   const errors: unknown[] = [];
   let followings: Following[] = [];

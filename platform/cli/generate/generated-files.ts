@@ -41,8 +41,8 @@ export function generatedFiles(layer: readonly SourceFile[]): Generated {
 }
 
 /** Pages may name calls whose contracts are only about to be made, so the schemas need not be without errors here. */
-function contractsOf({ project }: Workspace): readonly SourceFile[] {
-  const { entities, operations } = project.draft;
+function contractsOf({ schemaIndex }: Workspace): readonly SourceFile[] {
+  const { entities, operations } = schemaIndex.draft;
   return [...entities.values()].flatMap((entity) => {
     const text = contractText(entity, new Set(operations.keys()));
     const path = `api/generated/${entity.id}.yaml`;

@@ -11,7 +11,7 @@ const POPUP = '[role="dialog"]:not([aria-modal="true"])';
 export async function placesOf(tab: Tab, within: string | undefined): Promise<readonly Locator[]> {
   if (within !== undefined) {
     const all = tab.locator(PLACES);
-    const index = await all.evaluateAll(findPlace, { text: within, modal: MODAL, places: PLACES });
+    const index = await all.evaluateAll(findTenantScope, { text: within, modal: MODAL, places: PLACES });
     return index < 0 ? [] : [all.nth(index)];
   }
   const modal = tab.locator(MODAL).filter({ visible: true });
@@ -25,7 +25,7 @@ export async function placesOf(tab: Tab, within: string | undefined): Promise<re
  * Runs in the browser. The place whose heading is the text, else the innermost one with an element that says just this,
  * else the innermost one that holds it; -1 without any.
  */
-function findPlace(
+function findTenantScope(
   elements: readonly Element[],
   { text, modal, places }: { readonly text: string; readonly modal: string; readonly places: string },
 ): number {

@@ -1,7 +1,7 @@
 // `validate --journeys`: journeys one after the other on one platform with the demo's data, in one headless browser.
 import type { Config } from '#config/config.ts';
 import type { Journey } from '#config/journey.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import { type Finding, type Source, toDiagnostic } from '#config/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';
@@ -11,7 +11,7 @@ import { type Walked, walkJourney } from './walk-journey.ts';
 
 export interface JourneysRequest extends DemoRequest {
   readonly config: Config;
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   readonly journeys: readonly Journey[];
   /** Pictures of steps that fail go there. */
   readonly output: string;
@@ -32,7 +32,7 @@ export function runJourneys(request: JourneysRequest): Promise<readonly JourneyR
     const place = await placeOfAll(request.config, signIn);
     const results: JourneyResult[] = [];
     for (const journey of request.journeys) {
-      const source = request.project.source('journey', journey.id);
+      const source = request.schemaIndex.source('journey', journey.id);
       if (source === undefined) continue;
       const person = await signIn(journey.as);
       const world = { config: request.config, url: platform.url, place, output: request.output };

@@ -1,6 +1,6 @@
 import type { AxeFault } from './axe.ts';
 
-/** Answers the faults of a page that shows these kinds of elements; makes the check when it has to. */
+/** Returns the faults of a page that shows these kinds of elements; makes the check when it has to. */
 export type AxeMemory = (
   state: string,
   elements: readonly string[],

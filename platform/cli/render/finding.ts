@@ -2,7 +2,7 @@
 
 import type { Config } from '#config/config.ts';
 import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { groupBy } from '#core/group-by.ts';
 
@@ -22,23 +22,23 @@ const START = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 export function toDiagnostics(
   findings: readonly Finding[],
   config: Config,
-  project: Project,
+  schemaIndex: SchemaIndex,
 ): readonly Diagnostic[] {
   const groups = groupBy(findings, ({ code, page, zh }) => [code, page, zh].join('\n'));
   return [...groups.values()]
-    .flatMap((group) => toDiagnostic(group, config, project))
+    .flatMap((group) => toDiagnostic(group, config, schemaIndex))
     .sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
 }
 
 function toDiagnostic(
   group: readonly Finding[],
   { permissions }: Config,
-  project: Project,
+  schemaIndex: SchemaIndex,
 ): readonly Diagnostic[] {
   const [first] = group;
   if (first === undefined) return [];
   const { code, page, zh, en } = first;
-  const source = page === undefined ? project.sources('permissions')[0] : project.source('page', page);
+  const source = page === undefined ? schemaIndex.sources('permissions')[0] : schemaIndex.source('page', page);
   const roles = [...new Set(group.map(({ role }) => role))];
   const labels = roles.map((role) => permissions.roleLabels[role] ?? role);
   return [

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';
@@ -20,7 +20,7 @@ import { visit } from './visit.ts';
 
 export interface RenderRequest extends DemoRequest {
   readonly config: Config;
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   /** Page ids; all when empty. */
   readonly only: readonly string[];
   /** Page ids that every role opens. */
@@ -61,7 +61,7 @@ export async function renderPages(request: RenderRequest): Promise<Rendered> {
       ...roles.filter((role) => !people.some((person) => person.role === role)).map(nobody),
       ...looks.flatMap((look) => look.findings),
     ];
-    return { looks, diagnostics: toDiagnostics(findings, config, request.project) };
+    return { looks, diagnostics: toDiagnostics(findings, config, request.schemaIndex) };
   });
 }
 

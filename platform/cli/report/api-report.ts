@@ -1,12 +1,12 @@
 import type { Config } from '#config/config.ts';
 import { pageOperations } from '#config/page-operations.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import type { ReportTable } from './table.ts';
 
 /** Every call of the contracts and the pages that make it; those without a page come from elsewhere or from nowhere. */
-export function apiReport(config: Config, project: Project): ReportTable {
+export function apiReport(config: Config, schemaIndex: SchemaIndex): ReportTable {
   const users = new Map<string, string[]>();
-  for (const { page, parts } of project.pages) {
+  for (const { page, parts } of schemaIndex.pages) {
     for (const id of pageOperations(page, parts)) users.set(id, [...(users.get(id) ?? []), page.id]);
   }
   const rows = [...config.operations.values()]

@@ -1,11 +1,11 @@
 import type { Config, MenuItem } from '#config/config.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import type { ReportTable } from './table.ts';
 
 /** Every permission key and access level, and what asks for it. */
-export function permissionsReport(config: Config, project: Project): ReportTable {
+export function permissionsReport(config: Config, schemaIndex: SchemaIndex): ReportTable {
   const { keys, levels } = config.permissions;
-  const demands = demandsOf(config, project);
+  const demands = demandsOf(config, schemaIndex);
   const rows = [...Object.entries(keys), ...Object.entries(levels)].map(([key, label]) => ({
     key,
     kind: Object.hasOwn(keys, key) ? '权限键' : '访问级别',
@@ -42,11 +42,11 @@ type Demands = readonly (readonly [name: string, demanded: string | undefined])[
 
 function demandsOf(
   config: Config,
-  project: Project,
+  schemaIndex: SchemaIndex,
 ): Readonly<Record<'pages' | 'actions' | 'menus' | 'operations', Demands>> {
   return {
     pages: [...config.pages.values()].flatMap(({ id, permission, can }) => both(id, permission, can)),
-    actions: project.pages.flatMap(({ page, parts }) =>
+    actions: schemaIndex.pages.flatMap(({ page, parts }) =>
       parts.flatMap((part) =>
         part.part === 'action' ? both(page.id, part.action.permission, part.action.can) : [],
       ),

@@ -1,6 +1,6 @@
 // The reports of `validate --report`: one row each.
 import type { Config } from '#config/config.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import { apiReport } from './api-report.ts';
 import { permissionsReport } from './permissions-report.ts';
 import { printCsv, printReportJson, printText } from './print-table.ts';
@@ -13,7 +13,7 @@ export const REPORTS = {
   permissions: permissionsReport,
   api: apiReport,
   roles: rolesReport,
-} as const satisfies Readonly<Record<string, (config: Config, project: Project) => ReportTable>>;
+} as const satisfies Readonly<Record<string, (config: Config, schemaIndex: SchemaIndex) => ReportTable>>;
 
 export const REPORT_NAMES = Object.keys(REPORTS) as readonly (keyof typeof REPORTS)[];
 

@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import { walkPage } from '#config/link/walk-page.ts';
+import { walkPage } from '#config/rules/walk-page.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { prunePage } from '#config/prune-page.ts';
 import { roleViewer } from '#config/role-viewer.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { pagePattern, productOf } from '#config/page-pattern.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import { type SpecifiedRoute, specifiedRoutes } from '#config/specified-routes.ts';
 import type { Cell, ReportTable } from './table.ts';
 
@@ -13,8 +13,8 @@ const COVERAGE = {
 } as const;
 
 /** Every page with its address, then the addresses of the specification that no page answers. */
-export function routesReport(config: Config, project: Project): ReportTable {
-  const specified = specifiedRoutes(project, config);
+export function routesReport(config: Config, schemaIndex: SchemaIndex): ReportTable {
+  const specified = specifiedRoutes(schemaIndex, config);
   const answered = new Set(specified.flatMap(({ pages }) => pages));
   const pages = [...config.pages.values()]
     .map((page) => ({

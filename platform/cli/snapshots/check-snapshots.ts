@@ -31,7 +31,7 @@ const WORDS = {
  * @throws UsageError when there are no snapshots to compare with, or the directory holds something else
  */
 export async function checkSnapshots(
-  { config, project }: Workspace,
+  { config, schemaIndex }: Workspace,
   checked: CheckedFiles,
   { directory, update, accept }: NonNullable<ValidateArguments['snapshots']>,
   tell: (text: string) => void,
@@ -50,7 +50,7 @@ export async function checkSnapshots(
     return checked;
   }
   if (files === undefined) throw new UsageError(`没有快照目录 ${shownPath(directory)}，先写一份：${accept}`);
-  const found = snapshotDiagnostics({ config, project, taken, files, accept });
+  const found = snapshotDiagnostics({ config, schemaIndex, taken, files, accept });
   if (found.length === 0) tell(words.same(taken.size));
   const named = new Set(found.map(({ file }) => file));
   const stale = [...files.values()].filter(({ file }) => named.has(file));

@@ -5,23 +5,23 @@ import { isSame } from '#config/structural-diff/diff-values.ts';
 import type { ValuePath } from '#config/value-path.ts';
 
 /** As far as the steps lead: what the contract fills in stands in no page. */
-export function findPlace(value: unknown, steps: readonly PlaceStep[]): ValuePath {
+export function findTenantScope(value: unknown, steps: readonly PlaceStep[]): ValuePath {
   const [step, ...rest] = steps;
   if (step === undefined) return [];
   if (Array.isArray(value) && step === '') return firstOf(value, rest);
   if (typeof step === 'string') {
     if (!isRecord(value) || !Object.hasOwn(value, step)) return [];
-    return [step, ...findPlace(value[step], rest)];
+    return [step, ...findTenantScope(value[step], rest)];
   }
   // A view has some lists where the file has one thing.
-  if (!Array.isArray(value)) return findPlace(value, rest);
+  if (!Array.isArray(value)) return findTenantScope(value, rest);
   const index = value.findIndex((item) => isSame(isRecord(item) ? item[step.by] : item, step.value));
-  return index < 0 ? [] : [index, ...findPlace(value[index], rest)];
+  return index < 0 ? [] : [index, ...findTenantScope(value[index], rest)];
 }
 
 /** An item without a name is known by what it holds. */
 function firstOf(items: readonly unknown[], rest: readonly PlaceStep[]): ValuePath {
-  const paths = items.map((item, index) => [index, ...findPlace(item, rest)]);
+  const paths = items.map((item, index) => [index, ...findTenantScope(item, rest)]);
   return paths.find((path) => path.length > 1) ?? [];
 }
 

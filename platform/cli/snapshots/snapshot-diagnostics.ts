@@ -2,7 +2,7 @@
 import type { Config } from '#config/config.ts';
 import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
 import { fileKind } from '#config/file-kinds.ts';
-import type { Project } from '#config/project.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Source } from '#config/source.ts';
 import type { PlaceStep } from '#config/structural-diff/change.ts';
 import type { ValuePath } from '#config/value-path.ts';
@@ -10,14 +10,14 @@ import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { brokenSnapshot } from './broken-snapshot.ts';
 import { compareSnapshots } from './compare-snapshots.ts';
-import { findEnum, findMention, findPlace } from './find-place.ts';
+import { findEnum, findMention, findTenantScope } from './find-place.ts';
 import type { TakenSnapshot } from './share-views.ts';
 import { parseSnapshot, printSnapshot } from './snapshot.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
 
 export interface SnapshotQuestion {
   readonly config: Config;
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   readonly taken: ReadonlyMap<string, TakenSnapshot>;
   readonly files: SnapshotFiles;
   /** Command that writes the snapshots as they should be. */
@@ -38,11 +38,11 @@ const START: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 
 
 /** In the order of their paths; none: every snapshot is as `--update` would write it. */
 export function snapshotDiagnostics(question: SnapshotQuestion): readonly Diagnostic[] {
-  const { taken, files, project } = question;
+  const { taken, files, schemaIndex } = question;
   const paths = [...new Set([...taken.keys(), ...files.keys()])].sort();
   return paths.flatMap((path) => {
     const kind = fileKind(path);
-    const source = kind === undefined ? undefined : project.source(kind.kind, kind.id);
+    const source = kind === undefined ? undefined : schemaIndex.source(kind.kind, kind.id);
     return faultsOf(path, question).map((fault) => toDiagnostic(fault, source, path, question));
   });
 }
@@ -129,7 +129,7 @@ function placeOf({ value, kind }: Source, at: readonly PlaceStep[] | string, vie
   const found =
     typeof at === 'string'
       ? (findEnum(value, view, at) ?? findMention(value, at) ?? [])
-      : findPlace(value, at);
+      : findTenantScope(value, at);
   return found.length === 0 && kind === 'page' ? ['route'] : found;
 }
 

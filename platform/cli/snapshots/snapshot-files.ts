@@ -61,7 +61,7 @@ export interface WrittenFiles {
 }
 
 /**
- * Makes the directory say what `texts` say; files that are right already stay untouched. Answers paths.
+ * Makes the directory say what `texts` say; files that are right already stay untouched. Returns paths.
  *
  * @throws UsageError when the directory cannot be written
  */

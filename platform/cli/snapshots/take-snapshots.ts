@@ -1,7 +1,7 @@
 // A configuration -> a snapshot of every page and menu, by what the server itself would send.
 import type { Config, Menu } from '#config/config.ts';
 import { filterMenus } from '#config/filter-menus.ts';
-import { linkPage } from '#config/link-page.ts';
+import { pageForViewer } from '#config/page-for-viewer.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import type { Page } from '#core/page.ts';
 import { orderedMembers } from './ordered-members.ts';
@@ -21,7 +21,7 @@ export function takeSnapshots(config: Config): ReadonlyMap<string, TakenSnapshot
 export function pageSnapshot(config: Config, page: Page): TakenSnapshot {
   return shareViews(config, (viewer) => {
     if (!isPagePermitted(page, viewer)) return undefined;
-    const linked = linkPage(config, page, viewer);
+    const linked = pageForViewer(config, page, viewer);
     return { view: pageView(linked), tables: tablesOf(linked) };
   });
 }

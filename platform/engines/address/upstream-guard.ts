@@ -6,7 +6,7 @@ import { connect as connectSecurely, type TLSSocket } from 'node:tls';
 import { portAddress } from '#core/replica-address.ts';
 import { AddressRefused } from './address-refused.ts';
 import { type IpAddress, readIp } from './ip-address.ts';
-import { forName, judgeAddress, ownPortReason } from './judge-address.ts';
+import { forName, classifyAddress, ownPortReason } from './classify-address.ts';
 import { createNetworkList } from './network-list.ts';
 import { isLoopback } from './special-networks.ts';
 
@@ -67,7 +67,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
     for (const { address } of found) {
       const ip = readIp(address);
       if (ip === undefined) throw new AddressRefused(address, `${host} 指向的 ${address} 不是 IP 地址`);
-      const reason = judgeAddress(ip, listed);
+      const reason = classifyAddress(ip, listed);
       if (reason !== undefined) throw new AddressRefused(ip.text, forName(host, ip, reason));
       await refuseOwnPort(host, ip, port);
     }

@@ -47,7 +47,7 @@ export interface Authoring {
   /** Tokens of a Markdown text as a help page gets them. */
   readonly parseHelp: (markdown: string, values?: HelpValues) => unknown;
   /**
-   * All files or none. Answers the publication, which is in effect when this returns.
+   * All files or none. Returns the publication, which is in effect when this returns.
    *
    * @throws AppError `studio.conflict` (details: `conflicts`; the author's texts were kept as drafts), `studio.broken`
    * (details: `diagnostics`), `studio.unchanged`, `studio.not-published`, and what a path or text is refused for

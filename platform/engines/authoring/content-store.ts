@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readIfThere, writeDurably } from './durable-file.ts';
 
 export interface ContentStore {
-  /** Answers the content's name, 64 hex digits. */
+  /** Returns the content's name, 64 hex digits. */
   put(content: Uint8Array): Promise<string>;
   /** @throws Error when the content is missing or is no longer what its name says */
   get(name: string): Promise<Buffer>;

@@ -27,7 +27,7 @@ export interface Drafts {
 }
 
 /** A person; with the largest texts 25 MB. */
-const MOST_DRAFTS = 100;
+const MAX_DRAFTS = 100;
 
 export function createDrafts(directory: string): Drafts {
   // Names and paths are hashed: whatever they hold, the file stays inside.
@@ -52,8 +52,8 @@ export function createDrafts(directory: string): Drafts {
     async save(draft) {
       const place = placeOf(draft.by, draft.path);
       const known = await readIfThere(place);
-      if (known === undefined && (await namesIn(folderOf(draft.by))).length >= MOST_DRAFTS)
-        throw new AppError('studio.draft-limit', { limit: MOST_DRAFTS });
+      if (known === undefined && (await namesIn(folderOf(draft.by))).length >= MAX_DRAFTS)
+        throw new AppError('studio.draft-limit', { limit: MAX_DRAFTS });
       await writeDurably(place, `${JSON.stringify(draft)}\n`);
     },
     discard: (by, path) => removeDurably(placeOf(by, path)),

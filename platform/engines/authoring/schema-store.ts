@@ -38,7 +38,7 @@ export interface SchemaStore {
   overlays(): OverlayReport;
   /** Reads changed files now. The watcher calls it, and whoever has just written files. */
   reload(): Promise<Workspace>;
-  /** Told after each change of the files; answers how to stop. */
+  /** Told after each change of the files; returns how to stop. */
   subscribe(listener: (change: SchemaChange) => void): () => void;
   close(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import { type FileKind, fileKind } from '#config/file-kinds.ts';
 import { AppError } from '#core/app-error.ts';
 
 /** Bytes of one file as UTF-8: the largest built-in page is a fiftieth of it. */
-const MOST_FILE_BYTES = 262_144;
-const MOST_PATH_CHARACTERS = 200;
-const MOST_PATH_PARTS = 10;
+const MAX_FILE_BYTES = 262_144;
+const MAX_PATH_CHARACTERS = 200;
+const MAX_PATH_PARTS = 10;
 /** Lower case only: two files that differ in case alone are one file on some systems. */
 const PATH_PART = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 /** Device names of Windows: a checkout of the published files there must work as well. */
@@ -48,8 +48,8 @@ export function readOnlyReason(path: string): string | undefined {
 export function requireSchemaPath(path: string): StudioFile {
   const refused = (reason: string) => new AppError('studio.path-refused', { path: shown(path), reason });
   const parts = path.split('/');
-  if (path.length > MOST_PATH_CHARACTERS) throw refused(`路径最长 ${MOST_PATH_CHARACTERS} 个字符`);
-  if (parts.length > MOST_PATH_PARTS) throw refused(`目录最多 ${MOST_PATH_PARTS} 层`);
+  if (path.length > MAX_PATH_CHARACTERS) throw refused(`路径最长 ${MAX_PATH_CHARACTERS} 个字符`);
+  if (parts.length > MAX_PATH_PARTS) throw refused(`目录最多 ${MAX_PATH_PARTS} 层`);
   const kind = fileKind(path);
   if (kind === undefined || parts.some((part) => part === '' || part.startsWith('.')))
     throw refused('不是配置目录中的文件');
@@ -76,9 +76,9 @@ export function requireText(path: string, text: string): void {
   if (/\p{Surrogate}/u.test(text)) throw refused('含有无效的 Unicode 字符，不能存为 UTF-8');
   if (text.includes('\0')) throw refused('不能含有空字符');
   if (text.includes('\uFFFD')) throw refused('含有乱码字符“\uFFFD”，请确认内容来自 UTF-8 编码的文件');
-  if (Buffer.byteLength(text) > MOST_FILE_BYTES) throw refused(`一个文件最大 ${MOST_FILE_BYTES / 1024} KB`);
+  if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw refused(`一个文件最大 ${MAX_FILE_BYTES / 1024} KB`);
 }
 
 function shown(path: string): string {
-  return path.length > MOST_PATH_CHARACTERS ? `${path.slice(0, MOST_PATH_CHARACTERS)}…` : path;
+  return path.length > MAX_PATH_CHARACTERS ? `${path.slice(0, MAX_PATH_CHARACTERS)}…` : path;
 }

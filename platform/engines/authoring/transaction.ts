@@ -42,7 +42,7 @@ export async function carryOut(parts: TransactionParts, publication: Publication
   await removeDurably(journal);
 }
 
-/** What a crash left half done is brought to its end. Answers the publication that was finished, if there was one. */
+/** What a crash left half done is brought to its end. Returns the publication that was finished, if there was one. */
 export async function recover(parts: TransactionParts): Promise<Publication | undefined> {
   const journal = journalOf(parts.directory);
   const content = await readIfThere(journal);

@@ -12,7 +12,7 @@ import type { InspectOnnx } from './inspect-onnx.ts';
 import type { Packages } from './packages.ts';
 import { preparePackage } from './prepare-package.ts';
 
-export interface CheckNeeds {
+export interface CheckDependencies {
   readonly storage: Storage;
   readonly config: () => Config;
   readonly packages: Packages;
@@ -24,14 +24,14 @@ type Version = Row<'modelVersion'>;
 type CheckJob = Pick<JobContext, 'payload' | 'signal'>;
 
 /** The job `model-check`; its payload names the version in `versionId`. */
-export async function checkVersion(needs: CheckNeeds, { payload, signal }: CheckJob): Promise<void> {
+export async function checkVersion(dependencies: CheckDependencies, { payload, signal }: CheckJob): Promise<void> {
   const id = String(payload.versionId);
-  const version = await findVersion(needs.storage, id);
+  const version = await findVersion(dependencies.storage, id);
   try {
-    if (version?.state === 'Creating') await check(needs, version, signal);
+    if (version?.state === 'Creating') await check(dependencies, version, signal);
   } finally {
     // Deleted meanwhile: what the check still wrote belongs to nothing.
-    if ((await findVersion(needs.storage, id)) === undefined) await needs.packages.remove(id);
+    if ((await findVersion(dependencies.storage, id)) === undefined) await dependencies.packages.remove(id);
   }
 }
 
@@ -39,21 +39,21 @@ function findVersion({ db }: Storage, id: string): Promise<Version | undefined> 
   return db.selectFrom('modelVersion').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function check(needs: CheckNeeds, version: Version, signal: AbortSignal): Promise<void> {
-  const { packages } = needs;
+async function check(dependencies: CheckDependencies, version: Version, signal: AbortSignal): Promise<void> {
+  const { packages } = dependencies;
   try {
-    const changes = await prepare(needs, version, signal);
-    await settle(needs, version.id, { event: 'ready', reason: '', changes });
+    const changes = await prepare(dependencies, version, signal);
+    await settle(dependencies, version.id, { event: 'ready', reason: '', changes });
     await packages.forget(version.id);
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
-    await settle(needs, version.id, { event: 'fail', reason: reasonOf(error, needs), changes: {} });
+    await settle(dependencies, version.id, { event: 'fail', reason: reasonOf(error, dependencies), changes: {} });
     await packages.remove(version.id);
   }
 }
 /** Columns that are known afterwards. An image or chart has no file here: there is nothing to look into. */
 async function prepare(
-  { packages, inspect }: CheckNeeds,
+  { packages, inspect }: CheckDependencies,
   { id, runtime, fileName, startCommand }: Version,
   signal: AbortSignal,
 ): Promise<EntityRow> {
@@ -70,7 +70,7 @@ async function prepare(
 
 /** A version that was deleted meanwhile has nothing to be told. */
 async function settle(
-  { storage, config }: CheckNeeds,
+  { storage, config }: CheckDependencies,
   id: string,
   outcome: { readonly event: 'ready' | 'fail'; readonly reason: string; readonly changes: EntityRow },
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function settle(
   }
 }
 
-function reasonOf(error: unknown, { config, onError }: CheckNeeds): string {
+function reasonOf(error: unknown, { config, onError }: CheckDependencies): string {
   if (error instanceof PackageFault) return error.message;
   if (error instanceof AppError) return config().errors.get(error.code)?.zh ?? error.code;
   onError(error);

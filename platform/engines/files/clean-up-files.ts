@@ -8,7 +8,7 @@ import type { Volumes } from './volumes.ts';
 /** An upload lives so long after its last byte. */
 const UPLOAD_LIFE_MS = 24 * 3_600_000;
 
-export interface CleanupNeeds {
+export interface CleanupDependencies {
   readonly storage: Storage;
   readonly uploads: Uploads;
   readonly packages: Packages;
@@ -17,14 +17,14 @@ export interface CleanupNeeds {
 }
 
 /** Finishes what a crash interrupted; call it before anybody is served. */
-export async function finishInterrupted(needs: CleanupNeeds): Promise<void> {
-  await finishDeletions(needs);
-  await forgetPreparations(needs);
-  await cleanUpFiles(needs);
+export async function finishInterrupted(dependencies: CleanupDependencies): Promise<void> {
+  await finishDeletions(dependencies);
+  await forgetPreparations(dependencies);
+  await cleanUpFiles(dependencies);
 }
 
 /** Removes uploads that nobody goes on with, and files without a row. */
-export async function cleanUpFiles({ storage, uploads, now }: CleanupNeeds): Promise<void> {
+export async function cleanUpFiles({ storage, uploads, now }: CleanupDependencies): Promise<void> {
   // Files are looked up before rows: a row is always there before its file.
   const files = await uploads.list();
   const before = new Date(now().getTime() - UPLOAD_LIFE_MS);
@@ -39,17 +39,17 @@ export async function cleanUpFiles({ storage, uploads, now }: CleanupNeeds): Pro
 }
 
 /** A row that is still there was not deleted after all. */
-async function finishDeletions({ storage, packages, volumes }: CleanupNeeds): Promise<void> {
-  const versions = await packages.doomed.list();
+async function finishDeletions({ storage, packages, volumes }: CleanupDependencies): Promise<void> {
+  const versions = await packages.tombstones.list();
   const kept = await rowsOf(storage, 'modelVersion', versions);
-  for (const id of versions) await (kept.has(id) ? packages.doomed.unmark(id) : packages.remove(id));
-  const others = await volumes.doomed.list();
+  for (const id of versions) await (kept.has(id) ? packages.tombstones.unmark(id) : packages.remove(id));
+  const others = await volumes.tombstones.list();
   const present = await rowsOf(storage, 'volume', others);
-  for (const id of others) await (present.has(id) ? volumes.doomed.unmark(id) : volumes.drop(id));
+  for (const id of others) await (present.has(id) ? volumes.tombstones.unmark(id) : volumes.drop(id));
 }
 
 /** A version's file is there before its row: only before anybody is served is nobody making one. */
-async function forgetPreparations({ storage, packages }: CleanupNeeds): Promise<void> {
+async function forgetPreparations({ storage, packages }: CleanupDependencies): Promise<void> {
   const ids = await packages.listIncoming();
   const waiting = await rowsOf(storage, 'modelVersion', ids, 'Creating');
   for (const id of ids) if (!waiting.has(id)) await packages.forget(id);

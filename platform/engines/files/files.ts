@@ -3,10 +3,10 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type CheckNeeds, checkVersion } from './check-version.ts';
+import { type CheckDependencies, checkVersion } from './check-version.ts';
 import { claimProjects } from './claim-projects.ts';
 import { cleanUpFiles, finishInterrupted } from './clean-up-files.ts';
-import { namesIn } from './doomed.ts';
+import { namesIn } from './tombstones.ts';
 import { createInspectOnnx } from './inspect-onnx.ts';
 import { createPackages, type Packages } from './packages.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -26,7 +26,7 @@ export interface FileJobs {
   readonly cleanUp: () => Promise<void>;
 }
 
-export interface FilesNeeds {
+export interface FilesDependencies {
   readonly dataDir: string;
   /** This one. */
   readonly server: string;
@@ -42,20 +42,20 @@ export interface FilesNeeds {
 
 /** Cleans up first; call it before anybody is served. */
 export async function startFiles(
-  needs: FilesNeeds,
+  dependencies: FilesDependencies,
 ): Promise<{ readonly files: Files; readonly jobs: FileJobs }> {
-  const { dataDir, storage, config, now, onError } = needs;
+  const { dataDir, storage, config, now, onError } = dependencies;
   await mkdir(dataDir, { recursive: true });
   const at = (name: string) => join(dataDir, name);
   const uploads = createUploads(at('uploads'));
   const packages = createPackages(at('models'));
   const volumes = createVolumes(at('volumes'));
   const here = { modelVersions: await namesIn(at('models')), volumes: await namesIn(at('volumes')) };
-  await claimProjects(storage.db, needs.server, here);
+  await claimProjects(storage.db, dependencies.server, here);
   const cleanup = { storage, uploads, packages, volumes, now };
   await finishInterrupted(cleanup);
-  const inspect = createInspectOnnx(needs.inspectProgram, needs.inspectStepsDown);
-  const checks: CheckNeeds = { storage, config, packages, inspect, onError };
+  const inspect = createInspectOnnx(dependencies.inspectProgram, dependencies.inspectStepsDown);
+  const checks: CheckDependencies = { storage, config, packages, inspect, onError };
   return {
     files: { uploads, packages, volumes, freeBytes: () => freeBytes(dataDir) },
     jobs: {

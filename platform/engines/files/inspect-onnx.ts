@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { accountOf, type ForeignAccount } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { lendDirectory } from '#storage/process/lend-directory.ts';
 import { PackageFault } from './archive/fault.ts';
 
@@ -37,7 +37,7 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
  */
 export function createInspectOnnx(program: string, stepsDown: boolean): InspectOnnx {
   return async (file, signal) => {
-    const account = stepsDown ? accountOf(file) : undefined;
+    const account = stepsDown ? sandboxUserOf(file) : undefined;
     if (account !== undefined) await lendDirectory(dirname(file), account.gid);
     const { code, killedBy, output } = await run(program, file, signal, account);
     signal.throwIfAborted();
@@ -59,7 +59,7 @@ function run(
   program: string,
   file: string,
   signal: AbortSignal,
-  account: ForeignAccount | undefined,
+  account: SandboxUser | undefined,
 ): Promise<Ended> {
   const { PATH, LANG, TZ, HOME, TMPDIR } = process.env;
   // Another account has no business in our directories.

@@ -2,15 +2,15 @@
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { catchDiskFull, errorCode } from '#core/error-code.ts';
-import { PASSAGE } from '#storage/process/foreign-account.ts';
-import { createDoomed, type Doomed, namesIn } from './doomed.ts';
+import { PASSAGE } from '#storage/process/sandbox-user.ts';
+import { createTombstones, type Tombstones, namesIn } from './tombstones.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { syncDirectory } from './sync-directory.ts';
 import { syncTree } from './sync-tree.ts';
 
 /** No version's id begins with a dot. */
 const INCOMING = '.incoming';
-const DOOMED = '.doomed';
+const TOMBSTONES = '.doomed';
 
 export interface Packages {
   /** Where the package of a version lies when it is ready. */
@@ -28,9 +28,9 @@ export interface Packages {
   finish(id: string): Promise<void>;
   /** Drops what was taken and the workshop. */
   forget(id: string): Promise<void>;
-  /** Drops everything of the version, and its note among the doomed. */
+  /** Drops everything of the version, and its tombstone. */
   remove(id: string): Promise<void>;
-  readonly doomed: Doomed;
+  readonly tombstones: Tombstones;
   /** Ids of versions that something was taken for. */
   listIncoming(): Promise<readonly string[]>;
 }
@@ -40,7 +40,7 @@ export function createPackages(directory: string): Packages {
   const incoming = (id: string) => join(directory, INCOMING, id);
   const source = (id: string) => join(incoming(id), 'source');
   const workshop = (id: string) => join(incoming(id), 'content');
-  const doomed = createDoomed(join(directory, DOOMED));
+  const tombstones = createTombstones(join(directory, TOMBSTONES));
   const forget = (id: string) => rm(incoming(id), { recursive: true, force: true });
 
   return {
@@ -74,9 +74,9 @@ export function createPackages(directory: string): Packages {
     async remove(id) {
       await forget(id);
       await rm(pathOf(id), { recursive: true, force: true });
-      await doomed.unmark(id);
+      await tombstones.unmark(id);
     },
-    doomed,
+    tombstones,
     listIncoming: () => namesIn(join(directory, INCOMING)),
   };
 }

@@ -30,7 +30,7 @@ export interface PreparedPackage {
   readonly signature: Signature | undefined;
 }
 
-export interface PrepareNeeds {
+export interface PrepareDependencies {
   /** The file as it was given. */
   readonly source: string;
   /** An empty directory; holds the package afterwards. */
@@ -40,10 +40,10 @@ export interface PrepareNeeds {
 }
 
 /** An archive may hold so many times its own size, and small ones so much: it is unpacked once before anything is written. */
-const MOST_RATIO = 20;
+const MAX_RATIO = 20;
 const ALWAYS_BYTES = 256 * 1024 ** 2;
-const MOST_BYTES = 64 * 1024 ** 3;
-const MOST_ENTRIES = 50_000;
+const MAX_BYTES = 64 * 1024 ** 3;
+const MAX_ENTRIES = 50_000;
 
 /** Whether a file of this name can be a package at all. */
 export function isPackageName(fileName: string): boolean {
@@ -55,13 +55,13 @@ export function isOnnx(fileName: string): boolean {
 }
 
 /** @throws PackageFault with a reason for the person; file.disk-full; the signal's reason */
-export async function preparePackage(order: PackageOrder, needs: PrepareNeeds): Promise<PreparedPackage> {
-  const { source, workshop, inspect, signal } = needs;
+export async function preparePackage(order: PackageOrder, dependencies: PrepareDependencies): Promise<PreparedPackage> {
+  const { source, workshop, inspect, signal } = dependencies;
   const { size: sizeBytes } = await stat(source);
   if (sizeBytes === 0) throw new PackageFault('文件是空的');
   const limits = limitsFor(sizeBytes);
   const sha256 = await digestChecked(order.fileName, source, limits, signal);
-  await catchDiskFull(() => fill(order, needs, limits));
+  await catchDiskFull(() => fill(order, dependencies, limits));
   if (order.runtime === 'command') await checkCommand(order.startCommand, workshop);
   const signature = order.runtime === 'onnx' ? await inspect(join(workshop, MODEL_FILE), signal) : undefined;
   return { sha256, sizeBytes, signature };
@@ -90,7 +90,7 @@ async function digestChecked(
 
 async function fill(
   order: PackageOrder,
-  { source, workshop, signal }: PrepareNeeds,
+  { source, workshop, signal }: PrepareDependencies,
   limits: ArchiveLimits,
 ): Promise<void> {
   if (isOnnx(order.fileName)) return link(source, join(workshop, MODEL_FILE));
@@ -101,8 +101,8 @@ async function fill(
 }
 
 function limitsFor(sizeBytes: number): ArchiveLimits {
-  const bytes = Math.min(Math.max(sizeBytes * MOST_RATIO, ALWAYS_BYTES), MOST_BYTES);
-  return { bytes, entries: MOST_ENTRIES };
+  const bytes = Math.min(Math.max(sizeBytes * MAX_RATIO, ALWAYS_BYTES), MAX_BYTES);
+  return { bytes, entries: MAX_ENTRIES };
 }
 
 async function digest(file: string, signal: AbortSignal): Promise<string> {

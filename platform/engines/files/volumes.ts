@@ -4,7 +4,7 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { catchDiskFull, errorCode } from '#core/error-code.ts';
-import { createDoomed, type Doomed } from './doomed.ts';
+import { createTombstones, type Tombstones } from './tombstones.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 import { type PathSegments, resolveEntry, resolveInside } from './safe-path.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -48,20 +48,20 @@ export interface Volumes {
   /** Bytes of all files, by the system at this moment. */
   usedBytes(id: string): Promise<number>;
   isEmpty(id: string): Promise<boolean>;
-  /** Removes the volume with everything in it, and its note among the doomed. */
+  /** Removes the volume with everything in it, and its tombstone. */
   drop(id: string): Promise<void>;
-  readonly doomed: Doomed;
+  readonly tombstones: Tombstones;
 }
 
 /** No volume's id begins with a dot. */
 const INCOMING = '.incoming';
-const DOOMED = '.doomed';
+const TOMBSTONES = '.doomed';
 const BY_NAME = new Intl.Collator('zh', { numeric: true });
 
 export function createVolumes(directory: string): Volumes {
   const inTurn = createQueues();
   const incoming = join(directory, INCOMING);
-  const doomed = createDoomed(join(directory, DOOMED));
+  const tombstones = createTombstones(join(directory, TOMBSTONES));
 
   /** Made when it is first needed: a volume without files has a row only. */
   async function homeOf(id: string): Promise<string> {
@@ -147,9 +147,9 @@ export function createVolumes(directory: string): Volumes {
     isEmpty: async (id) => (await readdir(await homeOf(id))).length === 0,
     async drop(id) {
       await rm(join(directory, id), { recursive: true, force: true });
-      await doomed.unmark(id);
+      await tombstones.unmark(id);
     },
-    doomed,
+    tombstones,
   };
 }
 

@@ -10,13 +10,13 @@ import type { Refusal } from './refusal.ts';
 
 /** `bodyLength`: as declared, NaN when nobody knows. */
 export function checkIn(
-  { routes, tokens, inFlight, mostInFlight, bodyLimitBytes }: GatewayContext,
+  { routes, tokens, inFlight, maxInFlight, bodyLimitBytes }: GatewayContext,
   read: ReadCall,
   req: IncomingMessage,
   bodyLength: number,
 ): AdmittedCall | TaskInquiry | Refused {
   const table = routes.current();
-  if (table === undefined || inFlight.size > mostInFlight) return { call: read, refusal: BUSY };
+  if (table === undefined || inFlight.size > maxInFlight) return { call: read, refusal: BUSY };
   const unreadable = checkRequest(read, req);
   if (unreadable !== undefined) return { call: read, refusal: unreadable };
   const identified = identify(table, tokens, read, req.headers);

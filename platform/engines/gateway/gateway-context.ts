@@ -32,7 +32,7 @@ export interface GatewayContext {
   readonly log: (line: string) => void;
   readonly createRequestId: (now: number) => string;
   readonly callerOf: (req: IncomingMessage) => GatewayCaller;
-  readonly mostInFlight: number;
+  readonly maxInFlight: number;
   /** Of one request's body; 0 before the first routing table. */
   readonly bodyLimitBytes: () => number;
   readonly mayScrape: (authorization: string | undefined) => boolean;

@@ -24,7 +24,7 @@ import { createUpstreamPools } from './forward/upstream-pools.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
-import { createLanes } from './hosted/lanes.ts';
+import { createReplicaPools } from './hosted/replica-pools.ts';
 import { createTurns } from './hosted/split/weighted-turns.ts';
 import { createKept } from './kept.ts';
 import { createLimiters } from './limit/limiters.ts';
@@ -63,7 +63,7 @@ export interface GatewayOptions {
   /** Whether who sends this `Authorization` header may read `/metrics`; absent: nobody may. */
   readonly mayScrape?: (authorization: string | undefined) => boolean;
   /** Calls at once; more are refused as busy (default 10 000). */
-  readonly mostInFlight?: number;
+  readonly maxInFlight?: number;
 }
 
 export interface DialRules {
@@ -84,7 +84,7 @@ export interface Gateway {
   readonly callsUnderWay: () => number;
   /**
    * Stops accepting, lets calls and websockets under way go on for at most `patienceMs` (default 10 000), writes everything
-   * down. A later call can only shorten the wait. Answers how many log rows could not be written.
+   * down. A later call can only shorten the wait. Returns how many log rows could not be written.
    */
   close(patienceMs?: number): Promise<number>;
 }
@@ -152,11 +152,11 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
   });
   const pools = createUpstreamPools(dial, networks);
   const others = createOtherGateways(secrets.key('gateway-pass-on'));
-  const lanes = createLanes(() => presence.tell());
+  const replicaPools = createReplicaPools(() => presence.tell());
   const presence = createPresence({
     storage,
     routesLoadedAt: () => routes.loadedAt(),
-    leaving: lanes.leaving,
+    leaving: replicaPools.leaving,
   });
   const captures =
     capturesDirectory === undefined
@@ -170,13 +170,13 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     consoleAddress: options.consoleAddress ?? '',
     ...(options.server === undefined ? {} : { server: options.server }),
     limiters: createLimiters(),
-    lanes,
+    replicaPools,
     turns: createKept(createTurns),
     openCredential: (sealed) => secrets.open(sealed),
     enter: presence.enter,
     onLoad(loaded) {
       pools.keep(loaded.upstreams);
-      lanes.settle(loaded.leaving);
+      replicaPools.settle(loaded.leaving);
       presence.tell();
       captures?.know(loaded);
       context.tasks.worker.wake();
@@ -217,7 +217,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     log,
     createRequestId: createRequestIds(),
     callerOf: createCallers(() => routes.current()?.proxies, others.callerOf),
-    mostInFlight: options.mostInFlight ?? 10_000,
+    maxInFlight: options.maxInFlight ?? 10_000,
     bodyLimitBytes: () => (routes.current()?.parameters.requestBodyLimitMb ?? 0) * 1_048_576,
     inFlight: new Set(),
     sockets: new Set(),

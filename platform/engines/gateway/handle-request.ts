@@ -13,7 +13,7 @@ import { finishCall } from './finish-call.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import { bodyLength } from './forward/request-body.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { createSeating } from './hosted/seating.ts';
+import { createAcquisition } from './hosted/acquisition.ts';
 import { answerOwn } from './own-endpoints.ts';
 import { readCall } from './read-call.ts';
 
@@ -65,7 +65,7 @@ function forward(
   forwardRequest(call, req, res, {
     pools: context.pools,
     bodyLimitBytes: context.bodyLimitBytes(),
-    seating: createSeating(call, { routes: context.routes.current, headers: req.headers }),
+    acquisition: createAcquisition(call, { routes: context.routes.current, headers: req.headers }),
     tap,
     refuse(refusal) {
       refuse(context, { call, refusal }, req, res);

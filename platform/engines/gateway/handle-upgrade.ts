@@ -9,7 +9,7 @@ import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passUpgrade } from './elsewhere/pass-upgrade.ts';
 import { finishCall } from './finish-call.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { createSeating } from './hosted/seating.ts';
+import { createAcquisition } from './hosted/acquisition.ts';
 import { readCall } from './read-call.ts';
 import type { Refusal } from './refusal.ts';
 import { forwardUpgrade, head } from './websocket/forward-upgrade.ts';
@@ -44,7 +44,7 @@ export function handleUpgrade(
   if ('task' in call) return;
   forwardUpgrade(call, req, socket, firstBytes, {
     dial: context.dial,
-    seating: createSeating(call, { routes: context.routes.current, headers: req.headers }),
+    acquisition: createAcquisition(call, { routes: context.routes.current, headers: req.headers }),
     meters: context.meters,
     refuse: (refusal) => refuseUpgrade(context, { call, refusal }, socket),
     finish: (status, why) => finishCall(context, call, status, why),

@@ -32,7 +32,7 @@ export interface Described {
 }
 
 const TICK_MS = 1_000;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const LONGEST_PROBE_MS = 5_000;
 
 /** Starts checking; `stop` waits for the checks under way. */
@@ -47,7 +47,7 @@ export function runHealth(options: HealthOptions): Health & { readonly stop: () 
     name: 'health',
     everyMs: TICK_MS,
     round: async () => {
-      const due = await claimDue(options.storage.db, MOST_AT_ONCE - running.size);
+      const due = await claimDue(options.storage.db, MAX_AT_ONCE - running.size);
       for (const { serviceId } of due) checkClaimed(serviceId);
     },
     onError: options.onError,

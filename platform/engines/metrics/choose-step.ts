@@ -7,8 +7,8 @@ export const FINE_KEPT_DAYS = 8;
 const STEPS_S = [
   10, 20, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, 86_400, 604_800,
 ];
-const MOST_POINTS = 300;
-const MOST_POINTS_ASKED = 11_000;
+const MAX_POINTS = 300;
+const MAX_POINTS_ASKED = 11_000;
 
 export interface StepChoice {
   readonly stepSeconds: number;
@@ -24,8 +24,8 @@ export function chooseStep(from: Date, to: Date, now: Date, asked?: number): Ste
   const [first, last] = [from.getTime() / 1000, to.getTime() / 1000];
   const isOld = first < now.getTime() / 1000 - FINE_KEPT_DAYS * 86_400;
   const least = isOld ? COARSE_S : FINE_S;
-  const wanted = asked ?? (last - first) / MOST_POINTS;
-  const bound = Math.max(wanted, least, (last - first) / MOST_POINTS_ASKED);
+  const wanted = asked ?? (last - first) / MAX_POINTS;
+  const bound = Math.max(wanted, least, (last - first) / MAX_POINTS_ASKED);
   const stepSeconds = STEPS_S.find((step) => step >= bound) ?? 604_800;
   return {
     stepSeconds,

@@ -15,7 +15,7 @@ const BATCH_KEPT_DAYS = 90;
 /** Any constant: of several servers one does the work. */
 const LOCK = 4_155_202_612;
 
-export interface UpkeepNeeds {
+export interface UpkeepDependencies {
   readonly storage: Storage;
   /** System parameter `requestLogRetentionDays`. */
   readonly retentionDays: () => Promise<number>;
@@ -23,7 +23,7 @@ export interface UpkeepNeeds {
 }
 
 /** Partitions for today and the next days; then what is older than the system parameter says is dropped. */
-export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepNeeds): Promise<void> {
+export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepDependencies): Promise<void> {
   const today = startOfDay(now());
   const days = Array.from(
     { length: DAYS_AHEAD + 1 },

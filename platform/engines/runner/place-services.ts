@@ -11,7 +11,7 @@ export interface PlaceServices {
   readonly now: () => Date;
 }
 
-/** Answers how many were placed. Only one server may do this at a time. */
+/** Returns how many were placed. Only one server may do this at a time. */
 export async function placeServices(world: PlaceServices): Promise<number> {
   const { rows } = await freeServices(world.storage.db);
   for (const { id } of rows) await world.storage.transaction((db) => placeOne(db, id, world));

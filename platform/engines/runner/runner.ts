@@ -4,19 +4,19 @@ import { AppError } from '#core/app-error.ts';
 import type { Lease } from '#jobs/lease.ts';
 import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
-import { type CarryOut, carryOut } from './carry-out.ts';
-import { drawPicture } from './draw-picture.ts';
+import { type ExecutionContext, executeStep } from './execute-step.ts';
+import { mergeState } from './merge-state.ts';
 import type { LeftRun } from './driver/driver.ts';
 import type { DriverTable } from './driver/driver-table.ts';
 import { handleKey, readHandle } from './driver/handle.ts';
 import { isForeign } from './driver/workload.ts';
 import { type HealthTarget, type HealthWatch, watchHealth } from './health-watch.ts';
-import type { Sight } from './picture.ts';
+import type { Observation } from './observed-state.ts';
 import { placeServices } from './place-services.ts';
 import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
-import { readWritten, type Written, type WrittenReplica } from './read-picture.ts';
-import { readGateways, seeGateways, type ToldGateway } from './see-gateways.ts';
+import { readDesired, type DesiredState, type DesiredReplica } from './read-desired.ts';
+import { readGateways, observeGateways, type ToldGateway } from './observe-gateways.ts';
 import { hasRun } from './with-run.ts';
 import { healthPathOf, type Presets, placementOf, resourcesOf, runtimeOf } from './workload-of.ts';
 
@@ -88,13 +88,13 @@ interface World extends RunnerOptions {
 
 /** Processes that an earlier run left of replicas which are in nobody's books, or in another server's by now. Logs stay. */
 async function endLeft(world: World): Promise<void> {
-  const ours = new Set((await readWritten(world.storage, world.server)).replicas.map(({ id }) => id));
+  const ours = new Set((await readDesired(world.storage, world.server)).replicas.map(({ id }) => id));
   for (const driver of world.drivers.all)
     for (const id of await driver.left()) if (!ours.has(id)) await driver.forget(id).catch(world.onError);
 }
 
 /** While we told nothing our services may have been given to another server: their replicas here are nobody's any more. */
-async function endTaken({ led, drivers, onError }: World, { replicas }: Written): Promise<void> {
+async function endTaken({ led, drivers, onError }: World, { replicas }: DesiredState): Promise<void> {
   const ours = new Map(replicas.map(({ id, driver }) => [id, driver]));
   for (const [id, name] of led) {
     const driver = ours.has(id) ? undefined : drivers.find(name);
@@ -107,7 +107,7 @@ async function endTaken({ led, drivers, onError }: World, { replicas }: Written)
 
 /** A run that cannot be taken over now is seen as its driver sees it. */
 async function adoptAll({ storage, server, drivers, onError }: World): Promise<void> {
-  const { replicas, versions } = await readWritten(storage, server);
+  const { replicas, versions } = await readDesired(storage, server);
   const byId = new Map(versions.map((version) => [version.id, version]));
   for (const replica of replicas) {
     const version = byId.get(replica.versionId);
@@ -125,29 +125,29 @@ async function adoptAll({ storage, server, drivers, onError }: World): Promise<v
 
 /** One look and what follows from it; true when something was done, so that more may follow. */
 async function round(world: World): Promise<boolean> {
-  const written = await readWritten(world.storage, world.server);
-  await endTaken(world, written);
-  world.health.keep(targetsOf(written, world));
-  const sights = await see(written, world);
-  const sight = (replicaId: string) => sights.get(replicaId) ?? NOTHING;
-  const picture = drawPicture(written, sight);
-  const gateways = seeGateways(await gatewaysFor(written, world));
+  const desired = await readDesired(world.storage, world.server);
+  await endTaken(world, desired);
+  world.health.keep(targetsOf(desired, world));
+  const observations = await observe(desired, world);
+  const observed = (replicaId: string) => observations.get(replicaId) ?? NOTHING;
+  const services = mergeState(desired, observed);
+  const gateways = observeGateways(await gatewaysFor(desired, world));
   const moment = { now: world.now().getTime(), gateways };
-  const plans = picture.map((service) => planService(service, moment));
-  const hands: CarryOut = { ...world, written, sight };
-  const outcomes = await Promise.all(plans.map((steps) => carryOutAll(steps, hands, world.onError)));
+  const plans = services.map((service) => planService(service, moment));
+  const execution: ExecutionContext = { ...world, desired, observed };
+  const outcomes = await Promise.all(plans.map((steps) => carryOutAll(steps, execution, world.onError)));
   return outcomes.some(Boolean);
 }
 
 /** In order; the first failure ends it, because later steps may rest on it. True when all were done and there were any. */
 async function carryOutAll(
   steps: readonly Step[],
-  hands: CarryOut,
+  execution: ExecutionContext,
   onError: (error: unknown) => void,
 ): Promise<boolean> {
   for (const step of steps) {
     try {
-      await carryOut(step, hands);
+      await executeStep(step, execution);
     } catch (error) {
       // Somebody else changed the row since it was read: the next round sees what it is now.
       if (!(error instanceof AppError && EXPECTED.has(error.code))) onError(error);
@@ -159,10 +159,10 @@ async function carryOutAll(
 
 const EXPECTED: ReadonlySet<string> = new Set(['state.conflict', 'record.not-found']);
 
-function targetsOf(written: Written, { presets, drivers }: World): ReadonlyMap<string, HealthTarget> {
-  const versions = new Map(written.versions.map((version) => [version.id, version]));
+function targetsOf(desired: DesiredState, { presets, drivers }: World): ReadonlyMap<string, HealthTarget> {
+  const versions = new Map(desired.versions.map((version) => [version.id, version]));
   const targets = new Map<string, HealthTarget>();
-  for (const { id, state, address, handle, driver, versionId } of written.replicas) {
+  for (const { id, state, address, handle, driver, versionId } of desired.replicas) {
     const version = versions.get(versionId);
     const run = readHandle(handle);
     const explain = drivers.find(driver)?.explainSilence;
@@ -179,17 +179,17 @@ function targetsOf(written: Written, { presets, drivers }: World): ReadonlyMap<s
   return targets;
 }
 
-const NOTHING: Sight = { process: 'none', end: '', health: 'unknown', complaint: '' };
+const NOTHING: Observation = { process: 'none', end: '', health: 'unknown', complaint: '' };
 
-async function see(written: Written, world: World): Promise<ReadonlyMap<string, Sight>> {
-  const live = written.replicas.filter(hasRun);
+async function observe(desired: DesiredState, world: World): Promise<ReadonlyMap<string, Observation>> {
+  const live = desired.replicas.filter(hasRun);
   return new Map(await Promise.all(live.map(async (one) => [one.id, await seeOne(one, world)] as const)));
 }
 
 async function seeOne(
-  { id, driver: name }: WrittenReplica,
+  { id, driver: name }: DesiredReplica,
   { drivers, health, onError }: World,
-): Promise<Sight> {
+): Promise<Observation> {
   const driver = drivers.find(name);
   if (driver === undefined) return { ...NOTHING, end: `本服务器没有运行驱动“${name}”` };
   const status = await driver.status(id).catch((error: unknown) => {
@@ -219,7 +219,7 @@ async function seeOne(
 }
 
 /** Asks for them only when somebody waits for them. */
-function gatewaysFor({ replicas }: Written, { storage }: World): Promise<readonly ToldGateway[]> {
+function gatewaysFor({ replicas }: DesiredState, { storage }: World): Promise<readonly ToldGateway[]> {
   const isWaiting = replicas.some(
     ({ state, signalledAt, trafficAt }) =>
       (state === 'Terminating' && signalledAt === null) || (state === 'Running' && trafficAt === null),

@@ -2,7 +2,7 @@
 
 import { isForeign, type Program, type ProgramKind, type Workload } from './driver/workload.ts';
 import type { Placement } from './driver/workload-status.ts';
-import type { WrittenReplica, WrittenService, WrittenVersion } from './read-picture.ts';
+import type { DesiredReplica, DesiredService, DesiredVersion } from './read-desired.ts';
 
 /** What the runner knows of a preset model; undefined when it is not installed (any more). */
 export type Presets = (key: string) => { readonly healthPath: string } | undefined;
@@ -17,21 +17,21 @@ export const OWN_PROGRAMS_READ: ReadonlySet<string> = new Set(['AIC_LOG_CALLS'])
 const ONNX_HEALTH = '/v2/health/ready';
 const MEGABYTE = 1_048_576;
 
-export function healthPathOf(version: WrittenVersion, presets: Presets): string {
+export function healthPathOf(version: DesiredVersion, presets: Presets): string {
   if (version.preset !== null) return presets(version.preset)?.healthPath ?? '/';
   return version.runtime === 'onnx' ? ONNX_HEALTH : (version.healthPath ?? '/');
 }
 
 /** Which drivers can run it is decided by this. */
-export function runtimeOf({ preset, runtime }: Pick<WrittenVersion, 'preset' | 'runtime'>): string {
+export function runtimeOf({ preset, runtime }: Pick<DesiredVersion, 'preset' | 'runtime'>): string {
   return preset === null ? runtime : ('preset' satisfies ProgramKind);
 }
 
 /** Throws with a Chinese message when there is nothing to run. */
 export function workloadOf(
-  service: WrittenService,
-  version: WrittenVersion,
-  replica: WrittenReplica,
+  service: DesiredService,
+  version: DesiredVersion,
+  replica: DesiredReplica,
   presets: Presets,
 ): Workload {
   const program = programOf(version);
@@ -50,7 +50,7 @@ export function workloadOf(
   };
 }
 
-export function resourcesOf({ cpuMilli, memoryMb }: Pick<WrittenVersion, 'cpuMilli' | 'memoryMb'>) {
+export function resourcesOf({ cpuMilli, memoryMb }: Pick<DesiredVersion, 'cpuMilli' | 'memoryMb'>) {
   return { cpuMilli, memoryBytes: memoryMb * MEGABYTE };
 }
 
@@ -60,7 +60,7 @@ export function placementOf({
   address,
   processHold,
   networkReach,
-}: Pick<WrittenReplica, 'node' | 'address' | 'processHold' | 'networkReach'>): Placement | undefined {
+}: Pick<DesiredReplica, 'node' | 'address' | 'processHold' | 'networkReach'>): Placement | undefined {
   if (node === '') return undefined;
   return {
     node,
@@ -80,7 +80,7 @@ export function placementValues(placement: Placement | undefined) {
   };
 }
 
-function programOf(version: WrittenVersion): Program {
+function programOf(version: DesiredVersion): Program {
   if (version.preset !== null) return { kind: 'preset', key: version.preset };
   const packageId = version.modelVersionId;
   if (packageId === null) throw new Error('模型版本已不存在');
@@ -102,7 +102,7 @@ function programOf(version: WrittenVersion): Program {
 }
 
 /** What every replica is told of itself. */
-function facts({ code }: WrittenService, version: WrittenVersion) {
+function facts({ code }: DesiredService, version: DesiredVersion) {
   return {
     AIC_SERVICE: code,
     AIC_VERSION: String(version.number),
@@ -112,7 +112,7 @@ function facts({ code }: WrittenService, version: WrittenVersion) {
   };
 }
 
-function batching({ batchSize, batchWaitMs }: WrittenVersion) {
+function batching({ batchSize, batchWaitMs }: DesiredVersion) {
   return { AIC_BATCH_SIZE: String(batchSize), AIC_BATCH_WAIT_MS: String(batchWaitMs) };
 }
 

@@ -7,14 +7,14 @@ import { json } from '../respond.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { type ConsolePages, NOT_FOUND, type PageAnswer } from './console-pages.ts';
 import { type LoadedSession, loadConsoleSession } from './load-console-session.ts';
-import { loadPerson, type Person, type Place } from './load-person.ts';
+import { loadPerson, type Person, type TenantScope } from './load-person.ts';
 
 export interface Console {
   /** Session of a place, and the person behind it for whoever goes on to open a page. */
-  readonly load: (call: CallPlatform, place: Place) => Promise<LoadedSession>;
+  readonly load: (call: CallPlatform, place: TenantScope) => Promise<LoadedSession>;
   /** The page of a path as this person, loaded for the path's own place, may see it. */
   readonly page: (person: Person, path: string) => PageAnswer;
-  /** Answers an address below /_console/; undefined: there is no such endpoint. */
+  /** Returns an address below /_console/; undefined: there is no such endpoint. */
   readonly answer: (call: CallPlatform, request: Request) => Promise<Response | undefined>;
 }
 
@@ -25,7 +25,7 @@ export interface ConsoleParts {
   readonly schemaVersion?: string;
 }
 
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export function createConsole({ config, pages, schemaVersion }: ConsoleParts): Console {
@@ -35,12 +35,12 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
     const found = pages.find(path);
     if (found === undefined) return NOT_FOUND;
     // An address that names a place the person may not see has nothing to show, whatever the page.
-    const hidden = placeOf(found.params).projectId !== undefined && person.place.projectId === undefined;
+    const hidden = tenantScopeOf(found.params).projectId !== undefined && person.place.projectId === undefined;
     return hidden ? NOT_FOUND : pages.open(path, person.viewer);
   }
 
   async function pageByPath(call: CallPlatform, path: string): Promise<PageAnswer> {
-    const person = await loadPerson(call, config, placeOf(pages.find(path)?.params ?? {}));
+    const person = await loadPerson(call, config, tenantScopeOf(pages.find(path)?.params ?? {}));
     if (person === undefined) throw new AppError('session.required');
     return page(person, path);
   }
@@ -48,9 +48,9 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
   /** Session and page together, for a console that has both already: who looks is asked once. */
   async function current(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
     const path = query.get('path') ?? '/';
-    const { session, person } = await load(call, placeOf(Object.fromEntries(query)));
+    const { session, person } = await load(call, tenantScopeOf(Object.fromEntries(query)));
     if (person === undefined) throw new AppError('session.required');
-    const { organizationId, projectId } = placeOf(pages.find(path)?.params ?? {});
+    const { organizationId, projectId } = tenantScopeOf(pages.find(path)?.params ?? {});
     const { place } = person;
     const isThere = organizationId === place.organizationId && projectId === place.projectId;
     // A page outside the session's place is judged by what the person may do there.
@@ -58,14 +58,14 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
   }
 
   async function pagesById(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
-    const person = await loadPerson(call, config, placeOf(Object.fromEntries(query)));
+    const person = await loadPerson(call, config, tenantScopeOf(Object.fromEntries(query)));
     if (person === undefined) throw new AppError('session.required');
-    const ids = (query.get('ids') ?? '').split(',').slice(0, MOST_PAGES);
+    const ids = (query.get('ids') ?? '').split(',').slice(0, MAX_PAGES);
     return pages.byId(ids, person.viewer);
   }
 
   async function landing(call: CallPlatform, query: URLSearchParams): Promise<unknown> {
-    const person = await loadPerson(call, config, placeOf(Object.fromEntries(query)));
+    const person = await loadPerson(call, config, tenantScopeOf(Object.fromEntries(query)));
     if (person === undefined) throw new AppError('session.required');
     const { organizationId, projectId } = person.place;
     if (organizationId === undefined || projectId === undefined) return { path: null };
@@ -86,7 +86,7 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
       if (hash !== undefined) return respondValidator(pages.validator(hash));
       switch (pathname) {
         case '/_console/session':
-          return json(200, (await load(call, placeOf(Object.fromEntries(query)))).session);
+          return json(200, (await load(call, tenantScopeOf(Object.fromEntries(query)))).session);
         case '/_console/current':
           return json(200, await current(call, query));
         case '/_console/page':
@@ -105,7 +105,7 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
 }
 
 /** Organisation and project that an address or query names; empty text is no name. */
-export function placeOf(params: Readonly<Record<string, string>>): Place {
+export function tenantScopeOf(params: Readonly<Record<string, string>>): TenantScope {
   const { organizationId, projectId } = params;
   return {
     ...(organizationId ? { organizationId } : {}),

@@ -1,8 +1,8 @@
 // Pages as the browser gets them: found by path or id, filtered for the person, everything they name resolved.
 import type { Config } from '#config/config.ts';
-import { linkPage } from '#config/link-page.ts';
+import { pageForViewer } from '#config/page-for-viewer.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import { type ResolvedRoute, resolveRoute } from '#config/resolve-route.ts';
+import { type PageRoute, findPageRoute } from '#config/find-page-route.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { HelpValues } from '#core/help-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
@@ -20,7 +20,7 @@ export const NOT_FOUND: PageAnswer = { state: 'not-found' };
 
 export interface ConsolePages {
   /** Page and parameters of a full path, before anybody's permission is asked. */
-  readonly find: (path: string) => ResolvedRoute | undefined;
+  readonly find: (path: string) => PageRoute | undefined;
   readonly open: (path: string, viewer: Viewer) => PageAnswer;
   /** Pages among the ids that the viewer may open; the others are left out. */
   readonly byId: (ids: readonly string[], viewer: Viewer) => readonly LinkedPage[];
@@ -30,8 +30,8 @@ export interface ConsolePages {
 
 export function createConsolePages(config: Config, helpValues: () => HelpValues = () => ({})): ConsolePages {
   const link = (page: Page, viewer: Viewer): LinkedPage =>
-    withContent(linkPage(config, page, viewer), config, helpValues);
-  const find = (path: string) => resolveRoute(config, path);
+    withContent(pageForViewer(config, page, viewer), config, helpValues);
+  const find = (path: string) => findPageRoute(config, path);
   return {
     find,
     validator: createFormValidators(config),

@@ -5,7 +5,7 @@ import { filterProducts } from '#config/filter-products.ts';
 import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { readDeployment } from './deployment-facts.ts';
-import { loadPerson, type Person, type Place } from './load-person.ts';
+import { loadPerson, type Person, type TenantScope } from './load-person.ts';
 
 export interface LoadedSession {
   readonly session: ConsoleSession;
@@ -15,7 +15,7 @@ export interface LoadedSession {
 export async function loadConsoleSession(
   call: CallPlatform,
   config: Config,
-  wanted: Place,
+  wanted: TenantScope,
   schemaVersion?: string,
 ): Promise<LoadedSession> {
   const [login, title, version, person] = await Promise.all([

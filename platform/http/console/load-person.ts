@@ -9,10 +9,10 @@ import { type DeploymentFacts, readDeployment, readLicensedServers } from './dep
 
 const PAGE_SIZE = 100;
 /** More organisations or projects than this are reached by search, not by the header's list. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const PERMISSION_FAILURE = '模块权限获取失败！';
 
-export interface Place {
+export interface TenantScope {
   readonly organizationId?: string;
   readonly projectId?: string;
 }
@@ -22,7 +22,7 @@ export interface Person {
   readonly viewer: Viewer;
   readonly organizations: readonly OrganizationRef[];
   /** Organisation and project of the address, if the person may see them. */
-  readonly place: Place;
+  readonly place: TenantScope;
   readonly deployment: DeploymentFacts;
   readonly permissionFailure?: string;
 }
@@ -31,7 +31,7 @@ export interface Person {
 export async function loadPerson(
   call: CallPlatform,
   config: Config,
-  wanted: Place,
+  wanted: TenantScope,
 ): Promise<Person | undefined> {
   const [info, deploy, license] = await Promise.all([
     call('usercenter.userInfo'),
@@ -42,7 +42,7 @@ export async function loadPerson(
   const user = info.result as UserInfo;
   const deployment = readDeployment(deploy, config);
   const organizations = await readAll(call, 'organization.list', {});
-  const found = await findPlace(call, wanted, organizations);
+  const found = await findTenantScope(call, wanted, organizations);
   const granted = await readGranted(call, found.place);
   const licensed = readLicensedServers(license);
   const permissions = buildPermissionMap(config, deployment, licensed, granted.types);
@@ -71,7 +71,7 @@ export async function loadPerson(
 }
 
 interface FoundPlace {
-  readonly place: Place;
+  readonly place: TenantScope;
   /** What the project's row says of the person; absent without a project. */
   readonly permission?: string;
 }
@@ -82,9 +82,9 @@ interface NamedRow {
   readonly permission?: string;
 }
 
-async function findPlace(
+async function findTenantScope(
   call: CallPlatform,
-  { organizationId, projectId }: Place,
+  { organizationId, projectId }: TenantScope,
   organizations: readonly NamedRow[],
 ): Promise<FoundPlace> {
   if (organizationId === undefined || !organizations.some(({ id }) => id === organizationId))
@@ -112,7 +112,7 @@ function accessOf(user: UserInfo, found: FoundPlace, approver: boolean, config: 
 
 async function readGranted(
   call: CallPlatform,
-  place: Place,
+  place: TenantScope,
 ): Promise<{ readonly types: readonly string[]; readonly failure?: string }> {
   if (place.projectId === undefined) return { types: [] };
   const answer = await call('bml.userPermissions', { ...place });
@@ -150,7 +150,7 @@ async function* pages(
   operationId: string,
   body: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<readonly NamedRow[]> {
-  for (let pageNo = 1; pageNo <= MOST_PAGES; pageNo += 1) {
+  for (let pageNo = 1; pageNo <= MAX_PAGES; pageNo += 1) {
     const answer = await call(operationId, { ...body, pageNo, pageSize: PAGE_SIZE });
     yield rowsOf(answer);
     if (pageNo * PAGE_SIZE >= (answer.page?.totalCount ?? 0)) return;

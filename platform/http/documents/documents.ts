@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { matchRoute } from '#core/route.ts';
 import type { CallPlatform } from '../console/call-platform.ts';
-import { type Console, placeOf } from '../console/console-endpoints.ts';
+import { type Console, tenantScopeOf } from '../console/console-endpoints.ts';
 import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
 import { readDeployment } from '../console/deployment-facts.ts';
 import { renderHtml, respondHtml } from './html.ts';
@@ -37,7 +37,7 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
       const shell = shellPlace(config, url.pathname);
       const found = pages.find(url.pathname);
       if (found?.redirect !== undefined) return redirect(found.redirect + url.search);
-      const { session, person } = await console.load(call, placeOf(found?.params ?? shell ?? {}));
+      const { session, person } = await console.load(call, tenantScopeOf(found?.params ?? shell ?? {}));
       if (person === undefined) return redirect(loginAddress(config, url));
       // Addresses that the shell itself decides have no page yet.
       const page =

@@ -17,7 +17,7 @@ export interface CallFollower {
 }
 
 export interface CallFeed {
-  /** Replaces what the stream follows; answers the keys of the calls that can be followed. */
+  /** Replaces what the stream follows; returns the keys of the calls that can be followed. */
   follow(follower: CallFollower, calls: readonly FollowedCall[]): readonly string[];
   leave(follower: CallFollower): void;
   /** Undefined: notices may have been missed. */
@@ -39,9 +39,9 @@ type Calls = Map<string, FollowedEntry>;
 /** Changes wait so long for others to go with them, ms. */
 const GATHER_MS = 200;
 /** Of one browser. */
-const MOST_CALLS = 300;
+const MAX_CALLS = 300;
 /** Of one call, between two rounds: beyond it one is as good as another. */
-const MOST_DUE = 50;
+const MAX_DUE = 50;
 /** An answer is older than its browser can say: the question was on its way. */
 const ON_ITS_WAY_MS = 5_000;
 /** Streams looked after at once. */
@@ -71,7 +71,7 @@ export function createCallFeed({
   });
 
   function put(follower: CallFollower, entry: FollowedEntry, change: Change | 'missed'): void {
-    if (entry.due.length < MOST_DUE) entry.due.push(change);
+    if (entry.due.length < MAX_DUE) entry.due.push(change);
     else entry.due = ['missed'];
     waiting.add(follower);
   }
@@ -121,7 +121,7 @@ export function createCallFeed({
     follow(follower, calls) {
       const before = followers.get(follower) ?? new Map<string, FollowedEntry>();
       const now: Calls = new Map();
-      for (const call of calls.slice(0, MOST_CALLS)) {
+      for (const call of calls.slice(0, MAX_CALLS)) {
         const known = before.get(call.key);
         const entry = known ?? entryOf(call);
         if (entry === undefined) continue;

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { RequestBody } from '../read-body.ts';
 import { authorise } from '../stages/authorise.ts';
 import { heldLevels } from '../stages/held-levels.ts';
@@ -19,13 +19,13 @@ export interface CallViewer {
   mayRead(change: Change): Promise<boolean>;
 }
 
-interface Needs {
+interface Dependencies {
   readonly config: Config;
   readonly db: Db;
 }
 
-/** Answers for one session as it stands now; whoever keeps it throws it away when rights may have changed. */
-export function createCallViewer(session: LiveSession, { config, db }: Needs): CallViewer {
+/** Returns for one session as it stands now; whoever keeps it throws it away when rights may have changed. */
+export function createCallViewer(session: LiveSession, { config, db }: Dependencies): CallViewer {
   const { user, blockedBy } = session;
   const places = new Map<string, Promise<boolean>>();
   const calls = new WeakMap<RequestBody, Promise<Verdict>>();

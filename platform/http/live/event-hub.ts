@@ -53,7 +53,7 @@ export interface EventHubOptions {
 const HEARTBEAT_MS = 15_000;
 const RECHECK_MS = 60_000;
 /** Of one person. A browser has one stream for all its tabs; more come from tabs that could not agree on one. */
-const MOST_OF_ONE = 20;
+const MAX_OF_ONE = 20;
 /** To the oldest of too many: it ends, and must not come back as the newest. */
 const POLL = messageOf('poll', {});
 /** What the person may has changed: menus, pages and answers are to be looked at anew. */
@@ -113,7 +113,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
 
   function accept(request: Request, known: Known): Response {
     const own = [...streams].filter(({ person }) => person === known.person);
-    for (const stream of own.slice(0, Math.max(0, own.length + 1 - MOST_OF_ONE))) {
+    for (const stream of own.slice(0, Math.max(0, own.length + 1 - MAX_OF_ONE))) {
       stream.send(POLL);
       stream.end();
     }

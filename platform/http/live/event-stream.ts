@@ -1,7 +1,7 @@
 // One open event stream: its text, its end, and who listens.
 import { randomUUID } from 'node:crypto';
 import type { ChangedCalls } from '#core/live-news.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { CallFollower } from './call-feed.ts';
 import type { CallViewer } from './call-viewer.ts';
 
@@ -38,7 +38,7 @@ export interface EventStreamOptions {
 }
 
 /** Chunks that a listener may be behind before it is cut off; it comes back by itself and hears the newest state. */
-const MOST_BEHIND = 50;
+const MAX_BEHIND = 50;
 /** What a person may is remembered so long; a change of their rights is heard of before. */
 const REMEMBERED_MS = 30_000;
 
@@ -74,7 +74,7 @@ export function createEventStream(request: Request, { known, lookUp, onEnd }: Ev
     end,
     send(text) {
       if (controller === undefined) return;
-      if ((controller.desiredSize ?? 0) < -MOST_BEHIND) end();
+      if ((controller.desiredSize ?? 0) < -MAX_BEHIND) end();
       else controller.enqueue(encoder.encode(text));
     },
     tell(keys) {

@@ -85,7 +85,7 @@ export function createLiveApp(
         : createCallViewer(session, { config: schemas.config(), db: storage.db });
   }
 
-  /** Follows all changes of the database from some moment on; answers how to stop. */
+  /** Follows all changes of the database from some moment on; returns how to stop. */
   function listen({ storage }: EmbeddedBackend, calls: CallFeed): () => Promise<void> {
     const hear = (payload: string) => {
       const change = readChange(payload);

@@ -9,7 +9,7 @@ export interface RecentChanges {
 }
 
 const KEPT_MS = 60_000;
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 /** The last minute of changes, for answers that were read before somebody could hear of their changes. */
 export function createRecentChanges(elapsed: () => number): RecentChanges {
@@ -19,8 +19,8 @@ export function createRecentChanges(elapsed: () => number): RecentChanges {
     add(change) {
       const now = elapsed();
       kept.push({ at: now, change });
-      if (kept.length <= MOST_KEPT && now - (kept[0]?.at ?? now) <= 2 * KEPT_MS) return;
-      kept = kept.slice(-MOST_KEPT / 2).filter(({ at }) => now - at <= KEPT_MS);
+      if (kept.length <= MAX_KEPT && now - (kept[0]?.at ?? now) <= 2 * KEPT_MS) return;
+      kept = kept.slice(-MAX_KEPT / 2).filter(({ at }) => now - at <= KEPT_MS);
       completeSince = Math.max(completeSince, kept[0]?.at ?? now - KEPT_MS);
     },
     since(ms) {

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { roleOf, type UserInfo } from '#core/permission.ts';
-import { findSession } from '../../operations/base/session.ts';
+import { findSession } from '../../operations/identity/base/session.ts';
 import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
 import { sessionTokenOf } from '../session-token.ts';
 import type { EventHubOptions } from './event-hub.ts';
@@ -11,18 +11,18 @@ type Who = EventHubOptions['who'];
 const STRANGER: Known = { listener: 'stranger', person: '' };
 const UNKNOWN: Known = { listener: 'unknown', person: '' };
 
-interface WhoNeeds extends Pick<AppDependencies, 'backend' | 'now'> {
+interface WhoDependencies extends Pick<AppDependencies, 'backend' | 'now'> {
   readonly config: () => Config;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** Tells who a request's cookies stand for: our own sessions are looked up, those of another platform it is asked about. */
-export function createWho(needs: WhoNeeds): Who {
-  const { backend } = needs;
-  return backend.kind === 'embedded' ? ofSession(backend, needs) : ofPlatform(needs);
+export function createWho(dependencies: WhoDependencies): Who {
+  const { backend } = dependencies;
+  return backend.kind === 'embedded' ? ofSession(backend, dependencies) : ofPlatform(dependencies);
 }
 
-function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
+function ofSession(backend: EmbeddedBackend, { config, now }: WhoDependencies): Who {
   const { secrets, storage } = backend;
   return async (request, quiet) => {
     const token = sessionTokenOf(request, new URL(request.url).origin);
@@ -38,7 +38,7 @@ function ofSession(backend: EmbeddedBackend, { config, now }: WhoNeeds): Who {
 }
 
 /** The platform cannot be asked quietly: asking might keep the session alive, so a quiet look says nothing. */
-function ofPlatform({ config, fetch }: WhoNeeds): Who {
+function ofPlatform({ config, fetch }: WhoDependencies): Who {
   return async (request, { quiet }) => {
     if (quiet) return UNKNOWN;
     const path = config().operations.get('usercenter.userInfo')?.path ?? '/';

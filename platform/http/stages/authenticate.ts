@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import { findSession, type LiveSession } from '../../operations/base/session.ts';
+import { findSession, type LiveSession } from '../../operations/identity/base/session.ts';
 import type { EmbeddedBackend } from '../dependencies.ts';
 import { sessionTokenOf } from '../session-token.ts';
 

@@ -4,10 +4,10 @@ import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import { isResourceAllowed, roleOf } from '#core/permission.ts';
 import type { Db } from '#storage/storage.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { Actor, Scope } from '../../operations/handler.ts';
 import type { RequestBody } from '../read-body.ts';
-import { findPlace, type Place } from './find-place.ts';
+import { findTenantScope, type TenantScope } from './find-tenant-scope.ts';
 import { heldLevels } from './held-levels.ts';
 
 const PUBLIC = 'public';
@@ -41,7 +41,7 @@ export async function authorise(
   if (session === undefined) return { actor: undefined, scope: {} };
   const { user } = session;
   const { access } = operation;
-  const place = confine(access.can === PUBLIC ? {} : await findPlace(access, input, config, db), session);
+  const place = confine(access.can === PUBLIC ? {} : await findTenantScope(access, input, config, db), session);
   const levels = await heldLevels(user, place, config.permissions, db);
   if (!isReadable(place, levels)) throw new AppError('record.not-found');
   const { createdBy, ...scope } = place;
@@ -56,12 +56,12 @@ export async function authorise(
 }
 
 /** A call without a place acts in the person's own organisation; only a system admin sees them all at once. */
-function confine(place: Place, { user }: LiveSession): Place {
+function confine(place: TenantScope, { user }: LiveSession): TenantScope {
   if (user.admin || place.organizationId !== undefined) return place;
   return { ...place, organizationId: user.organizationId };
 }
 
-function isReadable(place: Place, levels: readonly string[]): boolean {
+function isReadable(place: TenantScope, levels: readonly string[]): boolean {
   return levels.includes(place.projectId === undefined ? 'organization.read' : 'project.read');
 }
 

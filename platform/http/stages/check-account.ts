@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 
 /** The page was opened by somebody else than who is signed in now: another tab changed the account. */
 export function checkAccount(request: Request, session: LiveSession | undefined): void {

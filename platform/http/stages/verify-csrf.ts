@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { RequestBody } from '../read-body.ts';
 import { verifyRelayToken } from './verify-relay-token.ts';
 
@@ -10,7 +10,7 @@ const CSRF_FIELD = 'csrftoken';
 const RELAY_FIELD = 'Relay-Token';
 
 /**
- * Calls with `x-csrf` carry csrftoken and Relay-Token, each as a header or as a field of the body. Answers the body
+ * Calls with `x-csrf` carry csrftoken and Relay-Token, each as a header or as a field of the body. Returns the body
  * without them, because they are no part of the contract.
  */
 export async function verifyCsrf(

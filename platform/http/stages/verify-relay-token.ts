@@ -2,7 +2,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { LiveSession } from '../../operations/base/session.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

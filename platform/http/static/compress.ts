@@ -5,7 +5,7 @@ import { acceptedEncodings } from './static-files.ts';
 const COMPRESSIBLE = /^(text\/html|application\/json|text\/javascript)/;
 /** Below this the frame costs more than the compression saves. */
 const LEAST_BYTES = 1024;
-/** Answers are made for one person and sent once: speed before the last per cent. */
+/** Returns are made for one person and sent once: speed before the last per cent. */
 const BROTLI_QUALITY = 4;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -1,7 +1,7 @@
 // The demo's model as a service with two versions, so that there is something to watch.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place } from '../project-of.ts';
+import type { TenantScope } from '../project-of.ts';
 import type { DemoCall } from './demo-client.ts';
 
 export const IRIS_CODE = 'iris';
@@ -11,11 +11,11 @@ const LOOK_MS = 200;
 
 /**
  * The service runs its processes for real: waits at most `patienceMs` for each step, because the demo is good without it.
- * Answers whether it runs.
+ * Returns whether it runs.
  */
 export async function createDemoInference(
   call: DemoCall,
-  place: Place,
+  place: TenantScope,
   modelVersionId: string,
   patienceMs: number,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 // A model that can be deployed, and a volume to look around in.
-import type { Place } from '../project-of.ts';
+import type { TenantScope } from '../project-of.ts';
 import type { DemoCall } from './demo-client.ts';
 import { irisModel } from './iris-model.ts';
 
-/** Answers the id of its first version, which is still being checked. */
-export async function createDemoModel(call: DemoCall, place: Place): Promise<string> {
+/** Returns the id of its first version, which is still being checked. */
+export async function createDemoModel(call: DemoCall, place: TenantScope): Promise<string> {
   const model = await call('model.create', {
     ...place,
     name: '鸢尾花分类',
@@ -19,7 +19,7 @@ export async function createDemoModel(call: DemoCall, place: Place): Promise<str
   return String(version.id);
 }
 
-export async function createDemoVolume(call: DemoCall, place: Place): Promise<void> {
+export async function createDemoVolume(call: DemoCall, place: TenantScope): Promise<void> {
   const volume = await call('volume.create', {
     ...place,
     name: '示例数据',
@@ -46,7 +46,7 @@ const SAMPLES = `sepal_length,sepal_width,petal_length,petal_width,species
 
 async function upload(
   call: DemoCall,
-  place: Place,
+  place: TenantScope,
   fileName: string,
   content: Uint8Array<ArrayBuffer>,
 ): Promise<unknown> {

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { networkOf, readIp } from '#engines/address/ip-address.ts';
 import { createNetworkList } from '#engines/address/network-list.ts';
-import type { Place } from '../project-of.ts';
+import type { TenantScope } from '../project-of.ts';
 import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';
@@ -76,7 +76,7 @@ async function createOrganization(admin: DemoCall, name: string, description: st
   return idOf(await admin('organization.create', { name, description }));
 }
 
-async function createProject(admin: DemoCall, organizationId: string, name: string): Promise<Place> {
+async function createProject(admin: DemoCall, organizationId: string, name: string): Promise<TenantScope> {
   return { organizationId, projectId: idOf(await admin('project.create', { organizationId, name })) };
 }
 
@@ -91,7 +91,7 @@ function createPeople(target: DemoTarget, admin: DemoCall) {
       title: string,
       organizationId: string,
       more: Readonly<Record<string, unknown>>,
-      memberships: readonly (readonly [Place, 'admin' | 'member'])[] = [],
+      memberships: readonly (readonly [TenantScope, 'admin' | 'member'])[] = [],
     ): Promise<DemoCall> {
       const created = await admin('user.create', { organizationId, username, displayName, ...more });
       for (const [{ projectId }, permission] of memberships)
@@ -115,7 +115,7 @@ async function listAddress(admin: DemoCall, serviceUrl: string): Promise<void> {
   await admin('usercenter.setSystemParameter', { upstreamNetworks: [...listed, networkOf(ip)] });
 }
 
-async function registerServices(call: DemoCall, place: Place, serviceUrl: string): Promise<void> {
+async function registerServices(call: DemoCall, place: TenantScope, serviceUrl: string): Promise<void> {
   const shared = { ...place, category: 'nlp', protocol: 'http', baseUrl: serviceUrl, healthPath: '/health' };
   await call('registration.create', {
     ...shared,
@@ -144,7 +144,7 @@ async function registerServices(call: DemoCall, place: Place, serviceUrl: string
 }
 
 /** Shows what a service looks like that somebody has taken offline. */
-async function registerStopped(call: DemoCall, place: Place, serviceUrl: string): Promise<void> {
+async function registerStopped(call: DemoCall, place: TenantScope, serviceUrl: string): Promise<void> {
   const id = idOf(
     await call('registration.create', {
       ...place,
@@ -162,7 +162,7 @@ async function registerStopped(call: DemoCall, place: Place, serviceUrl: string)
 
 async function createApplication(
   call: DemoCall,
-  place: Place,
+  place: TenantScope,
   name: string,
   interfaceCode?: string,
   qpsLimit?: number,
@@ -173,7 +173,7 @@ async function createApplication(
   return { id: idOf(made), appKey: String(made.appKey), secretKey: String(made.secretKey) };
 }
 
-async function grant(call: DemoCall, place: Place, applicationId: string, code: string): Promise<void> {
+async function grant(call: DemoCall, place: TenantScope, applicationId: string, code: string): Promise<void> {
   const { result } = await call('interface.available', { ...place, applicationId, keyword: code });
   const [found]: unknown[] = Array.isArray(result) ? result : [];
   if (typeof found !== 'object' || found === null || !('id' in found))

@@ -4,7 +4,7 @@ import type { HandlerTable } from '../handler-table.ts';
 import { readMetricsAccess } from './metrics-access.ts';
 
 /** Points of one series, as Prometheus limits them. */
-const MOST_POINTS = 11_000;
+const MAX_POINTS = 11_000;
 
 /** The scope confines the series to the project of the call, whatever the query says. */
 const queryRange: Handler<'system.queryRange'> = async (request, context) => {
@@ -12,7 +12,7 @@ const queryRange: Handler<'system.queryRange'> = async (request, context) => {
   const [from, to] = [new Date(request.start), new Date(request.end)];
   const points = (to.getTime() - from.getTime()) / 1000 / step;
   if (points < 0) throw invalid('end', '结束时间不能早于开始时间');
-  if (points > MOST_POINTS) throw invalid('step', `步长太小，每条序列最多 ${MOST_POINTS} 个点`);
+  if (points > MAX_POINTS) throw invalid('step', `步长太小，每条序列最多 ${MAX_POINTS} 个点`);
   const { projectId } = context.scope;
   return context.engines.metrics.queryRange({
     query,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOpenToAll } from '../process/foreign-account.ts';
+import { isOpenToAll } from '../process/sandbox-user.ts';
 
 /** User and group `nobody`: initdb wants an account that has a name. */
 const NOBODY = 65534;

@@ -9,7 +9,7 @@ import { FINE_ROLLUPS, sumRollups, sumRows } from './sum-calls.ts';
 /** Rows of most calls are there by then; those of longer ones are added by whoever writes them. */
 const WAIT_MS = 20_000;
 /** At once, after a long pause: writers of rows wait meanwhile. */
-const MOST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /** However many servers do it. Ends in the middle only by an error; nothing is lost or counted twice then. */
 export async function closeRollups(storage: Storage, now: Date): Promise<void> {
@@ -22,7 +22,7 @@ async function closeSome(db: Transaction<Database>, target: Date): Promise<boole
   const { fine, coarse } = await takeEnds(db);
   if (fine >= target) return false;
   const from = (await beginOf(db, fine, target)) ?? target;
-  const until = new Date(Math.min(target.getTime(), from.getTime() + MOST_MS));
+  const until = new Date(Math.min(target.getTime(), from.getTime() + MAX_MS));
   if (from < until) await addSums(db, FINE_S, sumRows(FINE_S, sql`at >= ${from} and at < ${until}`));
   await moveEnd(db, FINE_S, until);
   const hours = floorTo(COARSE_S, until.getTime());
@@ -36,7 +36,7 @@ async function closeSome(db: Transaction<Database>, target: Date): Promise<boole
 
 /** Where the next rows are; looked for only after a long pause, for it takes a while. */
 async function beginOf(db: Transaction<Database>, fine: Date, target: Date): Promise<Date | undefined> {
-  if (target.getTime() - fine.getTime() <= MOST_MS) return fine;
+  if (target.getTime() - fine.getTime() <= MAX_MS) return fine;
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from request_log where at >= ${fine} and at < ${target}`.execute(db);
   const first = rows[0]?.at;

@@ -17,7 +17,7 @@ export interface Rows<Row> {
 export interface PlatformCalls {
   readonly organizations: (keyword: string) => Promise<Rows<Named>>;
   readonly projects: (organizationId: string | undefined, keyword: string) => Promise<Rows<ProjectRow>>;
-  /** Answers the address of the login page. */
+  /** Returns the address of the login page. */
   readonly logout: () => Promise<string>;
 }
 

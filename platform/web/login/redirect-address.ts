@@ -1,5 +1,5 @@
 /** Depth of `?redirect=?redirect=…`: a person can be sent to sign in while signing in, but not for ever. */
-const MOST_HOPS = 5;
+const MAX_HOPS = 5;
 
 /**
  * Where a person goes after signing in: the `redirect` query value when it is a path of this host, otherwise "/". A value
@@ -7,7 +7,7 @@ const MOST_HOPS = 5;
  */
 export function redirectAddress(location: Pick<Location, 'search' | 'origin'>): string {
   let search = location.search;
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const wanted = new URLSearchParams(search).get('redirect') ?? '';
     if (!wanted.startsWith('?')) return safePath(wanted, location.origin);
     search = wanted;

@@ -7,8 +7,8 @@ import { createReferences } from './references.ts';
 import { type Direction, itemsOf } from './schema-rows.ts';
 
 const DEEPEST = 8;
-const MOST_VALUES = 400;
-const MOST_ITEMS = 5;
+const MAX_VALUES = 400;
+const MAX_ITEMS = 5;
 
 /** Undefined where nothing can be said. In a request `FileContent` stands where a program sends a file as base64. Never throws, whatever the document holds. */
 export function exampleValue(schema: unknown, document: unknown, direction: Direction): unknown {
@@ -20,7 +20,7 @@ export function exampleValue(schema: unknown, document: unknown, direction: Dire
   function exampleOf(given: unknown, trail: readonly string[], depth: number): unknown {
     const flat = flattenSchema(given, references);
     const circle = flat.refs.some((ref) => trail.includes(ref));
-    if (flat.fault !== undefined || flat.never || circle || depth > DEEPEST || ++made > MOST_VALUES)
+    if (flat.fault !== undefined || flat.never || circle || depth > DEEPEST || ++made > MAX_VALUES)
       return undefined;
     const own = givenValue(flat.schema);
     if (own !== undefined) return own.value;
@@ -67,7 +67,7 @@ export function exampleValue(schema: unknown, document: unknown, direction: Dire
     const { first, others } = itemsOf(flat);
     const least = Math.min(
       Math.max(numberOf(flat.schema.minItems) ?? 0, first.length === 0 ? 1 : 0),
-      MOST_ITEMS,
+      MAX_ITEMS,
     );
     const values = first.map(inner);
     if (others !== undefined) while (values.length < least) values.push(inner(others));

@@ -19,7 +19,7 @@ export interface References {
 const LONGEST_CHAIN = 32;
 
 /** A small document can unfold into an endless one. */
-const MOST_FOLLOWED = 20_000;
+const MAX_FOLLOWED = 20_000;
 
 /** For one schema: what it may follow is counted. */
 export function createReferences(document: JsonRecord): References {
@@ -32,7 +32,7 @@ export function createReferences(document: JsonRecord): References {
       const { $ref, ...others } = current;
       if (refs.includes($ref) || refs.length >= LONGEST_CHAIN)
         return { value: undefined, refs, fault: `引用 ${short($ref)} 指向自己` };
-      if (++followed > MOST_FOLLOWED) return { value: undefined, refs, fault: '引用过多，不再展开' };
+      if (++followed > MAX_FOLLOWED) return { value: undefined, refs, fault: '引用过多，不再展开' };
       refs.push($ref);
       beside = { ...others, ...beside };
       if (!$ref.startsWith('#'))

@@ -29,7 +29,7 @@ export interface SchemaRow {
 export type Direction = 'request' | 'response';
 
 const DEEPEST = 10;
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 
 /** The schema itself as one row. Never throws, whatever the document holds. */
 export function schemaRow(schema: unknown, document: unknown, direction: Direction): SchemaRow {
@@ -74,7 +74,7 @@ export function schemaRow(schema: unknown, document: unknown, direction: Directi
     if (place.depth >= DEEPEST) return { rows: [], cut: '层级过深，不再展开' };
     const rows: SchemaRow[] = [];
     for (const next of places) {
-      if (made >= MOST_ROWS) return { rows, cut: `字段过多，其余 ${places.length - rows.length} 个没有列出` };
+      if (made >= MAX_ROWS) return { rows, cut: `字段过多，其余 ${places.length - rows.length} 个没有列出` };
       rows.push(row(next));
     }
     return { rows, cut };

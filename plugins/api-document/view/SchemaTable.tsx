@@ -15,12 +15,12 @@ interface SchemaTableProps {
 }
 
 /** Trees up to this size are open from the start. */
-const MOST_OPEN_ROWS = 40;
+const MAX_OPEN_ROWS = 40;
 
 export function SchemaTable({ row, direction, label, lead }: SchemaTableProps) {
   const all = useMemo(() => parentsOf(row), [row]);
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(countRows(row) <= MOST_OPEN_ROWS ? all.map(({ key }) => key) : []),
+    () => new Set(countRows(row) <= MAX_OPEN_ROWS ? all.map(({ key }) => key) : []),
   );
   const toggle = (key: string) => {
     const next = new Set(open);

@@ -2,7 +2,7 @@
 import type { Place, Settled } from './settle.ts';
 
 /** Browsers end between 17 and 33 million pixels. */
-export const MOST_PIXELS = 8_000_000;
+export const MAX_PIXELS = 8_000_000;
 
 export interface ScrollMap {
   /** Each pixel of the scrollbar is a pixel of the log: the browser scrolls by itself. */
@@ -26,7 +26,7 @@ export interface ScrollFacts {
 export function createScrollMap(facts: ScrollFacts): ScrollMap {
   const { count, window, rowHeight, estimate } = facts;
   const exact = count * rowHeight;
-  if (estimate === undefined && exact <= MOST_PIXELS) {
+  if (estimate === undefined && exact <= MAX_PIXELS) {
     return {
       isExact: true,
       height: exact,
@@ -37,7 +37,7 @@ export function createScrollMap(facts: ScrollFacts): ScrollMap {
       },
     };
   }
-  const height = Math.max(0, Math.min(estimate ?? exact, MOST_PIXELS));
+  const height = Math.max(0, Math.min(estimate ?? exact, MAX_PIXELS));
   const reach = Math.max(0, height - window);
   /** Lines that can stand at the top. */
   const tops = Math.max(1, count - facts.shown);

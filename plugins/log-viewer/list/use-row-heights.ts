@@ -5,7 +5,7 @@ import type { LineView } from '../model/line-view.ts';
 export const ROW_HEIGHT = 20;
 
 /** Sums of more lines are estimated. */
-const MOST_SUMMED = 2_000;
+const MAX_SUMMED = 2_000;
 
 export interface RowHeights {
   readonly of: (rank: number) => number;
@@ -48,7 +48,7 @@ export function useRowHeights(
 }
 
 function estimateOf(count: number, average: number, height: (rank: number) => number): number {
-  if (count > MOST_SUMMED) return count * average;
+  if (count > MAX_SUMMED) return count * average;
   let sum = 0;
   for (let rank = 0; rank < count; rank++) sum += height(rank);
   return sum;

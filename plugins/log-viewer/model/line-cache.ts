@@ -21,14 +21,14 @@ export interface LineCache {
 const BLOCK_LINES = 500;
 /** What a row costs beside its text. */
 const ROW_BYTES = 200;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 interface Block {
   readonly rows: Map<number, LogRow>;
   bytes: number;
 }
 
-export function createLineCache(mostBytes: number = MOST_BYTES): LineCache {
+export function createLineCache(maxBytes: number = MAX_BYTES): LineCache {
   /** In the order of their last use. */
   const blocks = new Map<number, Block>();
   let total = 0;
@@ -55,7 +55,7 @@ export function createLineCache(mostBytes: number = MOST_BYTES): LineCache {
         total += bytes;
       }
       for (const [key, block] of blocks) {
-        if (total <= mostBytes || blocks.size === 1) return;
+        if (total <= maxBytes || blocks.size === 1) return;
         blocks.delete(key);
         total -= block.bytes;
       }

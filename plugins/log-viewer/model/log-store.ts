@@ -31,8 +31,8 @@ export interface LogStore {
 const WINDOW = 500;
 /** A window full and some more: the sooner it is there, the sooner there is something to read. */
 const OPENED = 200;
-const MOST_POLLED = 1_000;
-const MOST_PICKED = 500;
+const MAX_POLLED = 1_000;
+const MAX_PICKED = 500;
 const FETCHES_AT_ONCE = 2;
 /** After a failure. */
 const AGAIN_MS = 2_000;
@@ -75,7 +75,7 @@ export function createLogStore(api: LogApi): LogStore {
   async function poll(): Promise<void> {
     if (state.status !== 'ready') return open();
     try {
-      take(await api.lines(state.lastLine + 1, MOST_POLLED));
+      take(await api.lines(state.lastLine + 1, MAX_POLLED));
     } catch (error) {
       tell({ ...state, gap: failureText(error) });
     }
@@ -99,7 +99,7 @@ export function createLogStore(api: LogApi): LogStore {
   }
 
   async function fetchLines(lines: readonly number[]): Promise<boolean> {
-    const request = isClose(lines) ? windowAround(lines) : lines.slice(0, MOST_PICKED);
+    const request = isClose(lines) ? windowAround(lines) : lines.slice(0, MAX_PICKED);
     for (const line of request) asked.add(line);
     try {
       const [from = 1] = request;
@@ -149,7 +149,7 @@ export function createLogStore(api: LogApi): LogStore {
     async read(numbers) {
       const rows: LogRow[] = [];
       for (let next = 0; next < numbers.length; ) {
-        const portion = numbers.slice(next, next + MOST_PICKED);
+        const portion = numbers.slice(next, next + MAX_PICKED);
         const { lines } = await api.pick(portion);
         rows.push(...lines.map(toRow));
         // Long lines come in several answers; a line that is gone comes in none.

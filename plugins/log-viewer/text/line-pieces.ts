@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** More in one line are not marked. */
-const MOST_MATCHES = 500;
+const MAX_MATCHES = 500;
 
 export function linePieces(line: string, pattern: RegExp | undefined): readonly Piece[] {
   const { text, styles } = styledText(line);
@@ -28,7 +28,7 @@ export function matchesIn(text: string, pattern: RegExp): readonly (readonly [nu
   const found: [number, number][] = [];
   for (const match of text.matchAll(pattern)) {
     if (match[0] !== '') found.push([match.index, match.index + match[0].length]);
-    if (found.length >= MOST_MATCHES) break;
+    if (found.length >= MAX_MATCHES) break;
   }
   return found;
 }

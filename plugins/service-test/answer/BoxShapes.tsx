@@ -22,7 +22,7 @@ interface BoxShapesProps {
 const FONT_PX = 12;
 /** Of a name's plate on the screen. */
 const NAME_PX = FONT_PX + 6;
-const MOST_NAMED = 60;
+const MAX_NAMED = 60;
 
 /** With many places, or places that are mere lines, names would cover what they name. */
 export function canBeNamed(boxes: readonly ShownBox[], scale: number): boolean {
@@ -32,7 +32,7 @@ export function canBeNamed(boxes: readonly ShownBox[], scale: number): boolean {
       : Math.max(...shape.points.map(({ y }) => y)) - Math.min(...shape.points.map(({ y }) => y)),
   );
   const tall = heights.filter((height) => height >= 3 * NAME_PX * scale).length;
-  return boxes.length <= MOST_NAMED && tall >= boxes.length / 2;
+  return boxes.length <= MAX_NAMED && tall >= boxes.length / 2;
 }
 
 export function BoxShapes({ size, scale, boxes, marked, named, onMark }: BoxShapesProps) {

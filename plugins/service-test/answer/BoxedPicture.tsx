@@ -80,14 +80,14 @@ export function BoxedPicture({ picture, answer, config, onBoxes }: BoxedPictureP
   );
 }
 
-const MOST_HEIGHT = 520;
+const MAX_HEIGHT = 520;
 const LEAST_WIDTH = 440;
-const MOST_GROWTH = 4;
+const MAX_GROWTH = 4;
 
 /** As large as the picture is, but a small one grows until its places can be seen and a tall one stays on the screen. */
 function shownWidth({ width, height }: PictureSize): number {
-  const grown = Math.max(width, Math.min(LEAST_WIDTH, width * MOST_GROWTH));
-  return Math.min(grown, (MOST_HEIGHT * width) / Math.max(1, height));
+  const grown = Math.max(width, Math.min(LEAST_WIDTH, width * MAX_GROWTH));
+  return Math.min(grown, (MAX_HEIGHT * width) / Math.max(1, height));
 }
 
 interface LeastScoreProps {

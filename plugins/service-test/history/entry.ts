@@ -16,10 +16,10 @@ export interface Entry {
   readonly outcome: { readonly answer: TestAnswer } | { readonly failure: string };
 }
 
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 export function withEntry(entries: readonly Entry[], entry: Entry): readonly Entry[] {
-  return [entry, ...entries].slice(0, MOST_ENTRIES);
+  return [entry, ...entries].slice(0, MAX_ENTRIES);
 }
 
 /** The picture that was sent: where the service's settings say, else the first one. */

@@ -6,7 +6,7 @@ export interface ComparedLine {
 }
 
 /** Cells of the table that finds the longest common lines; beyond it the middle is simply replaced. */
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 export function compareLines(before: string, after: string): readonly ComparedLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
@@ -25,7 +25,7 @@ export function compareLines(before: string, after: string): readonly ComparedLi
 function middle(a: readonly string[], b: readonly string[]): readonly ComparedLine[] {
   const removed = (text = ''): ComparedLine => ({ change: 'removed', text });
   const added = (text = ''): ComparedLine => ({ change: 'added', text });
-  if (a.length * b.length > MOST_CELLS) return [...a.map(removed), ...b.map(added)];
+  if (a.length * b.length > MAX_CELLS) return [...a.map(removed), ...b.map(added)];
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
   for (let row = a.length - 1; row >= 0; row -= 1)

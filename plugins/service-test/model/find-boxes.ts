@@ -30,7 +30,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-const MOST_BOXES = 1_000;
+const MAX_BOXES = 1_000;
 
 /** In pixels of the picture. `config` says where to look; without it anything that looks like a place is one. */
 export function findBoxes(
@@ -41,7 +41,7 @@ export function findBoxes(
   const wanted = config?.boxes;
   const found =
     wanted === undefined || wanted === '' ? search(answer) : configured(answer, wanted, config ?? {});
-  return inPixels(settleQuads(found.slice(0, MOST_BOXES), picture), picture);
+  return inPixels(settleQuads(found.slice(0, MAX_BOXES), picture), picture);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -3,13 +3,13 @@ import type { TestAnswer } from '../wire.ts';
 import { fileInText, HeldFile } from './held-file.ts';
 
 const LEAST_LENGTH = 200;
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 
 export function findFiles(answer: TestAnswer, json: unknown): readonly HeldFile[] {
   const type = answer.contentType.split(';')[0]?.trim() ?? '';
   if (answer.bodyBase64 !== '' && !answer.truncated && /^(?:image|audio)\//.test(type))
     return [new HeldFile(`answer.${type.split('/')[1]}`, type, answer.bodyBase64)];
-  return search(json, '').slice(0, MOST_FILES);
+  return search(json, '').slice(0, MAX_FILES);
 }
 
 function search(value: unknown, path: string): readonly HeldFile[] {

@@ -16,13 +16,13 @@ export type NumberView =
       readonly note: string;
     };
 
-const MOST_VIEWS = 8;
+const MAX_VIEWS = 8;
 const TOP = 10;
 const LEAST_VECTOR = 8;
 
 export function findNumbers(answer: unknown): readonly NumberView[] {
   const found = outputViews(answer) ?? search(answer, '');
-  return found.slice(0, MOST_VIEWS);
+  return found.slice(0, MAX_VIEWS);
 }
 
 /** Outputs of the Open Inference Protocol: each has a name and a shape. */

@@ -30,7 +30,7 @@ export function bodyKind({ method, mediaType }: Pick<Draft, 'method' | 'mediaTyp
 }
 
 /** Of text or base64 in one request. */
-export const MOST_BODY = 9 * 1024 * 1024;
+export const MAX_BODY = 9 * 1024 * 1024;
 
 export type Built =
   | { readonly request: Omit<SendRequest, 'id' | 'versionId'> & { readonly path: string } }
@@ -42,7 +42,7 @@ export function buildRequest(draft: Draft, boundary: string): Built {
   if ('fault' in path) return path;
   const body = buildBody(draft, boundary);
   const size = (body.body ?? body.bodyBase64 ?? '').length;
-  if (size > MOST_BODY)
+  if (size > MAX_BODY)
     return { fault: `请求体过大：在线测试最多 9 MB，现在 ${(size / 1024 / 1024).toFixed(1)} MB` };
   const { mediaType, ...content } = body;
   const own = draft.headers.filter(([name]) => name.trim() !== '');

@@ -16,11 +16,11 @@ export function countOf(shape: readonly number[]): number {
 }
 
 /** More values than these stand in no text field. */
-export const MOST_SHOWN = 5_000;
-const MOST_VALUES = 4_000_000;
+export const MAX_SHOWN = 5_000;
+const MAX_VALUES = 4_000_000;
 
 export function isTooLarge(shape: readonly number[]): boolean {
-  return countOf(shape) > MOST_VALUES;
+  return countOf(shape) > MAX_VALUES;
 }
 
 /** A size that may be any is one at first. */

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { AudioPlayer } from '../answer/AudioPlayer.tsx';
 import type { Field } from '../model/field.ts';
 import { fileInText, HeldFile, holdFile } from '../model/held-file.ts';
-import { MOST_BODY } from '../model/request.ts';
+import { MAX_BODY } from '../model/request.ts';
 import { sizeText } from '../size-text.ts';
 import { useTestContext } from '../test-context.ts';
 
@@ -20,7 +20,7 @@ interface FileFieldProps {
 }
 
 /** Base64 is a third longer than the bytes. */
-const MOST_BYTES = (MOST_BODY / 4) * 3;
+const MAX_BYTES = (MAX_BODY / 4) * 3;
 
 export function FileField({ field, id, labelledBy, value, onChange }: FileFieldProps) {
   const { host, receivePaste } = useTestContext();
@@ -33,8 +33,8 @@ export function FileField({ field, id, labelledBy, value, onChange }: FileFieldP
   const [asText, setAsText] = useState(typeof value === 'string' && value !== '');
 
   const fits = ({ size }: { readonly size: number }): boolean => {
-    if (size <= MOST_BYTES) return true;
-    setFault(`文件过大：在线测试最多 ${sizeText(MOST_BYTES)}，这个文件 ${sizeText(size)}`);
+    if (size <= MAX_BYTES) return true;
+    setFault(`文件过大：在线测试最多 ${sizeText(MAX_BYTES)}，这个文件 ${sizeText(size)}`);
     return false;
   };
   const take = (file: HeldFile) => {

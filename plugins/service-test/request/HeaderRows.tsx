@@ -10,7 +10,7 @@ interface HeaderRowsProps {
   readonly onTimeout: (ms: number) => void;
 }
 
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 export function HeaderRows({ headers, onChange, timeoutMs, onTimeout }: HeaderRowsProps) {
   const { host } = useTestContext();
@@ -58,11 +58,11 @@ export function HeaderRows({ headers, onChange, timeoutMs, onTimeout }: HeaderRo
           className="aic-input st-seconds"
           type="number"
           min={1}
-          max={MOST_SECONDS}
+          max={MAX_SECONDS}
           value={timeoutMs / 1000}
           onChange={(event) => {
             const seconds = Math.round(Number(event.target.value));
-            if (seconds >= 1) onTimeout(Math.min(MOST_SECONDS, seconds) * 1000);
+            if (seconds >= 1) onTimeout(Math.min(MAX_SECONDS, seconds) * 1000);
           }}
         />
         <span className="st-hint">秒</span>

@@ -8,7 +8,7 @@ interface RawEditorProps {
   readonly least?: number;
 }
 
-const MOST_LINES = 30;
+const MAX_LINES = 30;
 
 /** JSON as text; where it goes wrong is said below, and found by a click. */
 export function RawEditor({ text, fault, onChange, label, least = 8 }: RawEditorProps) {
@@ -31,7 +31,7 @@ export function RawEditor({ text, fault, onChange, label, least = 8 }: RawEditor
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault === undefined ? undefined : id}
         spellCheck={false}
-        rows={Math.min(MOST_LINES, Math.max(least, text.split('\n').length + 1))}
+        rows={Math.min(MAX_LINES, Math.max(least, text.split('\n').length + 1))}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />

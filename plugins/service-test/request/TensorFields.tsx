@@ -5,7 +5,7 @@ import {
   countOf,
   filled,
   isTooLarge,
-  MOST_SHOWN,
+  MAX_SHOWN,
   readTensorText,
   shapeText,
   type Tensor,
@@ -106,9 +106,9 @@ function ShapeInputs({ spec, tensor, onChange }: TensorFieldProps) {
 
 function Values({ tensor, onChange }: Omit<TensorFieldProps, 'spec'>) {
   const { data, shape, name } = tensor;
-  const printed = useMemo(() => (tensor.data.length <= MOST_SHOWN ? tensorText(tensor) : ''), [tensor]);
+  const printed = useMemo(() => (tensor.data.length <= MAX_SHOWN ? tensorText(tensor) : ''), [tensor]);
   const [typed, setTyped] = useState({ text: printed, of: printed });
-  if (data.length > MOST_SHOWN) {
+  if (data.length > MAX_SHOWN) {
     return (
       <p className="st-values">
         共 {countOf(shape)} 个值：{data.slice(0, 12).map(String).join(', ')} …

@@ -3,7 +3,7 @@ import { type PictureLayout, pictureValues, type Scaling } from '../model/pictur
 import type { Tensor } from '../model/tensor.ts';
 
 /** Where the model leaves the size open the picture keeps its own, up to this side. */
-const MOST_SIDE = 640;
+const MAX_SIDE = 640;
 
 /** Rejects what is no picture. */
 export async function tensorOfPicture(
@@ -13,7 +13,7 @@ export async function tensorOfPicture(
   scaling: Scaling,
 ): Promise<Tensor> {
   const bitmap = await createImageBitmap(file);
-  const shrink = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const shrink = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const width = layout.width || Math.max(1, Math.round(bitmap.width * shrink));
   const height = layout.height || Math.max(1, Math.round(bitmap.height * shrink));
   const canvas = document.createElement('canvas');

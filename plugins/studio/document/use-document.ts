@@ -25,7 +25,7 @@ export interface OpenDocument {
   /** How often the text was replaced as a whole: editors start over. */
   readonly generation: number;
   readonly setText: (text: string) => void;
-  /** Saves now what is not saved yet. Answers whether it is safe now. */
+  /** Saves now what is not saved yet. Returns whether it is safe now. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => Promise<void>;
   /** What the text was written on top of, where this page still knows it: another person's publication took its place. */

@@ -1,3 +1,3 @@
 import type { Edit } from '../wire.ts';
-/** Answers whether the edit was made. */
+/** Returns whether the edit was made. */
 export type EditForm = (edits: readonly Edit[]) => Promise<boolean>;

@@ -19,7 +19,7 @@ interface PublishDialogProps {
   readonly onShowProblems: () => void;
 }
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 export function PublishDialog({
   files,
@@ -91,7 +91,7 @@ export function PublishDialog({
           id={id}
           className="studio-input studio-input--area"
           rows={3}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           placeholder="改了什么，为什么"
           aria-invalid={asked && wordless}
           aria-describedby={`${id}-help`}

@@ -15,7 +15,7 @@ export interface AmisEnvParts {
   readonly navigate: NavigatePage;
   /** Path of the page. */
   readonly path: () => string;
-  /** Hears of a form that would lose what was typed; answers what ends it. */
+  /** Hears of a form that would lose what was typed; returns what ends it. */
   readonly guard: (isUnsaved: IsUnsaved) => () => void;
 }
 

@@ -11,7 +11,7 @@ export const EXPORT_LIMIT = 50_000;
 export interface ExportRequest {
   readonly columns: readonly ColumnPlan[];
   readonly scope: Scope;
-  /** Answers page `pageNo` (from 1) of `pageSize` rows. */
+  /** Returns page `pageNo` (from 1) of `pageSize` rows. */
   readonly load: (pageNo: number, pageSize: number) => Promise<unknown>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ export interface FormRuntime {
   readonly linked: LinkedPage;
   /** Roots of expressions; `values` are the form's current ones. */
   readonly scope: () => Scope;
-  /** Hears of every change of the form's values. Answers what ends it. */
+  /** Hears of every change of the form's values. Returns what ends it. */
   readonly watch: (listener: () => void) => () => void;
   readonly call: (operationId: string, body: Row) => Promise<unknown>;
   /** The person left the field: it is checked from now on. */
@@ -18,7 +18,7 @@ export interface FormRuntime {
   readonly onFlush: (flush: () => void) => () => void;
   /** Until the answer is called the form is not sent: trying calls `refuse`, which says why at the input. */
   readonly hold: (refuse: () => void) => () => void;
-  /** Notes how a value reads that says nothing itself, such as a file; answers what was noted last for this input. */
+  /** Notes how a value reads that says nothing itself, such as a file; returns what was noted last for this input. */
   readonly caption: (inputId: string, caption?: Caption) => Caption | undefined;
 }
 

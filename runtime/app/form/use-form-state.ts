@@ -34,7 +34,7 @@ export interface FormState {
   readonly touch: (field: string) => void;
   /** Checks the fields, all of them when none are named. */
   readonly check: (fields?: readonly string[]) => Checked;
-  /** Hears of every change of the values. Answers what ends it. */
+  /** Hears of every change of the values. Returns what ends it. */
   readonly watch: (listener: () => void) => () => void;
   /** What the server said of single fields. */
   readonly refuse: (errors: FieldErrors) => void;

@@ -52,7 +52,7 @@ export interface SchemaFormControl {
   readonly requestOf: (values: Row) => Row;
   /** Makes what was typed last part of the values. */
   readonly flush: () => void;
-  /** Answers what is wrong, nothing for what an input says itself; undefined when it was sent. */
+  /** Returns what is wrong, nothing for what an input says itself; undefined when it was sent. */
   readonly submit: () => Promise<FieldErrors | undefined>;
   readonly focusFirstError: () => void;
   /** Something outside the values would be lost as well. */

@@ -3,7 +3,7 @@ import type { FailureMessage, ResponseShape } from '#core/contract.ts';
 import { t } from '../i18n/translate.ts';
 import { CallError } from './call-error.ts';
 
-/** Answers the body as it is; a body with `success: false` becomes a CallError that is its message object. */
+/** Returns the body as it is; a body with `success: false` becomes a CallError that is its message object. */
 export function refuseFailure(body: unknown, path: string, status: number): unknown {
   if (fieldOf(body, 'success') !== false) return body;
   const message = messageOf(body) ?? {};

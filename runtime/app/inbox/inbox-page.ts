@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { useWorld } from '../router/console-world.ts';
-import { placeOf } from '../session/console-client.ts';
+import { tenantScopeOf } from '../session/console-client.ts';
 import { useSession } from '../session/use-session.ts';
 
 const PAGE = 'user/notifications';
@@ -38,7 +38,7 @@ export function useInboxPage(): InboxPage | undefined {
 }
 
 async function readPage(world: ReturnType<typeof useWorld>): Promise<InboxPage | undefined> {
-  const [page] = await world.client.pages([PAGE], placeOf(world.session() ?? {}));
+  const [page] = await world.client.pages([PAGE], tenantScopeOf(world.session() ?? {}));
   if (page === undefined) return undefined;
   const call = (name: string) => page.operations[`notification.${name}`];
   const [unread, list, read, readAll] = [call('unread'), call('list'), call('read'), call('readAll')];

@@ -2,7 +2,7 @@
 import { fillRoute, type RouteParams } from '#core/route.ts';
 import type { RouteWorld, View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';
-import { placeOf } from '../session/console-client.ts';
+import { tenantScopeOf } from '../session/console-client.ts';
 
 export interface Follower {
   readonly world: RouteWorld;
@@ -20,7 +20,7 @@ export async function followVersion({ world, shown, show, go }: Follower): Promi
   if (before === undefined) return;
   world.pages.clear();
   const hasPage = view.state === 'ready' || view.state === 'not-found' || view.state === 'forbidden';
-  const { session, page: answer } = await world.client.current(path, placeOf(before));
+  const { session, page: answer } = await world.client.current(path, tenantScopeOf(before));
   // Signed out, or in another place by now: the router has taken over.
   if (!session.isLogin || world.session()?.projectId !== session.projectId) return;
   world.setSession(session);
@@ -40,7 +40,7 @@ export async function followVersion({ world, shown, show, go }: Follower): Promi
 /** Where the page lives now, if only its route was changed and its parameters still fill it. */
 async function newPathOf(view: PathView['view'], world: RouteWorld): Promise<string | undefined> {
   if (view.state !== 'ready') return undefined;
-  const [page] = await world.client.pages([view.page.page.id], placeOf(world.session() ?? {}));
+  const [page] = await world.client.pages([view.page.page.id], tenantScopeOf(world.session() ?? {}));
   return page === undefined ? undefined : fillIfWhole(page.pattern, view.params);
 }
 

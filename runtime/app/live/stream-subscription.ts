@@ -8,7 +8,7 @@ const GATHER_MS = 50;
 const RETRY_MS = 2_000;
 
 export interface StreamSubscription {
-  /** The stream is open; answers that are older than it are made up for by the server. */
+  /** The stream is open; returns that are older than it are made up for by the server. */
   begin(stream: string): void;
   /** Something else is on some screen. */
   renew(): void;

@@ -1,7 +1,7 @@
 // After a while on the console everything a person may open next is fetched: code of all kinds, pages of the menu.
 import type { MenuLayout, MenuNode } from '#core/console-session.ts';
 import { PAGE_KINDS } from '../registry/page-kinds.ts';
-import { placeOf } from '../session/console-client.ts';
+import { tenantScopeOf } from '../session/console-client.ts';
 import type { RouteWorld } from './resolve-route.ts';
 
 /** Ids in one request: an address has a limit. */
@@ -25,7 +25,7 @@ async function preloadPages(
   for (let start = 0; start < missing.length; start += BATCH) {
     const pages = await world.client.pages(
       missing.slice(start, start + BATCH),
-      placeOf(world.session() ?? {}),
+      tenantScopeOf(world.session() ?? {}),
     );
     // Another project or another configuration by now: these pages were made for the old one.
     if (world.pages.generation !== generation) return;

@@ -2,7 +2,7 @@
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { matchRoute, type RouteParams } from '#core/route.ts';
-import { type ConsoleClient, type Place, placeOf } from '../session/console-client.ts';
+import { type ConsoleClient, type TenantScope, tenantScopeOf } from '../session/console-client.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
 import {
   consolePath,
@@ -59,10 +59,10 @@ export async function resolveRoute(path: string, world: RouteWorld): Promise<Out
 async function currentSession(world: RouteWorld): Promise<ConsoleSession> {
   const known = world.session();
   if (known !== undefined && !world.isOutdated()) return known;
-  return loadSession(known === undefined ? {} : placeOf(known), world);
+  return loadSession(known === undefined ? {} : tenantScopeOf(known), world);
 }
 
-async function loadSession(place: Place, world: RouteWorld): Promise<ConsoleSession> {
+async function loadSession(place: TenantScope, world: RouteWorld): Promise<ConsoleSession> {
   const before = world.session();
   const session = await world.client.session(place);
   // Another project has other permissions: what was open there says nothing about here.
@@ -98,7 +98,7 @@ async function openProject(
 ): Promise<Outcome> {
   const entered = await enterPlace(place, session, world);
   if ('kind' in entered) return entered;
-  const landing = await world.client.landing(placeOf(entered));
+  const landing = await world.client.landing(tenantScopeOf(entered));
   return landing === null
     ? { kind: 'view', view: { state: 'forbidden' } }
     : { kind: 'redirect', to: landing };
@@ -135,11 +135,11 @@ async function openForbidden(path: string, session: ConsoleSession, world: Route
 
 /** Makes organisation and project of the address the current ones. An outcome instead of a session ends the way here. */
 async function enterPlace(
-  params: RouteParams | Place,
+  params: RouteParams | TenantScope,
   session: ConsoleSession,
   world: RouteWorld,
 ): Promise<ConsoleSession | Outcome> {
-  const { organizationId, projectId } = params as Place;
+  const { organizationId, projectId } = params as TenantScope;
   if (organizationId === undefined || projectId === undefined) return session;
   const better = organizationToUse(session, organizationId);
   if (better !== undefined) return { kind: 'redirect', to: consolePath(session.settings.basePath, better) };
@@ -160,7 +160,7 @@ function notFound(): Outcome {
 }
 
 /** A path whose page is unknown still names its organisation: the segment that is one, and the project behind it. */
-function placeInPath(path: string, session: ConsoleSession): Required<Place> | undefined {
+function placeInPath(path: string, session: ConsoleSession): Required<TenantScope> | undefined {
   const known = new Map(session.organizations.map(({ id }) => [encodeURIComponent(id), id]));
   const segments = path.split('/');
   const index = segments.findIndex((segment) => known.has(segment));

@@ -4,13 +4,13 @@ import type { LinkedPage } from '#core/linked-page.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
 /** Where a person is: read from the address. */
-export interface Place {
+export interface TenantScope {
   readonly organizationId?: string;
   readonly projectId?: string;
 }
 
 /** Organisation and project that a session is in. */
-export function placeOf(session: Place): Place {
+export function tenantScopeOf(session: TenantScope): TenantScope {
   const { organizationId, projectId } = session;
   return {
     ...(organizationId === undefined ? {} : { organizationId }),
@@ -29,14 +29,14 @@ export interface CurrentAnswer {
 }
 
 export interface ConsoleClient {
-  readonly session: (place: Place) => Promise<ConsoleSession>;
+  readonly session: (place: TenantScope) => Promise<ConsoleSession>;
   readonly page: (path: string) => Promise<PageAnswer>;
   /** Both as they are now, for a console that follows a change. */
-  readonly current: (path: string, place: Place) => Promise<CurrentAnswer>;
+  readonly current: (path: string, place: TenantScope) => Promise<CurrentAnswer>;
   /** Pages by id, as far as the person may open them in that project. */
-  readonly pages: (ids: readonly string[], place: Place) => Promise<readonly LinkedPage[]>;
+  readonly pages: (ids: readonly string[], place: TenantScope) => Promise<readonly LinkedPage[]>;
   /** First menu entry that the person may open in a project; null: none. */
-  readonly landing: (place: Place) => Promise<string | null>;
+  readonly landing: (place: TenantScope) => Promise<string | null>;
   /** Projects that the person may see, of one organisation or of all. */
   readonly projects: (organizationId?: string) => Promise<ProjectPage>;
 }

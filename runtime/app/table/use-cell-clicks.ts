@@ -6,7 +6,7 @@ import { useNavigatePage } from '../router/use-navigate-page.ts';
 
 const PARTS = '[data-nav], [data-copy]';
 
-/** Answers whether the click was one of its own. */
+/** Returns whether the click was one of its own. */
 export function useCellClicks(): (event: MouseEvent<HTMLElement>) => boolean {
   const navigate = useNavigatePage();
   const notify = useNotify();

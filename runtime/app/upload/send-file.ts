@@ -1,6 +1,6 @@
 // Sends one file in chunks until the server has all of it: waits out bad moments, goes on where the server stands.
 import { t } from '../i18n/translate.ts';
-import { judgeFailure } from './judge-failure.ts';
+import { classifyUploadError } from './classify-upload-error.ts';
 import { createSpeedometer } from './speedometer.ts';
 
 export type UploadState =
@@ -15,7 +15,7 @@ export interface UploadCalls {
   create(file: { readonly fileName: string; readonly sizeBytes: number }): Promise<string>;
   /** Bytes that the server has. */
   received(id: string): Promise<number>;
-  /** Answers the bytes that the server has afterwards. */
+  /** Returns the bytes that the server has afterwards. */
   write(id: string, offset: number, bytes: Blob, signal: AbortSignal): Promise<number>;
 }
 
@@ -26,7 +26,7 @@ export interface UploadMemory {
   forget(): void;
 }
 
-export interface SendNeeds {
+export interface SendDependencies {
   readonly file: Pick<File, 'name' | 'size' | 'slice'>;
   readonly calls: UploadCalls;
   readonly memory: UploadMemory;
@@ -44,12 +44,12 @@ const CHUNK = { first: 1024 ** 2, least: 256 * 1024, most: 8 * 1024 ** 2, quickM
 const FIRST_WAIT_S = 1;
 const LONGEST_WAIT_S = 30;
 /** A server that forgets what it took cannot be served. */
-const MOST_BEGINNINGS = 3;
+const MAX_BEGINNINGS = 3;
 
 /** Ends in the state `done` or `stopped`. An abort leaves everything for another try and throws the signal's reason. */
-export async function sendFile(needs: SendNeeds, signal: AbortSignal): Promise<void> {
-  const { memory, onState, wait } = needs;
-  const sending = createSending(needs, signal);
+export async function sendFile(dependencies: SendDependencies, signal: AbortSignal): Promise<void> {
+  const { memory, onState, wait } = dependencies;
+  const sending = createSending(dependencies, signal);
   for (let failures = 0, beginnings = 1; ; ) {
     signal.throwIfAborted();
     try {
@@ -60,18 +60,18 @@ export async function sendFile(needs: SendNeeds, signal: AbortSignal): Promise<v
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;
-      const verdict = judgeFailure(error);
+      const errorClass = classifyUploadError(error);
       const sent = sending.sent();
-      if (verdict.kind === 'stop') return onState({ step: 'stopped', sent, text: verdict.text });
-      if (verdict.kind === 'begin-again') {
+      if (errorClass.kind === 'stop') return onState({ step: 'stopped', sent, text: errorClass.text });
+      if (errorClass.kind === 'begin-again') {
         memory.forget();
         sending.forget();
         beginnings += 1;
-        if (beginnings > MOST_BEGINNINGS)
+        if (beginnings > MAX_BEGINNINGS)
           return onState({ step: 'stopped', sent: 0, text: t('upload.failed') });
       }
       // The same answer again and again is a bad moment as well.
-      if (verdict.kind !== 'wait' && failures <= 1) continue;
+      if (errorClass.kind !== 'wait' && failures <= 1) continue;
       const seconds = Math.min(FIRST_WAIT_S * 2 ** (failures - 1), LONGEST_WAIT_S);
       onState({ step: 'waiting', sent, seconds });
       await wait(seconds, signal);
@@ -88,8 +88,8 @@ interface Sending {
   forget(): void;
 }
 
-function createSending(needs: SendNeeds, signal: AbortSignal): Sending {
-  const { file, calls, memory, onBegin, onState, now } = needs;
+function createSending(dependencies: SendDependencies, signal: AbortSignal): Sending {
+  const { file, calls, memory, onBegin, onState, now } = dependencies;
   const speed = createSpeedometer(now);
   let id = memory.recall();
   let sent = 0;

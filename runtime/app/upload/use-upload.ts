@@ -46,7 +46,7 @@ export function useUpload(field: string, onId: (id: string | undefined) => void)
         if (!signal.aborted) setUpload({ file, ...state });
       };
       show({ step: 'sending', sent: 0, bytesPerSecond: undefined });
-      const needs = {
+      const dependencies = {
         file,
         calls: calls.send,
         memory: uploadMemory(storage(), scope, file, Date.now),
@@ -59,7 +59,7 @@ export function useUpload(field: string, onId: (id: string | undefined) => void)
         wait: waitForNetwork,
       };
       // Only an abort rejects, and whoever aborted knows.
-      sendFile(needs, signal).catch(() => undefined);
+      sendFile(dependencies, signal).catch(() => undefined);
     },
     [calls, scope],
   );

@@ -13,7 +13,7 @@ export const copyColumn: ColumnKind = {
   align: 'left',
   width: 240,
   least: 112,
-  needs: (column) => (column.short === true ? (TOLD_APART + 1) * LETTER + BUTTON + CELL_PADDING : 0),
+  neededWidth: (column) => (column.short === true ? (TOLD_APART + 1) * LETTER + BUTTON + CELL_PADDING : 0),
   compile: (column) => {
     const read = valueReader(column.name);
     return (row) => {

@@ -8,7 +8,7 @@ export const dateColumn: ColumnKind = {
   align: 'left',
   width: 152,
   // What is older than a week is told by date and minute.
-  needs: (column) =>
+  neededWidth: (column) =>
     CELL_PADDING + textWidth(column.format === 'absolute' ? '0000-00-00 00:00:00' : '0000-00-00 00:00'),
   compile: (column) => {
     const read = valueReader(column.name);

@@ -8,7 +8,7 @@ import { CELL_PADDING, widestText } from '../text-width.ts';
 export const mappingColumn: ColumnKind = {
   align: 'left',
   width: 96,
-  needs: (column, { linked }) =>
+  neededWidth: (column, { linked }) =>
     CELL_PADDING + widestText(enumValues(column.enum, linked).map(({ label }) => label)),
   compile: (column, { linked }) => {
     const read = valueReader(column.name);

@@ -12,7 +12,7 @@ export function quantityColumn(
   return {
     align: 'right',
     width,
-    needs: () => (longest === '' ? 0 : CELL_PADDING + textWidth(longest)),
+    neededWidth: () => (longest === '' ? 0 : CELL_PADDING + textWidth(longest)),
     compile: (column) => {
       const read = valueReader(column.name);
       return (row) => {

@@ -12,7 +12,7 @@ const DOT = 15;
 export const statusColumn: ColumnKind = {
   align: 'left',
   width: 88,
-  needs: (column, context) =>
+  neededWidth: (column, context) =>
     CELL_PADDING + DOT + widestText(statesOf(column, context).map(({ label }) => label)),
   compile: (column, context) => {
     const read = valueReader(column.name);

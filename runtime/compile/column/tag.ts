@@ -12,7 +12,7 @@ const SCALE = 12 / 14;
 export const tagColumn: ColumnKind = {
   align: 'left',
   width: 88,
-  needs: (column, { linked }) => {
+  neededWidth: (column, { linked }) => {
     const values = enumValues(column.enum, linked);
     return CELL_PADDING + FRAME + SCALE * widestText(values.map(({ label }) => label));
   },

@@ -1,21 +1,21 @@
 // What can be written at a place of a YAML file. The text may be broken there: somebody is typing.
 
 import { fileKind } from '../file-kinds.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { expressionOptions } from './expression-names.ts';
 import { expressionAround } from './expression-text.ts';
 import { type OutlineNode, outlineOf } from './outline.ts';
 import { keysAt } from './outline-read.ts';
-import { type Place, placeAt } from './place.ts';
-import { keyNamesAt, namesAt } from './project-names.ts';
+import { type CompletionContext, completionContextAt } from './completion-context.ts';
+import { keyNamesAt, namesAt } from './schema-names.ts';
 import { docAt, type KeyDoc, keyDocsAt, openSchema } from './schema-at.ts';
 import { keySnippet } from './snippet.ts';
 import type { Subject } from './subject.ts';
 
 /** What completion and hover read; a workspace is one. */
 export interface AssistWorld {
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
 }
 
 export interface Completion {
@@ -32,18 +32,18 @@ export function completeAt(world: AssistWorld, path: string, text: string, offse
   const file = fileKind(path);
   if (file === undefined || file.kind === 'help' || isInComment(text, offset)) return nothing;
   const root = outlineOf(text);
-  const subject: Subject = { project: world.project, ...file, root };
-  const place = placeAt(root, text, offset);
+  const subject: Subject = { schemaIndex: world.schemaIndex, ...file, root };
+  const place = completionContextAt(root, text, offset);
   return place.role === 'key' ? completeKey(subject, place) : completeValue(subject, place, text, offset);
 }
 
-function completeKey(subject: Subject, place: Extract<Place, { role: 'key' }>): Completion {
+function completeKey(subject: Subject, place: Extract<CompletionContext, { role: 'key' }>): Completion {
   return { from: place.from, to: place.to, options: keyOptions(subject, place, place.pair?.key) };
 }
 
 function keyOptions(
   subject: Subject,
-  place: Place,
+  place: CompletionContext,
   current: string | undefined,
 ): readonly CompletionOption[] {
   const { kind, root } = subject;
@@ -75,7 +75,7 @@ function keyOptions(
 
 function completeValue(
   subject: Subject,
-  place: Extract<Place, { role: 'value' }>,
+  place: Extract<CompletionContext, { role: 'value' }>,
   text: string,
   offset: number,
 ): Completion {
@@ -104,7 +104,7 @@ function completeValue(
 function expressionIn(
   scalar: Extract<OutlineNode, { type: 'scalar' }> | undefined,
   subject: Subject,
-  place: Place,
+  place: CompletionContext,
   doc: KeyDoc | undefined,
   offset: number,
 ): Completion | undefined {
@@ -122,7 +122,7 @@ function expressionIn(
 
 function valueOptions(
   subject: Subject,
-  place: Extract<Place, { role: 'value' }>,
+  place: Extract<CompletionContext, { role: 'value' }>,
   doc: KeyDoc | undefined,
 ): readonly CompletionOption[] {
   const dash =
@@ -149,14 +149,14 @@ function enumOptions(doc: KeyDoc | undefined): readonly CompletionOption[] {
 }
 
 /** On a line below its key, or behind a dash, a map begins with one of its keys. */
-function startsMap(place: Extract<Place, { role: 'value' }>, doc: KeyDoc | undefined, text: string): boolean {
+function startsMap(place: Extract<CompletionContext, { role: 'value' }>, doc: KeyDoc | undefined, text: string): boolean {
   if (doc?.schema.type !== 'object' || place.flow) return false;
   const afterDash = /(^|\n)\s*(- +)+$/.test(text.slice(0, place.from));
   return afterDash || (place.below && typeof place.path.at(-1) !== 'number');
 }
 
 /** A list begins with a dash. */
-function itemStart(subject: Subject, place: Place): readonly CompletionOption[] {
+function itemStart(subject: Subject, place: CompletionContext): readonly CompletionOption[] {
   const item = docAt(subject.kind, subject.root, [...place.path, 0]);
   const names = namesAt(subject, [...place.path, 0], item?.names ?? []);
   if (names.length > 0)

@@ -77,9 +77,9 @@ function schemaAt(path: readonly string[], here: ScopeHere): JsonSchema | undefi
   return deeper.reduce<JsonSchema | undefined>((schema, key) => membersOf(schema)[key], start);
 }
 
-function enumOptions(schema: JsonSchema | undefined, { project }: Subject): readonly CompletionOption[] {
+function enumOptions(schema: JsonSchema | undefined, { schemaIndex }: Subject): readonly CompletionOption[] {
   const id = schema?.['x-enum'];
-  const definition = typeof id === 'string' ? project.draft.enums.get(id) : undefined;
+  const definition = typeof id === 'string' ? schemaIndex.draft.enums.get(id) : undefined;
   if (definition !== undefined)
     return definition.values.map(({ value, label }) => ({
       label: String(value),

@@ -2,7 +2,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { TypeScope } from '#core/expression/check-types.ts';
 import { fieldsOf } from '../field-schema.ts';
-import { expressionScope } from '../link/expression-scope.ts';
+import { expressionScope } from '../rules/expression-scope.ts';
 import { rowOf } from '../row-schema.ts';
 import type { ValuePath } from '../value-path.ts';
 import { textAt } from './outline-read.ts';
@@ -63,8 +63,8 @@ function resultHere(subject: Subject, path: ValuePath): JsonSchema | undefined {
   return rowOf(operationAt(subject, ['load', 'operation']) ?? operationAt(subject, ['source', 'operation']));
 }
 
-function operationAt({ project, root }: Subject, path: ValuePath): Operation | undefined {
-  return project.draft.operations.get(textAt(root, path) ?? '');
+function operationAt({ schemaIndex, root }: Subject, path: ValuePath): Operation | undefined {
+  return schemaIndex.draft.operations.get(textAt(root, path) ?? '');
 }
 
 /** Members of a field of a contract. */

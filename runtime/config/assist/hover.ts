@@ -7,8 +7,8 @@ import { scopeAt } from './expression-scope-at.ts';
 import { expressionAround } from './expression-text.ts';
 import { fieldText, nameText } from './name-text.ts';
 import { type OutlineNode, outlineOf } from './outline.ts';
-import { type Place, placeAt } from './place.ts';
-import { keyNamesAt, namesAt } from './project-names.ts';
+import { type CompletionContext, completionContextAt } from './completion-context.ts';
+import { keyNamesAt, namesAt } from './schema-names.ts';
 import { docAt, type KeyDoc, keyDocsAt } from './schema-at.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,15 +23,15 @@ export function hoverAt(world: AssistWorld, path: string, text: string, offset: 
   const file = fileKind(path);
   if (file === undefined || file.kind === 'help') return undefined;
   const root = outlineOf(text);
-  const subject: Subject = { project: world.project, ...file, root };
-  const place = placeAt(root, text, offset);
+  const subject: Subject = { schemaIndex: world.schemaIndex, ...file, root };
+  const place = completionContextAt(root, text, offset);
   if (place.role === 'key') return hoverKey(subject, place);
   return place.node?.type === 'scalar' && offset >= place.node.from
     ? hoverValue(subject, place.path, place.node, offset)
     : undefined;
 }
 
-function hoverKey(subject: Subject, place: Extract<Place, { role: 'key' }>): Hover | undefined {
+function hoverKey(subject: Subject, place: Extract<CompletionContext, { role: 'key' }>): Hover | undefined {
   const { pair, path, from, to } = place;
   if (pair === undefined) return undefined;
   const doc = keyDocsAt(subject.kind, subject.root, path).get(pair.key);

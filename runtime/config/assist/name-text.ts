@@ -4,7 +4,7 @@ import type { ValuePath } from '../value-path.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { callAround, requestFields, rowFields, type Subject, sourceAround, titleOf } from './subject.ts';
 
-const MOST_FIELDS = 12;
+const MAX_FIELDS = 12;
 
 export function nameText(
   subject: Subject,
@@ -12,13 +12,13 @@ export function nameText(
   definitions: readonly string[],
   option: CompletionOption,
 ): string {
-  const { project } = subject;
+  const { schemaIndex } = subject;
   const operation = definitions.includes('operationId')
-    ? project.draft.operations.get(option.label)
+    ? schemaIndex.draft.operations.get(option.label)
     : undefined;
   if (operation !== undefined) return operationText(operation);
   if (option.kind === 'field') return fieldText(subject, path, option.label, option);
-  const definition = /enum$/.test(String(path.at(-1))) ? project.draft.enums.get(option.label) : undefined;
+  const definition = /enum$/.test(String(path.at(-1))) ? schemaIndex.draft.enums.get(option.label) : undefined;
   const values = definition?.values.map(({ value, label }) => `- \`${value}\` ${label}`) ?? [];
   const title =
     option.detail === undefined ? `**${option.label}**` : `**${option.label}** · ${option.detail}`;
@@ -43,9 +43,9 @@ function operationText(operation: Operation): string {
 function fieldLines(fields: Readonly<Record<string, JsonSchema>>): string {
   const names = Object.entries(fields);
   const lines = names
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(([name, field]) => `- \`${name}\` ${titleOf(field) ?? ''}`.trimEnd());
-  return [...lines, ...(names.length > MOST_FIELDS ? [`- 等 ${names.length} 个字段`] : [])].join('\n');
+  return [...lines, ...(names.length > MAX_FIELDS ? [`- 等 ${names.length} 个字段`] : [])].join('\n');
 }
 
 /** A field of a request or an answer: label, type, what it may be. */

@@ -10,7 +10,7 @@ export interface SnippetPlace {
   readonly open: (schema: unknown) => Schema;
 }
 
-const MOST_INLINE_KEYS = 3;
+const MAX_INLINE_KEYS = 3;
 
 export function keySnippet(key: string, schema: Schema, { flow, column, open }: SnippetPlace): string {
   const below = ' '.repeat(column + 2);
@@ -40,6 +40,6 @@ function keysToWrite(schema: Schema, open: SnippetPlace['open']): readonly strin
   const simple = required.filter(
     (name) => !['object', 'array'].includes(String(open(properties[name]).type)),
   );
-  if (required.length > 0) return simple.slice(0, MOST_INLINE_KEYS);
+  if (required.length > 0) return simple.slice(0, MAX_INLINE_KEYS);
   return Object.keys(properties).slice(0, 1);
 }

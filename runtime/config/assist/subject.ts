@@ -4,14 +4,14 @@ import { routeParameters } from '#core/route.ts';
 import { fieldsOf } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
 import { productOf } from '../page-pattern.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { rowOf } from '../row-schema.ts';
 import type { ValuePath } from '../value-path.ts';
 import type { OutlineNode } from './outline.ts';
 import { textAt } from './outline-read.ts';
 
 export interface Subject {
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   readonly kind: FileKind;
   readonly id: string;
   readonly root: OutlineNode | undefined;
@@ -20,29 +20,29 @@ export interface Subject {
 export type Fields = Readonly<Record<string, JsonSchema>>;
 
 /** The call whose `operation` stands nearest around a place. */
-export function callAround({ project, root }: Subject, path: ValuePath): Operation | undefined {
+export function callAround({ schemaIndex, root }: Subject, path: ValuePath): Operation | undefined {
   for (let depth = path.length; depth >= 0; depth -= 1) {
     const id = textAt(root, [...path.slice(0, depth), 'operation']);
-    if (id !== undefined) return project.draft.operations.get(id);
+    if (id !== undefined) return schemaIndex.draft.operations.get(id);
   }
   return undefined;
 }
 
 /** The call of the table, block or page around a place. */
-export function sourceAround({ project, root }: Subject, path: ValuePath): Operation | undefined {
+export function sourceAround({ schemaIndex, root }: Subject, path: ValuePath): Operation | undefined {
   for (let depth = path.length - 1; depth >= 0; depth -= 1) {
     const id = textAt(root, [...path.slice(0, depth), 'source', 'operation']);
-    if (id !== undefined) return project.draft.operations.get(id);
+    if (id !== undefined) return schemaIndex.draft.operations.get(id);
   }
   return undefined;
 }
 
 /** The call that a button or form makes, for what happens afterwards. */
-export function outcomeCall({ project, root }: Subject, path: ValuePath): Operation | undefined {
+export function outcomeCall({ schemaIndex, root }: Subject, path: ValuePath): Operation | undefined {
   const id = textAt(root, [...path, 'operation']) ?? textAt(root, [...path, 'dialog', 'operation']);
   return id === undefined && path.length > 0
-    ? outcomeCall({ project, root } as Subject, path.slice(0, -1))
-    : project.draft.operations.get(id ?? '');
+    ? outcomeCall({ schemaIndex, root } as Subject, path.slice(0, -1))
+    : schemaIndex.draft.operations.get(id ?? '');
 }
 
 export function requestFields(operation: Operation | undefined): Fields {
@@ -54,9 +54,9 @@ export function rowFields(operation: Operation | undefined): Fields {
 }
 
 /** Names in the route of a page; of this file's page when no id is given, read from the text as it stands. */
-export function routeNames({ project, root, id }: Subject, pageId?: string): readonly string[] {
-  const own = pageId === undefined ? textAt(root, ['route']) : project.draft.pages.get(pageId)?.route;
-  const base = productOf(project.draft.products, pageId ?? id)?.basePath ?? '';
+export function routeNames({ schemaIndex, root, id }: Subject, pageId?: string): readonly string[] {
+  const own = pageId === undefined ? textAt(root, ['route']) : schemaIndex.draft.pages.get(pageId)?.route;
+  const base = productOf(schemaIndex.draft.products, pageId ?? id)?.basePath ?? '';
   return routeParameters(`${base}${own ?? ''}`).map(({ name }) => name);
 }
 

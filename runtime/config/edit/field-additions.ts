@@ -30,8 +30,8 @@ export function additionsFor(
   return (BY_KEY[key] ?? BY_ITEM[item])?.(items, context) ?? [];
 }
 
-function columns(items: readonly unknown[], { row, project, entity }: FieldContext): readonly FormAddition[] {
-  const machine = project.draft.entities.get(entity ?? '')?.machine;
+function columns(items: readonly unknown[], { row, schemaIndex, entity }: FieldContext): readonly FormAddition[] {
+  const machine = schemaIndex.draft.entities.get(entity ?? '')?.machine;
   return unused(items, 'name', Object.keys(fieldsOf(row) ?? {}))
     .filter((name) => isShown(fieldsOf(row)?.[name]))
     .map((name) => {
@@ -49,8 +49,8 @@ function filters(items: readonly unknown[], { request, row }: FieldContext): rea
 }
 
 function creating(items: readonly unknown[], context: FieldContext): readonly FormAddition[] {
-  const entity = context.project.draft.entities.get(context.entity ?? '');
-  const create = entity === undefined ? undefined : callsOf(context.project, entity).create;
+  const entity = context.schemaIndex.draft.entities.get(context.entity ?? '');
+  const create = entity === undefined ? undefined : callsOf(context.schemaIndex, entity).create;
   const action =
     entity === undefined || create === undefined
       ? undefined
@@ -59,10 +59,10 @@ function creating(items: readonly unknown[], context: FieldContext): readonly Fo
 }
 
 function rowActions(items: readonly unknown[], context: FieldContext): readonly FormAddition[] {
-  const entity = context.project.draft.entities.get(context.entity ?? '');
+  const entity = context.schemaIndex.draft.entities.get(context.entity ?? '');
   if (entity === undefined) return [];
   return actions(
-    suggestRowActions(entity, callsOf(context.project, entity), fieldsOf(context.row) ?? {}),
+    suggestRowActions(entity, callsOf(context.schemaIndex, entity), fieldsOf(context.row) ?? {}),
     items,
   );
 }

@@ -1,14 +1,14 @@
 // What may be chosen for a key: names of the project where the key names something, values of the meta schema otherwise.
 import type { JsonSchema } from '#core/contract.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { rowOf } from '../row-schema.ts';
 import type { FormChoice } from './form-view.ts';
 import type { MetaShape } from './meta-shape.ts';
 
 /** What is known where a field stands. */
 export interface FieldContext {
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   /** One row, or the record of a detail page. */
   readonly row: JsonSchema | undefined;
   /** Request of the call that the surrounding thing makes. */
@@ -22,23 +22,23 @@ type Choose = (context: FieldContext) => readonly FormChoice[];
 
 /** By the definition of the meta schema that a key refers to. */
 const BY_DEFINITION: Readonly<Record<string, Choose>> = {
-  pageId: ({ project }) => pagesOf(project),
-  operationId: ({ project }) =>
-    [...project.draft.operations.values()].map(({ id, summary }) => ({
+  pageId: ({ schemaIndex }) => pagesOf(schemaIndex),
+  operationId: ({ schemaIndex }) =>
+    [...schemaIndex.draft.operations.values()].map(({ id, summary }) => ({
       value: id,
       label: `${summary}（${id}）`,
     })),
-  permissionKey: ({ project }) => [
+  permissionKey: ({ schemaIndex }) => [
     { value: 'signed-in', label: '登录即可（signed-in）' },
-    ...labelled(project.draft.permissions?.keys ?? {}),
+    ...labelled(schemaIndex.draft.permissions?.keys ?? {}),
   ],
-  accessLevel: ({ project }) => labelled(project.draft.permissions?.levels ?? {}),
+  accessLevel: ({ schemaIndex }) => labelled(schemaIndex.draft.permissions?.levels ?? {}),
 };
 
 const rowNames: Choose = ({ row }) => titled(row);
 const requestNames: Choose = ({ request }) => titled(request);
-const enums: Choose = ({ project }) =>
-  [...project.draft.enums.values()].map(({ id, label }) => ({ value: id, label: `${label}（${id}）` }));
+const enums: Choose = ({ schemaIndex }) =>
+  [...schemaIndex.draft.enums.values()].map(({ id, label }) => ({ value: id, label: `${label}（${id}）` }));
 
 /** By the key and the thing that it belongs to, where the schema says only that it is a text. */
 const BY_KEY: Readonly<Record<string, Choose>> = {
@@ -51,12 +51,12 @@ const BY_KEY: Readonly<Record<string, Choose>> = {
   'page.status': rowNames,
   'tableBlock.rowKey': rowNames,
   'defaultOrder.by': ({ request }) => sortable(request),
-  'page.entity': ({ project }) =>
-    [...project.draft.entities.values()].map(({ id, label }) => ({ value: id, label: `${label}（${id}）` })),
-  'page.help': ({ project }) =>
-    pagesOf(project).filter(({ value }) => project.draft.pages.get(String(value))?.kind === 'help'),
-  'action.event': ({ project, entity }) =>
-    (project.draft.entities.get(entity ?? '')?.machine?.events ?? [])
+  'page.entity': ({ schemaIndex }) =>
+    [...schemaIndex.draft.entities.values()].map(({ id, label }) => ({ value: id, label: `${label}（${id}）` })),
+  'page.help': ({ schemaIndex }) =>
+    pagesOf(schemaIndex).filter(({ value }) => schemaIndex.draft.pages.get(String(value))?.kind === 'help'),
+  'action.event': ({ schemaIndex, entity }) =>
+    (schemaIndex.draft.entities.get(entity ?? '')?.machine?.events ?? [])
       .filter(({ by }) => by === 'user')
       .map(({ event, label }) => ({ value: event, label: `${label}（${event}）` })),
   'sections.fields': requestNames,
@@ -95,7 +95,7 @@ function itemChoices(schema: MetaShape['schema'], context: FieldContext): readon
 
 /** What a map says about its calls is known to everything in it. */
 export function innerContext(context: FieldContext, value: Readonly<Record<string, unknown>>): FieldContext {
-  const { operations } = context.project.draft;
+  const { operations } = context.schemaIndex.draft;
   const source = value.source as { readonly operation?: unknown } | undefined;
   const load = value.load as { readonly operation?: unknown } | undefined;
   const read = operations.get(String(source?.operation ?? load?.operation ?? ''));
@@ -108,7 +108,7 @@ export function innerContext(context: FieldContext, value: Readonly<Record<strin
   };
 }
 
-function pagesOf({ draft }: Project): readonly FormChoice[] {
+function pagesOf({ draft }: SchemaIndex): readonly FormChoice[] {
   return [...draft.pages.values()].map(({ id, title, label }) => ({
     value: id,
     label: `${label ?? title}（${id}）`,

@@ -3,7 +3,7 @@ import { routeParameters } from '#core/route.ts';
 import { isRecord } from '../field-schema.ts';
 import { fileKind } from '../file-kinds.ts';
 import { pagePattern } from '../page-pattern.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { formFields } from './form-fields.ts';
 import type { FormField, FormModel, FormSection } from './form-view.ts';
 import { pageShape } from './meta-shape.ts';
@@ -49,19 +49,19 @@ const GROUPS: readonly { readonly key: string; readonly title: string; readonly 
  *
  * @param path Path inside the schema directory, e.g. `pages/aic/application/list.yaml`
  */
-export function formModel(project: Project, path: string, text: string): FormModel | undefined {
+export function formModel(schemaIndex: SchemaIndex, path: string, text: string): FormModel | undefined {
   if (fileKind(path)?.kind !== 'page') return undefined;
   const value = valueIn(text);
   const kind = isRecord(value) ? value.kind : undefined;
   if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
   const shape = pageShape(value);
   if (shape === undefined) return undefined;
-  const params = parametersOf(project, path, isRecord(value) ? value.route : undefined);
-  const context = { project, row: undefined, request: undefined, entity: undefined, params };
+  const params = parametersOf(schemaIndex, path, isRecord(value) ? value.route : undefined);
+  const context = { schemaIndex, row: undefined, request: undefined, entity: undefined, params };
   return { kind, sections: sectionsOf(formFields(shape, 'page', value, [], context)) };
 }
 
-function parametersOf({ draft }: Project, path: string, route: unknown): readonly string[] {
+function parametersOf({ draft }: SchemaIndex, path: string, route: unknown): readonly string[] {
   const id = fileKind(path)?.id ?? '';
   const pattern = typeof route === 'string' ? pagePattern(draft.products, { id, route }) : '';
   return routeParameters(pattern).map(({ name }) => name);

@@ -1,7 +1,7 @@
 // Runs the rules, and only those that can say something else than before.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { PAGE_RULES, PROJECT_RULES, type ProjectRule } from '../link/link-rules.ts';
-import type { Project, ProjectPage } from '../project.ts';
+import { PAGE_RULES, CROSS_RULES, type CrossRule } from '../rules/schema-rules.ts';
+import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
 import { type Finding, toDiagnostic } from '../source.ts';
 import { type Reads, type Watch, watchReads } from './watch-reads.ts';
 
@@ -12,33 +12,33 @@ interface Answer {
 }
 
 export interface Answers {
-  readonly pages: ReadonlyMap<ProjectPage, Answer>;
-  readonly rules: ReadonlyMap<ProjectRule, Answer>;
+  readonly pages: ReadonlyMap<IndexedPage, Answer>;
+  readonly rules: ReadonlyMap<CrossRule, Answer>;
 }
 
 const OPEN: ReadonlySet<string> = new Set(['draft', 'known']);
 /** A function of the page alone. */
 const PURE: ReadonlySet<string> = new Set(['perPage']);
 
-export function runRules(project: Project, before: Answers | undefined): Answers {
-  const watch = watchReads(project, OPEN, PURE);
+export function runRules(schemaIndex: SchemaIndex, before: Answers | undefined): Answers {
+  const watch = watchReads(schemaIndex, OPEN, PURE);
   return {
     pages: new Map(
-      project.pages.map((page) => [
+      schemaIndex.pages.map((page) => [
         page,
         answer(watch, before?.pages.get(page), (view) => PAGE_RULES.flatMap((rule) => [...rule(page, view)])),
       ]),
     ),
     rules: new Map(
-      PROJECT_RULES.map((rule) => [rule, answer(watch, before?.rules.get(rule), (view) => [...rule(view)])]),
+      CROSS_RULES.map((rule) => [rule, answer(watch, before?.rules.get(rule), (view) => [...rule(view)])]),
     ),
   };
 }
 
 function answer(
-  watch: Watch<Project>,
+  watch: Watch<SchemaIndex>,
   before: Answer | undefined,
-  ask: (view: Project) => readonly Finding[],
+  ask: (view: SchemaIndex) => readonly Finding[],
 ): Answer {
   const renewed = before && watch.renew(before.reads);
   if (before !== undefined && renewed !== undefined)

@@ -2,7 +2,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Entity } from '../config.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { rowOf } from '../row-schema.ts';
 
 export interface EntityCalls {
@@ -19,11 +19,11 @@ export interface EntityCalls {
 export const PLACE_FIELDS: readonly string[] = ['organizationId', 'projectId'];
 export const PAGING_FIELDS: readonly string[] = ['pageNo', 'pageSize', 'orderBy', 'order'];
 
-export function callsOf(project: Project, entity: Entity): EntityCalls {
-  const operations = [...project.draft.operations.values()];
+export function callsOf(schemaIndex: SchemaIndex, entity: Entity): EntityCalls {
+  const operations = [...schemaIndex.draft.operations.values()];
   const list = bestList(operations, entity);
   const area = list?.area ?? areaOf(operations, entity);
-  const named = (name: string) => project.draft.operations.get(`${area}.${name}`);
+  const named = (name: string) => schemaIndex.draft.operations.get(`${area}.${name}`);
   return {
     ...given('list', list),
     ...given('get', shows(named('get')) ? named('get') : undefined),

@@ -1,7 +1,7 @@
 // Where a new page lives: its product, the menu it belongs to, and its route.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 export interface PageAddress {
@@ -17,18 +17,18 @@ export interface PageAddress {
 const ID = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
 
 /** @throws ScaffoldError when the id is malformed, taken, or of no product */
-export function addressOf(project: Project, id: string): PageAddress {
+export function addressOf(schemaIndex: SchemaIndex, id: string): PageAddress {
   if (!ID.test(id))
     throw new ScaffoldError(
       `页面 id “${id}” 写法不对：由小写字母、数字和短横线组成，用 / 分段，如 aic/application/list`,
     );
-  if (project.known.pages.has(id)) throw new ScaffoldError(`页面 “${id}” 已经存在，不会覆盖它`);
+  if (schemaIndex.known.pages.has(id)) throw new ScaffoldError(`页面 “${id}” 已经存在，不会覆盖它`);
   const [product = '', ...rest] = id.split('/');
-  if (!project.known.products.has(product))
+  if (!schemaIndex.known.products.has(product))
     throw new ScaffoldError(
-      `没有产品 “${product}”${hint(product, project.known.products)}页面 id 的第一段是产品，可用：${[...project.known.products].join('、')}`,
+      `没有产品 “${product}”${hint(product, schemaIndex.known.products)}页面 id 的第一段是产品，可用：${[...schemaIndex.known.products].join('、')}`,
     );
-  const menu = menuOf(project, product, rest[0] ?? '');
+  const menu = menuOf(schemaIndex, product, rest[0] ?? '');
   const prefix = menu?.prefix ?? '';
   const own = prefix === `/${rest[0]}` ? rest.slice(1) : rest;
   return { product, menu, base: `${prefix}/${own.join('/')}`, name: id.split('/').at(-1) ?? id };
@@ -41,7 +41,7 @@ export function hint(word: string, known: Iterable<string>): string {
 }
 
 /** The menu whose addresses begin like the page's id; else the one that a project opens with; else the first. */
-function menuOf({ draft }: Project, product: string, area: string): Menu | undefined {
+function menuOf({ draft }: SchemaIndex, product: string, area: string): Menu | undefined {
   const menus = draft.menus.filter((menu) => menu.product === product);
   return (
     menus.find(({ prefix }) => prefix === `/${area}`) ??

@@ -2,13 +2,13 @@
 import type { Operation } from '#core/contract.ts';
 import type { Page, PageKind } from '#core/page.ts';
 import type { Entity } from '../config.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import type { EntityCalls } from './entity-calls.ts';
 import type { PageAddress } from './page-address.ts';
 import { accessOf } from './suggest-action.ts';
 
 export interface PageContext {
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   readonly id: string;
   readonly address: PageAddress;
   readonly entity: Entity;
@@ -24,7 +24,7 @@ export interface PageDraft {
 
 /** What every page says first. `operation` decides who may open it. */
 export function pageHead(
-  { project, address }: Pick<PageContext, 'project' | 'address'>,
+  { schemaIndex, address }: Pick<PageContext, 'schemaIndex' | 'address'>,
   kind: PageKind,
   title: string,
   params: readonly string[],
@@ -36,13 +36,13 @@ export function pageHead(
     title,
     ...more,
     route: [address.base, ...params.map((name) => `{${name}}`)].join('/'),
-    permission: operation?.permission ?? defaultPermission(project, address),
+    permission: operation?.permission ?? defaultPermission(schemaIndex, address),
     ...levelOf(address, operation),
   };
 }
 
 /** Deny first: a console page without a call asks for the key that the product's landing page asks for. */
-function defaultPermission({ draft }: Project, { base, menu }: PageAddress): string {
+function defaultPermission({ draft }: SchemaIndex, { base, menu }: PageAddress): string {
   const landing = menu?.landing === undefined ? undefined : draft.pages.get(menu.landing);
   return base.startsWith('/console/') && landing !== undefined ? landing.permission : 'signed-in';
 }
@@ -60,10 +60,10 @@ function levelOf({ base }: PageAddress, operation: Operation | undefined): { rea
 
 /** A page of the entity, by kind, that is there already; `detail`, `form` of its update or creation, or `list`. */
 export function pageOf(
-  { project, calls }: PageContext,
+  { schemaIndex, calls }: PageContext,
   wanted: 'list' | 'detail' | 'create' | 'update',
 ): Page | undefined {
-  return [...project.draft.pages.values()].find((page) => {
+  return [...schemaIndex.draft.pages.values()].find((page) => {
     switch (page.kind) {
       case 'list':
         return wanted === 'list' && page.source.operation === calls.list?.id;

@@ -1,13 +1,13 @@
 // New pages that need no entity: help texts, pages of a plugin, an empty dashboard.
 import type { PageKind } from '#core/page.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import type { PageAddress } from './page-address.ts';
 import { hint } from './page-address.ts';
 import { type PageDraft, pageHead } from './page-draft.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 interface PlainContext {
-  readonly project: Project;
+  readonly schemaIndex: SchemaIndex;
   readonly address: PageAddress;
   readonly id: string;
 }
@@ -27,7 +27,7 @@ export function helpFile(id: string): string {
 }
 
 export function draftPlugin(context: PlainContext, plugin: string | undefined): PageDraft {
-  const known = pluginsOf(context.project);
+  const known = pluginsOf(context.schemaIndex);
   if (plugin === undefined || !known.includes(plugin)) {
     const list = known.length === 0 ? '还没有插件' : `可用：${known.join('、')}`;
     throw new ScaffoldError(
@@ -62,7 +62,7 @@ function placeParams({ address }: PlainContext): readonly string[] {
 }
 
 /** Plugins that pages use already: the configuration knows no others. */
-function pluginsOf({ draft }: Project): readonly string[] {
+function pluginsOf({ draft }: SchemaIndex): readonly string[] {
   const names = [...draft.pages.values()].flatMap((page) => (page.kind === 'plugin' ? [page.plugin] : []));
   return [...new Set(names)].sort();
 }

@@ -1,5 +1,5 @@
 // A new enumeration.
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { printPage } from './print-page.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 import type { ScaffoldFile } from './scaffold-page.ts';
@@ -11,10 +11,10 @@ export interface EnumRequest {
 }
 
 /** @throws ScaffoldError when the id is taken or malformed, or there is no value or the same one twice */
-export function scaffoldEnum(project: Project, { id, label, values }: EnumRequest): ScaffoldFile {
+export function scaffoldEnum(schemaIndex: SchemaIndex, { id, label, values }: EnumRequest): ScaffoldFile {
   if (!/^[a-z0-9-]+$/.test(id))
     throw new ScaffoldError(`枚举 id “${id}” 写法不对：由小写字母、数字和短横线组成`);
-  if (project.known.enums.has(id)) throw new ScaffoldError(`枚举 “${id}” 已经存在，不会覆盖它`);
+  if (schemaIndex.known.enums.has(id)) throw new ScaffoldError(`枚举 “${id}” 已经存在，不会覆盖它`);
   const names = values.map(({ value }) => value);
   if (names.length === 0) throw new ScaffoldError('枚举至少要有一个值，如 --value Enabled=已启用');
   const twice = names.find((name, index) => names.indexOf(name) !== index);

@@ -1,5 +1,5 @@
 // A new journey that opens a page: the first two steps of many.
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { roleAccess } from '../role-viewer.ts';
 import { holdsLevel } from '../viewer.ts';
 import { hint } from './page-address.ts';
@@ -18,30 +18,30 @@ export interface JourneyRequest {
 
 /** @throws ScaffoldError when the id is taken or malformed, there is no such page or role, or nobody may open it */
 export function scaffoldJourney(
-  project: Project,
+  schemaIndex: SchemaIndex,
   { id, page: pageId, title, role }: JourneyRequest,
 ): ScaffoldFile {
   if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/.test(id))
     throw new ScaffoldError(
       `旅程 id “${id}” 写法不对：由小写字母、数字和短横线组成，用 / 分段，如 aic/first-call`,
     );
-  if (project.source('journey', id) !== undefined)
+  if (schemaIndex.source('journey', id) !== undefined)
     throw new ScaffoldError(`旅程 “${id}” 已经存在，不会覆盖它`);
-  const page = project.draft.pages.get(pageId);
+  const page = schemaIndex.draft.pages.get(pageId);
   if (page === undefined)
     throw new ScaffoldError(
-      `没有页面 “${pageId}”${hint(pageId, project.known.pages)}用 --page 写明旅程从哪一页开始`,
+      `没有页面 “${pageId}”${hint(pageId, schemaIndex.known.pages)}用 --page 写明旅程从哪一页开始`,
     );
   const path = `journeys/${id}.yaml`;
   const value = {
     title: title ?? `打开“${page.label ?? page.title}”`,
-    as: role ?? leastRole(project, page.can),
+    as: role ?? leastRole(schemaIndex, page.can),
     steps: [{ open: pageId }, { expect: { page: pageId } }],
   };
   return { path, text: printPage(value, metaPath(path, 'journey.schema.json')) };
 }
 
-function leastRole({ draft }: Project, level: string | undefined): string {
+function leastRole({ draft }: SchemaIndex, level: string | undefined): string {
   const { permissions } = draft;
   const able = Object.keys(permissions?.roles ?? {})
     .map((role) => ({ role, access: permissions === undefined ? [] : roleAccess(permissions, role) }))

@@ -1,5 +1,5 @@
 // A new menu with its first item.
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { hint } from './page-address.ts';
 import { printPage } from './print-page.ts';
 import { ScaffoldError } from './scaffold-error.ts';
@@ -13,19 +13,19 @@ export interface MenuRequest {
 }
 
 /** @throws ScaffoldError when the id is taken or malformed, or there is no such page */
-export function scaffoldMenu(project: Project, { id, page: pageId, title }: MenuRequest): ScaffoldFile {
+export function scaffoldMenu(schemaIndex: SchemaIndex, { id, page: pageId, title }: MenuRequest): ScaffoldFile {
   if (!/^[a-z0-9-]+$/.test(id))
     throw new ScaffoldError(`菜单 id “${id}” 写法不对：由小写字母、数字和短横线组成`);
-  if (project.source('menu', id) !== undefined) throw new ScaffoldError(`菜单 “${id}” 已经存在，不会覆盖它`);
-  const page = project.draft.pages.get(pageId);
+  if (schemaIndex.source('menu', id) !== undefined) throw new ScaffoldError(`菜单 “${id}” 已经存在，不会覆盖它`);
+  const page = schemaIndex.draft.pages.get(pageId);
   if (page === undefined)
     throw new ScaffoldError(
-      `没有页面 “${pageId}”${hint(pageId, project.known.pages)}菜单至少要有一项，用 --page 写明`,
+      `没有页面 “${pageId}”${hint(pageId, schemaIndex.known.pages)}菜单至少要有一项，用 --page 写明`,
     );
   const product = pageId.split('/')[0] ?? '';
   const label = page.label ?? page.title;
   const prefix = `/${page.route.split('/')[1] ?? ''}`;
-  const same = project.draft.menus.find((menu) => menu.product === product && menu.prefix === prefix);
+  const same = schemaIndex.draft.menus.find((menu) => menu.product === product && menu.prefix === prefix);
   if (same !== undefined)
     throw new ScaffoldError(`${prefix} 之下的页面已经显示菜单 “${same.id}”，请把菜单项加到那里`);
   const value = {

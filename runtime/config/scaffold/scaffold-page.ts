@@ -1,6 +1,6 @@
 // A first version of a page, made from the contracts of an entity: valid as it is written.
 import type { PageKind } from '#core/page.ts';
-import type { Project } from '../project.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import { draftAmis, draftDashboard, draftDetail, draftForm, draftList } from './draft-pages.ts';
 import { callsOf } from './entity-calls.ts';
 import { addressOf, hint } from './page-address.ts';
@@ -42,14 +42,14 @@ export interface Scaffold extends ScaffoldFile {
  * @throws ScaffoldError when the id is taken or malformed, or the entity or a call that the kind needs does not exist
  */
 export function scaffoldPage(
-  project: Project,
+  schemaIndex: SchemaIndex,
   request: ScaffoldRequest,
   texts: (path: string) => string | undefined,
 ): Scaffold {
   const { id, kind, title } = request;
-  const address = addressOf(project, id);
-  const context = contextOf(project, request);
-  const made = draftOf(project, request, context);
+  const address = addressOf(schemaIndex, id);
+  const context = contextOf(schemaIndex, request);
+  const made = draftOf(schemaIndex, request, context);
   const draft = title === undefined ? made : { ...made, value: { ...made.value, title } };
   const path = `pages/${id}.yaml`;
   const help = kind === 'help' ? [helpText(id, String(draft.value.title), texts)] : [];
@@ -60,21 +60,21 @@ export function scaffoldPage(
   };
 }
 
-function contextOf(project: Project, { id, kind, entity: name }: ScaffoldRequest): PageContext | undefined {
-  const known = [...project.draft.entities.keys()];
+function contextOf(schemaIndex: SchemaIndex, { id, kind, entity: name }: ScaffoldRequest): PageContext | undefined {
+  const known = [...schemaIndex.draft.entities.keys()];
   if (name === undefined) {
     if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
     throw new ScaffoldError(`${kind} 页要用 --entity 写明实体；可用：${known.join('、')}`);
   }
-  const entity = project.draft.entities.get(name);
+  const entity = schemaIndex.draft.entities.get(name);
   if (entity === undefined)
     throw new ScaffoldError(`没有实体 “${name}”${hint(name, known)}可用：${known.join('、')}`);
-  return { project, id, address: addressOf(project, id), entity, calls: callsOf(project, entity) };
+  return { schemaIndex, id, address: addressOf(schemaIndex, id), entity, calls: callsOf(schemaIndex, entity) };
 }
 
-function draftOf(project: Project, request: ScaffoldRequest, context: PageContext | undefined): PageDraft {
+function draftOf(schemaIndex: SchemaIndex, request: ScaffoldRequest, context: PageContext | undefined): PageDraft {
   const { id, kind } = request;
-  const plain = { project, id, address: addressOf(project, id) };
+  const plain = { schemaIndex, id, address: addressOf(schemaIndex, id) };
   if (kind === 'help') return draftHelp(plain);
   if (kind === 'plugin') return draftPlugin(plain, request.plugin);
   if (context === undefined) return draftNotice(plain, kind === 'amis' ? 'amis' : 'dashboard');

@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { createAjv } from './create-ajv.ts';
 import type { Violation } from './violation.ts';
 
-/** Checks a value against a schema of the set, by its name; answers what is broken, in the order of the schema. */
+/** Checks a value against a schema of the set, by its name; returns what is broken, in the order of the schema. */
 export type SchemaSet = (name: string, value: unknown) => readonly Violation[];
 
 /** Schemas that point at each other by name (`parts.schema.json#/$defs/action`). Each is compiled when first asked for. */

@@ -28,7 +28,7 @@ export interface PresetProcess {
   readonly json: (path: string, fields: object) => Promise<Answer>;
   /** A call whose body is the picture or recording itself; `path` may have a query. */
   readonly raw: (path: string, bytes: Uint8Array, type: string) => Promise<Answer>;
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnPlan } from '#compile/compile-column.ts';
 import { compileTable } from '#compile/compile-table.ts';
-import { linkPage } from '#config/link-page.ts';
+import { pageForViewer } from '#config/page-for-viewer.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import type { Page } from '#core/page.ts';
 import type { TableView } from '#core/page-part.ts';
@@ -22,7 +22,7 @@ interface Found {
 }
 
 const tables: readonly Found[] = [...config.pages.values()].flatMap((page) => {
-  const linked = linkPage(config, page, viewer);
+  const linked = pageForViewer(config, page, viewer);
   const context = { linked, access: viewer.access, permissions: viewer.permissions };
   return viewsOf(linked.page).map(([name, view]) => ({
     name: `${page.id} ${name}`,

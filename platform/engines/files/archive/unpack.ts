@@ -15,7 +15,7 @@ interface Link {
 }
 
 /**
- * Answers how many bytes the files have. `target` must exist and be empty, and nobody else may write there meanwhile.
+ * Returns how many bytes the files have. `target` must exist and be empty, and nobody else may write there meanwhile.
  *
  * @throws PackageFault for paths and links that lead out, devices, entries that meet twice, and more than the limits
  */

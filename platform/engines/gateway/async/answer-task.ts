@@ -7,11 +7,11 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { refusedQuota, take, waitMs } from '../limit/gcra.ts';
 import type { Refusal } from '../refusal.ts';
 import type { AsyncOptions } from './async-options.ts';
-import { MOST_RESULT_BYTES } from './run-task.ts';
+import { MAX_RESULT_BYTES } from './run-task.ts';
 import type { SeenTask, TaskKey } from './task-store.ts';
 
 /** Larger results are fetched from their own address. */
-const MOST_INLINE_BYTES = 1_048_576;
+const MAX_INLINE_BYTES = 1_048_576;
 
 export async function answerTask(
   context: GatewayContext,
@@ -28,7 +28,7 @@ export async function answerTask(
   const key: TaskKey = { id, applicationId: call.application.id, serviceId: call.service.id };
   const isCanceled =
     call.method === 'DELETE' && (await store.cancel(key, call.service.async?.retentionS ?? 0));
-  const task = await store.find(key, wantsResult ? MOST_RESULT_BYTES : MOST_INLINE_BYTES);
+  const task = await store.find(key, wantsResult ? MAX_RESULT_BYTES : MAX_INLINE_BYTES);
   if (task === undefined) return refuse({ code: 'gateway.task-not-found' });
   if (call.method === 'DELETE' && !isCanceled && task.state !== 'Canceled')
     return refuse({ code: 'gateway.task-finished' });

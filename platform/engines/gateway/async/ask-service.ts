@@ -13,7 +13,7 @@ export interface AskOptions {
   readonly request: Dispatcher.DispatchOptions;
   /** Until the answer begins. */
   readonly timeoutMs: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ export class AnswerTooLarge extends Error {
 
 /** Throws `AskFailure`. */
 export function askService(pool: Pool, options: AskOptions): Promise<WholeAnswer> {
-  const { request, timeoutMs, mostBytes, signal } = options;
+  const { request, timeoutMs, maxBytes, signal } = options;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
@@ -78,7 +78,7 @@ export function askService(pool: Pool, options: AskOptions): Promise<WholeAnswer
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > mostBytes) abort(new AnswerTooLarge());
+        if (size > maxBytes) abort(new AnswerTooLarge());
         else chunks.push(chunk);
       },
       onResponseEnd() {

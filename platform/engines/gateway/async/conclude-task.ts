@@ -18,7 +18,7 @@ export interface Conclusion {
   readonly isEnding: () => boolean;
 }
 
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 const CANCELED = 499;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -38,7 +38,7 @@ export async function concludeTask(
     to.finish(call, CANCELED, { code: 'gateway.bad-request', detail: '任务已取消' });
     return;
   }
-  if (outcome.kind === 'failed' && outcome.isUnsent && task.attempts < MOST_ATTEMPTS)
+  if (outcome.kind === 'failed' && outcome.isUnsent && task.attempts < MAX_ATTEMPTS)
     return releaseTask(to, task, 2 ** task.attempts, true);
   const end = endOf(to, call, outcome);
   const isOurs = await keepTrying(to, () => to.store.finish(task, end));

@@ -7,14 +7,14 @@ import { type Failure, readFailure } from '../forward/failure.ts';
 import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
 import type { UpstreamPools } from '../forward/upstream-pools.ts';
-import { createSeating, type Seating } from '../hosted/seating.ts';
+import { createAcquisition, type Acquisition } from '../hosted/acquisition.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Routes } from '../routing/routes.ts';
 import { AnswerTooLarge, AskFailure, askService, type WholeAnswer } from './ask-service.ts';
 import type { TaskHeaders } from './task-store.ts';
 
 /** Larger answers are not kept. */
-export const MOST_RESULT_BYTES = 104_857_600;
+export const MAX_RESULT_BYTES = 104_857_600;
 const PAUSE_MS = 200;
 const HELD = { kind: 'held' } as const;
 
@@ -41,23 +41,23 @@ export async function runTask(run: TaskRun): Promise<TaskOutcome> {
   const { call, headers, routes, signal } = run;
   // Nobody holds a connection open for it: it waits for its place as long as it takes.
   const patienceMs = Number.POSITIVE_INFINITY;
-  const seating = createSeating(call, { routes, headers, patienceMs, isLetIn: true });
+  const acquisition = createAcquisition(call, { routes, headers, patienceMs, isLetIn: true });
   try {
     for (;;) {
-      const seated = await seat(seating, signal);
-      if (seated === undefined || signal.aborted) return { kind: 'aborted' };
-      if ('code' in seated) return { kind: 'unseated', refusal: seated };
-      const outcome = await attempt(run, seated, seating);
+      const acquired = await admit(acquisition, signal);
+      if (acquired === undefined || signal.aborted) return { kind: 'aborted' };
+      if ('code' in acquired) return { kind: 'unseated', refusal: acquired };
+      const outcome = await attempt(run, acquired, acquisition);
       if (outcome !== undefined) return outcome;
     }
   } finally {
-    seating.leave();
+    acquisition.release();
     stopAsking(call);
   }
 }
 
 /** Undefined when it should be tried again. */
-async function attempt(run: TaskRun, call: RoutedCall, seating: Seating): Promise<TaskOutcome | undefined> {
+async function attempt(run: TaskRun, call: RoutedCall, acquisition: Acquisition): Promise<TaskOutcome | undefined> {
   const { pools, signal, tap } = run;
   const { upstream } = call;
   const body = await run.readBody();
@@ -68,7 +68,7 @@ async function attempt(run: TaskRun, call: RoutedCall, seating: Seating): Promis
     const answer = await askService(pools.get(upstream), {
       request: requestOf(call, run.headers, body),
       timeoutMs: upstream.timeoutMs,
-      mostBytes: MOST_RESULT_BYTES,
+      maxBytes: MAX_RESULT_BYTES,
       signal,
     });
     progress.responseBytes = answer.body.length;
@@ -79,14 +79,14 @@ async function attempt(run: TaskRun, call: RoutedCall, seating: Seating): Promis
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' };
     const failure = failureOf(error, upstream.timeoutMs);
-    const { replica } = seating;
+    const { replica } = acquisition;
     if (!mayRetry(call, HELD, upstream, failure, replica)) return { kind: 'failed', ...failure };
     progress.retries++;
     if (failure.isUnsent) {
       replica?.refusedConnection();
       progress.upstreamStartedMs = 0;
     }
-    seating.leave();
+    acquisition.release();
     if (replica === undefined)
       await sleep(PAUSE_MS * progress.retries, undefined, { signal }).catch(() => undefined);
     return undefined;
@@ -94,7 +94,7 @@ async function attempt(run: TaskRun, call: RoutedCall, seating: Seating): Promis
 }
 
 /** Undefined when nobody waits for it any more. */
-function seat(seating: Seating, signal: AbortSignal): Promise<RoutedCall | Refusal | undefined> {
+function admit(acquisition: Acquisition, signal: AbortSignal): Promise<RoutedCall | Refusal | undefined> {
   return new Promise((resolve) => {
     let withdraw = () => {};
     const leave = () => {
@@ -106,7 +106,7 @@ function seat(seating: Seating, signal: AbortSignal): Promise<RoutedCall | Refus
       resolve(result);
     };
     signal.addEventListener('abort', leave);
-    withdraw = seating.seek(end, end);
+    withdraw = acquisition.acquire(end, end);
     if (signal.aborted) leave();
   });
 }
@@ -115,7 +115,7 @@ function failureOf(error: unknown, timeoutMs: number): Failure {
   const { reason, isStarted } =
     error instanceof AskFailure ? error : { reason: new Error(String(error)), isStarted: true };
   if (!(reason instanceof AnswerTooLarge)) return readFailure(reason, timeoutMs, isStarted);
-  const detail = `结果超过 ${MOST_RESULT_BYTES / 1_048_576} MB，无法保存`;
+  const detail = `结果超过 ${MAX_RESULT_BYTES / 1_048_576} MB，无法保存`;
   return { refusal: { code: 'gateway.upstream-failed', detail }, isUnsent: false, isLate: true };
 }
 

@@ -8,7 +8,7 @@ import type { Listening } from '../capture/listen-to.ts';
 import type { UpstreamPools } from '../forward/upstream-pools.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Routes, Service } from '../routing/routes.ts';
-import { type Conclusion, concludeTask, MOST_ATTEMPTS, releaseTask } from './conclude-task.ts';
+import { type Conclusion, concludeTask, MAX_ATTEMPTS, releaseTask } from './conclude-task.ts';
 import { runTask } from './run-task.ts';
 import { createTaskCall } from './task-call.ts';
 import type { ClaimedTask } from './task-store.ts';
@@ -35,7 +35,7 @@ const EXPIRE_MS = 10_000;
 /** Tasks that end together are followed by others together. */
 const SPACING_MS = 2;
 /** At once in one process. */
-const MOST_IN_HAND = 256;
+const MAX_IN_HAND = 256;
 
 interface InHand {
   readonly task: ClaimedTask;
@@ -66,7 +66,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
     if (open.length === 0) return;
     const due = new Set(await store.dueServices());
     for (const service of open) {
-      const room = Math.min(roomOf(service), MOST_IN_HAND - inHand.size);
+      const room = Math.min(roomOf(service), MAX_IN_HAND - inHand.size);
       if (isStopped || room <= 0 || !due.has(service.id)) continue;
       for (const task of await store.claim(service.id, room)) begin(task, service.code);
     }
@@ -93,7 +93,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
     if (isStopped || known === undefined || service === undefined)
       return releaseTask(conclusion, task, isStopped ? 0 : 1, false);
     const call = createTaskCall(task, service, known);
-    if (task.attempts > MOST_ATTEMPTS)
+    if (task.attempts > MAX_ATTEMPTS)
       return concludeTask(conclusion, call, task, { kind: 'failed', refusal: INTERRUPTED, isUnsent: false });
     held.call = call;
     const { tap, record } = options.listen(call, task.requestHeaders);
@@ -162,5 +162,5 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
 
 const INTERRUPTED: Refusal = {
   code: 'gateway.internal',
-  detail: `已执行 ${MOST_ATTEMPTS} 次，每次都在得到结果之前中断`,
+  detail: `已执行 ${MAX_ATTEMPTS} 次，每次都在得到结果之前中断`,
 };

@@ -11,9 +11,9 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { AsyncOptions } from './async-options.ts';
 
 /** Of one call; the gateway has it in memory while it comes. */
-const MOST_BODY_BYTES = 104_857_600;
+const MAX_BODY_BYTES = 104_857_600;
 /** Of all calls that are coming in. */
-const MOST_BYTES_AT_ONCE = 268_435_456;
+const MAX_BYTES_AT_ONCE = 268_435_456;
 const CLIENT_CLOSED = 499;
 
 export async function submitTask(
@@ -23,11 +23,11 @@ export async function submitTask(
   res: ServerResponse,
   { bodyLimitBytes, refuse }: AsyncOptions,
 ): Promise<void> {
-  const limit = Math.min(bodyLimitBytes, MOST_BODY_BYTES);
+  const limit = Math.min(bodyLimitBytes, MAX_BODY_BYTES);
   const declared = bodyLength(req);
   if (declared > limit) return refuse({ code: 'gateway.body-too-large' });
   const expected = Number.isNaN(declared) ? limit : declared;
-  if (context.receiving.bytes + expected > MOST_BYTES_AT_ONCE)
+  if (context.receiving.bytes + expected > MAX_BYTES_AT_ONCE)
     return refuse({ code: 'gateway.busy', detail: '同时提交的任务过大', retryMs: 1_000 });
   context.receiving.bytes += expected;
   res.once('close', () => {

@@ -65,8 +65,8 @@ export interface TaskEnd {
 }
 
 /** Calls of one service that may wait, and how much they may hold together. */
-const MOST_PENDING = 10_000;
-const MOST_PENDING_BYTES = 2_147_483_648;
+const MAX_PENDING = 10_000;
+const MAX_PENDING_BYTES = 2_147_483_648;
 const CLAIM_S = 20;
 const EXPIRED_AT_ONCE = 500;
 
@@ -85,7 +85,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
         .select(sql<number>`octet_length(request_body)`.as('bytes'))
         .where('serviceId', '=', task.serviceId)
         .where('state', '=', 'Pending')
-        .limit(MOST_PENDING + 1)
+        .limit(MAX_PENDING + 1)
         .as('waiting');
       const { tasks, bytes } = await db
         .selectFrom(waiting)
@@ -94,7 +94,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
           sql<number>`coalesce(sum(bytes), 0)`.as('bytes'),
         ])
         .executeTakeFirstOrThrow();
-      if (tasks >= MOST_PENDING || bytes + (body?.length ?? 0) > MOST_PENDING_BYTES) return false;
+      if (tasks >= MAX_PENDING || bytes + (body?.length ?? 0) > MAX_PENDING_BYTES) return false;
       await db
         .insertInto('asyncTask')
         .values({ ...row, requestHeaders: JSON.stringify(headers), requestBody: body })
@@ -102,8 +102,8 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
       return true;
     },
 
-    /** `mostBytes`: largest result that is read along. */
-    async find({ id, applicationId, serviceId }: TaskKey, mostBytes: number): Promise<SeenTask | undefined> {
+    /** `maxBytes`: largest result that is read along. */
+    async find({ id, applicationId, serviceId }: TaskKey, maxBytes: number): Promise<SeenTask | undefined> {
       return db
         .selectFrom('asyncTask')
         .select([
@@ -126,7 +126,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
           'claimedUntil',
           'expiresAt',
           sql<number | null>`octet_length(response_body)`.as('resultBytes'),
-          sql<Buffer | null>`case when octet_length(response_body) <= ${mostBytes} then response_body end`.as(
+          sql<Buffer | null>`case when octet_length(response_body) <= ${maxBytes} then response_body end`.as(
             'responseBody',
           ),
         ])
@@ -255,7 +255,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
       return changed.numUpdatedRows > 0n;
     },
 
-    /** Answers whether there may be more. */
+    /** Returns whether there may be more. */
     async deleteExpired(): Promise<boolean> {
       const found = await sql`
         delete from async_task where id in (

@@ -7,7 +7,7 @@ const NO_SECRET = '-';
 const PREFIX = '24';
 const TEST_PREFIX = '25';
 const TEST_START = `${TEST_PREFIX}.`;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 export interface TokenContent {
   readonly applicationId: string;
@@ -56,7 +56,7 @@ export function createAccessTokens(key: Buffer): AccessTokens {
       const content = verify(token, sign);
       if (content === undefined) return undefined;
       // Only signatures that held are remembered, so strangers cannot fill it.
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(token, content);
       return content;
     },

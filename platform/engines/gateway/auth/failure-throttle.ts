@@ -2,7 +2,7 @@
 
 const FREE_FAILURES = 10;
 const WINDOW_MS = 60_000;
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 export interface FailureThrottle {
   /** Milliseconds until this key may try again; 0: now. */
@@ -23,7 +23,7 @@ export function createFailureThrottle(): FailureThrottle {
       const known = failures.get(key);
       const count = known === undefined || known.until <= now ? 1 : known.count + 1;
       // Forgetting the oldest keeps memory bounded when many addresses fail.
-      if (failures.size >= MOST_KEYS) failures.delete(failures.keys().next().value ?? '');
+      if (failures.size >= MAX_KEYS) failures.delete(failures.keys().next().value ?? '');
       failures.delete(key);
       failures.set(key, { count, until: now + WINDOW_MS });
     },

@@ -14,7 +14,7 @@ import type { FailureThrottle } from './failure-throttle.ts';
 const LIFETIME_S = 2_592_000;
 /** Baidu's clients sign every call another way when this word is missing. */
 const SCOPE = 'public brain_all_scope';
-const MOST_BODY_BYTES = 8_192;
+const MAX_BODY_BYTES = 8_192;
 
 export interface TokenDependencies {
   readonly routes: () => Routes | undefined;
@@ -60,7 +60,7 @@ async function decide(
   clientIp: string,
 ): Promise<Answer> {
   if (req.method !== 'POST' && req.method !== 'GET') return failure(405, 'invalid_request', 'use POST');
-  if (bodyLength(req) > MOST_BODY_BYTES) return TOO_LARGE;
+  if (bodyLength(req) > MAX_BODY_BYTES) return TOO_LARGE;
   inviteBody(req, res);
   const form = await readForm(req);
   if (form === undefined) return TOO_LARGE;
@@ -118,7 +118,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefin
   // Kept alive: the answer has still to be written.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     body += String(chunk);
-    if (body.length > MOST_BODY_BYTES) return undefined;
+    if (body.length > MAX_BODY_BYTES) return undefined;
   }
   for (const [name, value] of new URLSearchParams(body)) form.set(name, value);
   return form;

@@ -16,7 +16,7 @@ import { countCaptures, namesIn, readSummary } from './count-records.ts';
 
 export interface CaptureLimits {
   readonly retentionDays: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** For one caller at a time. */
@@ -44,20 +44,20 @@ export async function openCaptureFolder(directory: string): Promise<CaptureFolde
     await rm(join(directory, name), { force: true });
     files.delete(name);
   };
-  const makeRoom = async (bytes: number, mostBytes: number) => {
+  const makeRoom = async (bytes: number, maxBytes: number) => {
     let total = [...files.values()].reduce((sum, file) => sum + file.bytes, bytes);
     for (const name of [...files.keys()].sort(byTime)) {
-      if (total <= mostBytes) return;
+      if (total <= maxBytes) return;
       total -= files.get(name)?.bytes ?? 0;
       await remove(name);
     }
   };
 
   return {
-    async append(lines, at, { mostBytes }) {
-      const partBytes = Math.min(mostBytes, Math.max(LEAST_PART_BYTES, mostBytes / PARTS));
+    async append(lines, at, { maxBytes }) {
+      const partBytes = Math.min(maxBytes, Math.max(LEAST_PART_BYTES, maxBytes / PARTS));
       for (const { bytes, records } of portions(lines, partBytes)) {
-        await makeRoom(bytes.length, mostBytes);
+        await makeRoom(bytes.length, maxBytes);
         const name = partFor(files, hourOf(at), bytes.length, partBytes);
         const path = join(directory, name);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -67,10 +67,10 @@ export async function openCaptureFolder(directory: string): Promise<CaptureFolde
         lastWrittenAt = new Date().toISOString();
       }
     },
-    async tidy({ retentionDays, mostBytes }, now) {
+    async tidy({ retentionDays, maxBytes }, now) {
       const firstKept = dayOf(new Date(now.getTime() - retentionDays * DAY_MS));
       for (const name of [...files.keys()]) if (name.slice(0, 10) < firstKept) await remove(name);
-      await makeRoom(0, mostBytes);
+      await makeRoom(0, maxBytes);
       // Days without files go; the others refuse.
       for (const day of await namesIn(directory, DAY_PATTERN))
         await rmdir(join(directory, day)).catch(() => undefined);
@@ -91,12 +91,12 @@ export async function openCaptureFolder(directory: string): Promise<CaptureFolde
 /** Together no larger than a part, so that there can be room for each. */
 function* portions(
   lines: readonly string[],
-  mostBytes: number,
+  maxBytes: number,
 ): Generator<{ readonly bytes: Buffer; readonly records: number }> {
   let [text, records, size] = ['', 0, 0];
   for (const line of lines) {
     const bytes = Buffer.byteLength(line);
-    if (size + bytes > mostBytes && records > 0) {
+    if (size + bytes > maxBytes && records > 0) {
       yield { bytes: Buffer.from(text), records };
       [text, records, size] = ['', 0, 0];
     }
@@ -112,10 +112,10 @@ function partFor(
   files: ReadonlyMap<string, FileCount>,
   hour: string,
   bytes: number,
-  mostBytes: number,
+  maxBytes: number,
 ): string {
   const parts = [...files.keys()].filter((name) => name.startsWith(`${hour}.`)).map(partOf);
   const last = Math.max(0, ...parts);
   const known = files.get(partName(hour, last));
-  return partName(hour, known === undefined || known.bytes + bytes <= mostBytes ? last : last + 1);
+  return partName(hour, known === undefined || known.bytes + bytes <= maxBytes ? last : last + 1);
 }

@@ -11,7 +11,7 @@ export interface CaptureRule {
   /** Lower case names of JSON keys, form fields, headers and query items. */
   readonly masked: ReadonlySet<string>;
   readonly retentionDays: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export function createCaptureRule(row: RoutingTables['captures'][number]): CaptureRule {
@@ -22,7 +22,7 @@ export function createCaptureRule(row: RoutingTables['captures'][number]): Captu
     keepsResponse: row.streams.includes('response'),
     masked: new Set(row.maskedFields.map((name) => name.toLowerCase())),
     retentionDays: row.retentionDays,
-    mostBytes: row.maxMb * 1_048_576,
+    maxBytes: row.maxMb * 1_048_576,
   };
 }
 

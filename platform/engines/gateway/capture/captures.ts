@@ -25,11 +25,11 @@ export interface CapturesOptions {
 }
 
 /** Bodies in memory; beyond it calls are dropped. */
-const MOST_QUEUED_BYTES = 33_554_432;
+const MAX_QUEUED_BYTES = 33_554_432;
 /** What a call costs beside its bodies. */
 const CALL_BYTES = 2_048;
 /** Calls that are put into words before they are written. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 const EVERY_MS = 300;
 /** Writing down may take a fifth of the process: after each slice of this length it rests four times as long. */
 const SLICE_MS = 5;
@@ -37,7 +37,7 @@ const REST = 4;
 const TIDY_EVERY_MS = 600_000;
 const LAST_WRITE_MS = 5_000;
 /** Of services that are gone. */
-const LIMITS_OF_NOBODY: CaptureLimits = { retentionDays: 7, mostBytes: Number.POSITIVE_INFINITY };
+const LIMITS_OF_NOBODY: CaptureLimits = { retentionDays: 7, maxBytes: Number.POSITIVE_INFINITY };
 
 export function createCaptures({ directory, meters, log }: CapturesOptions): Captures {
   const folders = new Map<string, Promise<CaptureFolder>>();
@@ -87,7 +87,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   const writeAll = async () => {
     const touched = new Set<string>();
     while (queue.length > 0) {
-      const portion = queue.splice(0, MOST_LINES);
+      const portion = queue.splice(0, MAX_LINES);
       for (const [serviceId, hours] of await describe(portion)) {
         touched.add(serviceId);
         await write(serviceId, hours);
@@ -155,7 +155,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   return {
     add(heard) {
       const size = sizeOf(heard);
-      if (queuedBytes + size > MOST_QUEUED_BYTES) drop(heard.call.service.id, 1);
+      if (queuedBytes + size > MAX_QUEUED_BYTES) drop(heard.call.service.id, 1);
       else {
         queue.push(heard);
         queuedBytes += size;
@@ -187,5 +187,5 @@ function sizeOf({ request, response }: HeardCall): number {
 }
 
 function isSame(a: CaptureLimits | undefined, b: CaptureLimits): boolean {
-  return a?.retentionDays === b.retentionDays && a.mostBytes === b.mostBytes;
+  return a?.retentionDays === b.retentionDays && a.maxBytes === b.maxBytes;
 }

@@ -6,7 +6,7 @@ import { maskCutJson } from './mask-cut-json.ts';
 import { MASK, maskJson } from './mask-json.ts';
 import { mentions } from './mentions.ts';
 import { readText } from './read-text.ts';
-import { type HeardBody, MOST_BODY_BYTES } from './tap.ts';
+import { type HeardBody, MAX_BODY_BYTES } from './tap.ts';
 
 export interface DescribedBody {
   readonly encoding: 'json' | 'text' | 'base64' | 'omitted';
@@ -19,7 +19,7 @@ export interface DescribedBody {
   readonly reason?: string;
 }
 
-const LIMIT = { maxOutputLength: MOST_BODY_BYTES };
+const LIMIT = { maxOutputLength: MAX_BODY_BYTES };
 const [gunzipAsync, inflateAsync, brotliAsync] = [
   promisify(gunzip),
   promisify(inflate),

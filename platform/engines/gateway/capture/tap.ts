@@ -4,7 +4,7 @@ import type { AdmittedCall } from '../call.ts';
 import type { CaptureRule } from './capture-rule.ts';
 
 /** Of each body. */
-export const MOST_BODY_BYTES = 262_144;
+export const MAX_BODY_BYTES = 262_144;
 
 export interface Tap {
   readonly request: (chunk: Buffer) => void;
@@ -60,7 +60,7 @@ function createEar() {
     heard,
     hear(chunk: Buffer): void {
       heard.bytes += chunk.length;
-      const room = MOST_BODY_BYTES - heard.keptBytes;
+      const room = MAX_BODY_BYTES - heard.keptBytes;
       if (room <= 0) return;
       // A copy of the part: a slice would keep the whole chunk in memory.
       const kept = chunk.length <= room ? chunk : Buffer.from(chunk.subarray(0, room));

@@ -5,7 +5,7 @@ import { linger } from '#network/linger.ts';
 import { inviteBody } from '../answer/send-answer.ts';
 import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
 import type { Tap } from '../capture/tap.ts';
-import type { Seating } from '../hosted/seating.ts';
+import type { Acquisition } from '../hosted/acquisition.ts';
 import type { Refusal } from '../refusal.ts';
 import { AnswerTimeout, readFailure } from './failure.ts';
 import { passEarlyHints, passTrailers, trailerNames } from './interim.ts';
@@ -19,7 +19,7 @@ export interface ForwardOptions {
   readonly pools: UpstreamPools;
   readonly bodyLimitBytes: number;
   /** Finds the place for each attempt. */
-  readonly seating: Seating;
+  readonly acquisition: Acquisition;
   /** Hears what the call carries. */
   readonly tap?: Tap | undefined;
   /** Nothing was written yet: the gateway answers and records. */
@@ -37,7 +37,7 @@ export function forwardRequest(
   res: ServerResponse,
   options: ForwardOptions,
 ): void {
-  const { seating, tap } = options;
+  const { acquisition, tap } = options;
   const { progress } = call;
   let controller: Dispatcher.DispatchController | undefined;
   let withdraw: (() => void) | undefined;
@@ -58,7 +58,7 @@ export function forwardRequest(
     stopTimer();
     stopAsking(call);
     withdraw?.();
-    seating.leave();
+    acquisition.release();
     return true;
   };
   const refuse = (refusal: Refusal) => {
@@ -84,7 +84,7 @@ export function forwardRequest(
   });
 
   function send(body: RequestBody): void {
-    withdraw = seating.seek((routed) => {
+    withdraw = acquisition.acquire((routed) => {
       startAsking(routed);
       attempt(body, routed);
     }, refuse);
@@ -104,23 +104,23 @@ export function forwardRequest(
       isDropped = true;
       stopTimer();
       progress.retries++;
-      if (seating.replica === undefined) {
+      if (acquisition.replica === undefined) {
         pause = setTimeout(send, pauseMs, body);
         return;
       }
       // Another replica is asked at once. What nobody received was no time of the service.
       if (isUnsent) {
-        seating.replica.refusedConnection();
+        acquisition.replica.refusedConnection();
         progress.upstreamStartedMs = 0;
       }
-      seating.leave();
+      acquisition.release();
       send(body);
     };
     const fail = (error: Error) => {
       if (isOver || isDropped) return;
       if (req.destroyed && !req.complete) return leave();
       const failure = readFailure(error, upstream.timeoutMs, controller !== undefined);
-      if (!isAnswering && mayRetry(call, body, upstream, failure, seating.replica))
+      if (!isAnswering && mayRetry(call, body, upstream, failure, acquisition.replica))
         return retry(failure.isUnsent, pauseBefore(progress.retries));
       if (!isAnswering) return refuse(failure.refusal);
       settle();
@@ -138,7 +138,7 @@ export function forwardRequest(
         if (status < 200) return passEarlyHints(req, res, status, headers);
         stopTimer();
         // A replica of our own that answers has answered; an address may hide several servers.
-        if (status >= 500 && seating.replica === undefined) {
+        if (status >= 500 && acquisition.replica === undefined) {
           const pauseMs = pauseBefore(progress.retries, headers['retry-after'], Date.now());
           if (pauseMs !== undefined && mayRetry(call, body, upstream, FAILED_ANSWER)) {
             retry(false, pauseMs);

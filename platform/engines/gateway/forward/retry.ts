@@ -9,9 +9,9 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 /** A service that asks for a longer pause is not asked again: its caller gets the answer and decides. */
-const MOST_ASKED_PAUSE_MS = 5_000;
+const MAX_ASKED_PAUSE_MS = 5_000;
 /** Replicas that refused the connection; the table loses dead ones long before. */
-const MOST_REFUSED = 10;
+const MAX_REFUSED = 10;
 
 /** Where a replica of our own was asked; another one may be asked instead. */
 export interface AskedReplica {
@@ -29,7 +29,7 @@ export function mayRetry(
 ): boolean {
   if (isFinal === true) return false;
   const isHosted = replica !== undefined;
-  if (progress.retries >= (isHosted && isUnsent ? MOST_REFUSED : upstream.retries)) return false;
+  if (progress.retries >= (isHosted && isUnsent ? MAX_REFUSED : upstream.retries)) return false;
   if (isUnsent) return body.kind === 'held' || progress.requestBytes === 0;
   // A replica of our own was given its full time: another one would take as long.
   if (isHosted && (isLate || replica.isLeaving())) return false;
@@ -47,7 +47,7 @@ export function pauseBefore(retries: number, retryAfter?: string | string[], now
   const own = Math.min(FIRST_PAUSE_MS * 2 ** retries, LONGEST_PAUSE_MS);
   const asked = readRetryAfter([retryAfter].flat().at(-1), now);
   if (asked === undefined || asked <= own) return own;
-  return asked <= MOST_ASKED_PAUSE_MS ? asked : undefined;
+  return asked <= MAX_ASKED_PAUSE_MS ? asked : undefined;
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3) as milliseconds from now; undefined without one that can be read. */

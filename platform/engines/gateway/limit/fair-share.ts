@@ -13,7 +13,7 @@ export interface Pool {
   /** Room on top of it that who is served before his turn leaves to the others. */
   keptForOthers: number;
   /** The largest burst that is guaranteed: as large as all of them together fit in their room. */
-  mostBurst: number;
+  maxBurst: number;
   /** The turn in which the rest is dealt out now. */
   turn: number;
 }
@@ -45,7 +45,7 @@ export function createPool(): Pool {
     limiter: createLimiter(0),
     keptForGuaranteed: 0,
     keptForOthers: 0,
-    mostBurst: Number.POSITIVE_INFINITY,
+    maxBurst: Number.POSITIVE_INFINITY,
     turn: 0,
   };
 }
@@ -72,16 +72,16 @@ export function fitPool(
   const kept = isShared ? Math.min(promised, Math.max(2, burst / 2)) : 0;
   pool.keptForGuaranteed = kept;
   const bursts = guarantees.map((one) => one.burst);
-  pool.mostBurst = isShared ? levelOf(bursts, kept) : Number.POSITIVE_INFINITY;
-  const takers = sharing + bursts.filter((one) => one > pool.mostBurst).length;
+  pool.maxBurst = isShared ? levelOf(bursts, kept) : Number.POSITIVE_INFINITY;
+  const takers = sharing + bursts.filter((one) => one > pool.maxBurst).length;
   pool.keptForOthers = takers > 1 ? Math.max(1, burst / 4) : 0;
   pool.limiter.perSecond = perSecond;
   pool.limiter.burst = Math.max(burst, 1 + pool.keptForGuaranteed + pool.keptForOthers);
 }
 
 /** What of a promise is kept whatever the others do; less than one call at once is none. */
-export function guaranteedRate({ mostBurst }: Pool, { perSecond, burst }: Rate): Rate {
-  return { perSecond, burst: Math.min(burst, Math.max(1, mostBurst)) };
+export function guaranteedRate({ maxBurst }: Pool, { perSecond, burst }: Rate): Rate {
+  return { perSecond, burst: Math.min(burst, Math.max(1, maxBurst)) };
 }
 
 /** The level at which wishes are cut so that together they get no more than there is; infinite when nothing must be cut. */

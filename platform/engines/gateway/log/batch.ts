@@ -25,7 +25,7 @@ export interface Batch {
   rows(): number;
   /** Rows that memory holds. */
   held(): number;
-  /** Lets go of rows that the file has as well; answers how many. */
+  /** Lets go of rows that the file has as well; returns how many. */
   release(): number;
   content(): Promise<BatchContent>;
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { isProcessAlive, processStart } from '#storage/process/process-state.ts';
 
 /** Some eight million rows: hours without a database. */
-const MOST_BYTES = 2 * 1024 ** 3;
+const MAX_BYTES = 2 * 1024 ** 3;
 const ENDING = '.rows';
 
 export interface JournalFile {
@@ -19,7 +19,7 @@ export interface JournalFile {
   seal(): void;
   read(): Promise<Buffer>;
   remove(): Promise<void>;
-  /** Keeps it for a person to look at, and never reads it again. Answers where. */
+  /** Keeps it for a person to look at, and never reads it again. Returns where. */
   putAside(): Promise<string>;
 }
 
@@ -33,12 +33,12 @@ export interface Journal {
 }
 
 /** A directory below this one for each gateway: its name says which process may write there. */
-export function openJournal(directory: string, mostBytes = MOST_BYTES): Journal {
+export function openJournal(directory: string, maxBytes = MAX_BYTES): Journal {
   const own = `${process.pid}-${processStart(process.pid)}-${randomBytes(4).toString('hex')}`;
   let files = 0;
   return {
     open() {
-      if (bytesIn(directory) > mostBytes) return undefined;
+      if (bytesIn(directory) > maxBytes) return undefined;
       mkdirSync(join(directory, own), { recursive: true, mode: 0o700 });
       files += 1;
       return fileAt(directory, `${own}/${String(files).padStart(9, '0')}`);

@@ -2,7 +2,7 @@
 
 const CHUNK_BYTES = 65_536;
 /** UTF-8 needs at most three bytes for each of JavaScript's characters. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 export interface LogBuffer {
   readonly add: (line: string) => void;
@@ -21,7 +21,7 @@ export function createLogBuffer(): LogBuffer {
 
   return {
     add(line) {
-      const most = line.length * MOST_BYTES;
+      const most = line.length * MAX_BYTES;
       if (used + most > chunk.length) {
         if (used > 0) full.push(chunk.subarray(0, used));
         chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, most));

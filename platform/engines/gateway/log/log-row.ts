@@ -29,8 +29,8 @@ export interface LogRow {
   readonly user_agent: string;
 }
 
-const MOST_PATH = 1_024;
-const MOST_AGENT = 256;
+const MAX_PATH = 1_024;
+const MAX_AGENT = 256;
 
 /** Organisation and project are those of the calling application. */
 export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogRow {
@@ -47,7 +47,7 @@ export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogR
     version_id: versionOf(call)?.id ?? '',
     arm: call.arm,
     method: call.method,
-    path: atMost(call.path, MOST_PATH),
+    path: atMost(call.path, MAX_PATH),
     protocol: call.protocol,
     client_ip: call.caller.ip,
     status,
@@ -60,7 +60,7 @@ export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogR
     response_bytes: progress.responseBytes,
     retries: progress.retries,
     upstream: progress.upstreamStartedMs > 0 && 'upstream' in call ? call.upstream.origin : '',
-    user_agent: atMost(call.userAgent, MOST_AGENT),
+    user_agent: atMost(call.userAgent, MAX_AGENT),
   };
 }
 

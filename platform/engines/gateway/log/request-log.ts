@@ -13,16 +13,16 @@ const RETRY_MS = 1_000;
 /** Rows of one transaction. */
 const BATCH_ROWS = 5_000;
 /** About 50 MB. Beyond it memory lets go of what is on disk; what is not is counted, not kept. Sums go on. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** A batch that the database refuses although it is there would hold up all others for ever. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const LAST_FLUSH_TRIES = 3;
 
 export interface RequestLog {
   /** Never waits, never throws. */
   readonly add: (row: LogRow) => void;
   readonly pendingRows: () => number;
-  /** Writes down everything that was added; answers how many rows are neither in the database nor on disk. */
+  /** Writes down everything that was added; returns how many rows are neither in the database nor on disk. */
   readonly close: () => Promise<number>;
 }
 
@@ -53,7 +53,7 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
 
   const add = (row: LogRow) => {
     if (open.rows() >= BATCH_ROWS) next();
-    if (held >= MOST_ROWS && release() === 0) {
+    if (held >= MAX_ROWS && release() === 0) {
       open.add(row, 'counted');
       return drop(1);
     }
@@ -74,7 +74,7 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
     open = createBatch(disk?.open());
     batches.push(open);
   };
-  /** Memory lets go of what is on disk as well; answers how many rows. */
+  /** Memory lets go of what is on disk as well; returns how many rows. */
   const release = (): number => {
     const rows = batches.reduce((sum, batch) => sum + (batch === open ? 0 : batch.release()), 0);
     held -= rows;
@@ -123,7 +123,7 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
   const failed = async (batch: Batch, error: unknown) => {
     if (!isAway) log(`请求日志暂时写不进数据库，将继续重试：${reasonOf(error)}`);
     isAway = true;
-    if (isPassing(error) || batch.tries < MOST_TRIES) return;
+    if (isPassing(error) || batch.tries < MAX_TRIES) return;
     leave(batch);
     meters.logDropped(batch.rows());
     const place = await batch.file?.putAside().catch(reasonOf);

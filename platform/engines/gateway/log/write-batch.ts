@@ -9,7 +9,7 @@ import type { Batch } from './batch.ts';
 import { lateRollups } from './late-rollups.ts';
 
 /**
- * Answers the number of rows. The batch's name goes in with its rows: whether it failed just after the commit, or another
+ * Returns the number of rows. The batch's name goes in with its rows: whether it failed just after the commit, or another
  * gateway found the same file, it is written once.
  *
  * @param forgotten names whose files are gone: nobody asks for them again

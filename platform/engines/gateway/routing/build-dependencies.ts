@@ -1,4 +1,4 @@
-import type { Lanes } from '../hosted/lanes.ts';
+import type { ReplicaPools } from '../hosted/replica-pools.ts';
 import type { Turns } from '../hosted/split/weighted-turns.ts';
 import type { Kept } from '../kept.ts';
 import type { Limiters } from '../limit/limiters.ts';
@@ -9,7 +9,7 @@ export interface BuildDependencies {
   readonly server?: string;
   readonly limiters: Limiters;
   /** Told about the versions that run; the caller settles them once the table is in force. */
-  readonly lanes: Lanes;
+  readonly replicaPools: ReplicaPools;
   /** Of the splits by weight. */
   readonly turns: Kept<Turns>;
   readonly meters: Meters;

@@ -13,7 +13,7 @@ type ReplicaRow = RoutingTables['replicas'][number];
 /** How often a call that may be repeated is sent again after its replica broke off. */
 const RETRIES = 2;
 
-/** Answers the hosted part of a service by its id and code; undefined for a service that runs elsewhere. */
+/** Returns the hosted part of a service by its id and code; undefined for a service that runs elsewhere. */
 export function createHostedBuilder(tables: RoutingTables, deps: BuildDependencies) {
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
   const versions = groupBy(tables.versions, ({ serviceId }) => serviceId);
@@ -52,9 +52,9 @@ function buildVersion(
   code: string,
   replicas: readonly ReplicaRow[],
   timeoutMs: number,
-  { lanes, meters }: BuildDependencies,
+  { replicaPools, meters }: BuildDependencies,
 ): Version {
-  const lane = lanes.get(row.id, {
+  const replicaPool = replicaPools.get(row.id, {
     concurrency: row.concurrency,
     queueSize: row.queueSize,
     replicas: replicas.map(({ id, address }) => ({
@@ -66,7 +66,7 @@ function buildVersion(
     id: row.id,
     number: row.number,
     runtime: row.runtime,
-    lane,
+    replicaPool,
     meter: meters.forVersion(code, row.number),
   };
 }

@@ -71,7 +71,7 @@ function drainOf({ hosted }: Service): number {
 
 function upstreamsOf({ upstream, hosted }: Service): Upstream[] {
   const versions = [...(hosted?.versions.values() ?? [])];
-  const replicas = versions.flatMap(({ lane }) => lane.replicas.map((replica) => replica.upstream));
+  const replicas = versions.flatMap(({ replicaPool }) => replicaPool.replicas.map((replica) => replica.upstream));
   return upstream === undefined ? replicas : [...replicas, upstream];
 }
 
@@ -173,7 +173,7 @@ function buildServices(
   });
 }
 
-/** Answers the other server that runs a service, by the service's id. */
+/** Returns the other server that runs a service, by the service's id. */
 function createServerFinder(
   { inferences, servers }: RoutingTables,
   own: string | undefined,
@@ -191,7 +191,7 @@ function createServerFinder(
 
 function buildAsync(retentionS: number, hosted: Hosted | undefined): AsyncCalls {
   const room = hosted?.reachable
-    .map(({ lane }) => lane.replicas.length * lane.concurrency)
+    .map(({ replicaPool }) => replicaPool.replicas.length * replicaPool.concurrency)
     .reduce((sum, one) => sum + one, 0);
   // A version without a share of the calls may be asked for by a test.
   const least = (hosted?.versions.size ?? 0) > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 // Counts websocket messages in a byte stream without looking into them (RFC 6455, 5.2).
 
-/** Answers how many messages end in each chunk; control frames are no messages. */
+/** Returns how many messages end in each chunk; control frames are no messages. */
 export function createMessageCounter(): (chunk: Buffer) => number {
   /** Payload bytes still to skip. */
   let rest = 0;

@@ -17,7 +17,7 @@ import { AnswerTimeout, readFailure } from '../forward/failure.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
 import { responseHeaders } from '../forward/response-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
-import type { Seating } from '../hosted/seating.ts';
+import type { Acquisition } from '../hosted/acquisition.ts';
 import type { Meters } from '../meters.ts';
 import type { Refusal } from '../refusal.ts';
 import { joinSockets } from './join-sockets.ts';
@@ -26,7 +26,7 @@ export interface UpgradeOptions {
   readonly dial: Dial;
   readonly meters: Meters;
   /** Finds the place for each attempt. */
-  readonly seating: Seating;
+  readonly acquisition: Acquisition;
   readonly refuse: (refusal: Refusal) => void;
   /** The call is over; `status` 101 after a handshake that worked, else the service's answer. */
   readonly finish: (status: number, refusal?: Refusal) => void;
@@ -42,7 +42,7 @@ export function forwardUpgrade(
   firstBytes: Buffer,
   options: UpgradeOptions,
 ): void {
-  const { seating } = options;
+  const { acquisition } = options;
   let outgoing: ClientRequest | undefined;
   let withdraw: (() => void) | undefined;
   let isAnswered = false;
@@ -52,13 +52,13 @@ export function forwardUpgrade(
     stopAsking(call);
   };
   const finish = (status: number, refusal?: Refusal) => {
-    seating.leave();
+    acquisition.release();
     options.finish(status, refusal);
   };
   const refuse = (refusal: Refusal) => {
     if (isAnswered) return;
     answered();
-    seating.leave();
+    acquisition.release();
     options.refuse(refusal);
   };
 
@@ -75,7 +75,7 @@ export function forwardUpgrade(
   seek();
 
   function seek(): void {
-    withdraw = seating.seek((routed) => {
+    withdraw = acquisition.acquire((routed) => {
       startAsking(routed);
       attempt(routed);
     }, refuse);
@@ -95,13 +95,13 @@ export function forwardUpgrade(
     handshake.on('error', (error) => {
       if (isAnswered) return;
       const failure = readFailure(error, upstream.timeoutMs);
-      const { replica } = seating;
+      const { replica } = acquisition;
       if (replica === undefined || !failure.isUnsent || !mayRetry(call, NO_BODY, upstream, failure, replica))
         return refuse(failure.refusal);
       call.progress.retries++;
       call.progress.upstreamStartedMs = 0;
       replica.refusedConnection();
-      seating.leave();
+      acquisition.release();
       seek();
     });
     handshake.on('response', (response) => {

@@ -13,7 +13,7 @@ import { HEADER_BYTES, readHead } from './record.ts';
 import { keptDirectory, listSegments, type Segment } from './segments.ts';
 import type { LogInfo, ProcessSpan, WorkloadLog } from './workload-log.ts';
 
-/** Answers at once: the files are here. */
+/** Returns at once: the files are here. */
 export interface LogReader extends WorkloadLog {
   readonly info: () => LogInfo;
   readonly processes: () => readonly ProcessSpan[];
@@ -24,7 +24,7 @@ export interface LogReader extends WorkloadLog {
 }
 
 /** More runs of lines are not listed: each is some ten bytes of an answer. */
-const MOST_RUNS = 100_000;
+const MAX_RUNS = 100_000;
 
 export function openLog(directory: string, finder: Finder): LogReader {
   const kept = keptDirectory(directory);
@@ -36,7 +36,7 @@ export function openLog(directory: string, finder: Finder): LogReader {
     pick: (numbers) => pickLines(segments(), numbers),
     lineAt: (time) => lineAt(segments(), time),
     async find(query, asker) {
-      if (segments().length > 0) return finder.find({ directory: kept, query, mostRuns: MOST_RUNS }, asker);
+      if (segments().length > 0) return finder.find({ directory: kept, query, maxRuns: MAX_RUNS }, asker);
       return { runs: [], total: 0, isTruncated: false, lastLine: 0, scannedBytes: 0 };
     },
     stream: (query, withHeads, asker) =>
@@ -92,7 +92,7 @@ async function* streamLines(
           await find({
             directory: kept,
             query: { ...query, ...span },
-            mostRuns: Number.MAX_SAFE_INTEGER,
+            maxRuns: Number.MAX_SAFE_INTEGER,
           })
         ).runs
       : undefined;

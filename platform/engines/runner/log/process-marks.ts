@@ -17,7 +17,7 @@ export interface ProcessMark {
 const FILE = 'processes.json';
 
 /** One that fails all the time is started again and again. */
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 
 /** Oldest first; empty when nobody said which process it was. */
 export function readMarks(keptDirectory: string): readonly ProcessMark[] {
@@ -39,7 +39,7 @@ export async function markProcess(
   if (last?.process === process) return;
   const mark = { number: (last?.number ?? 0) + 1, process, firstLine, at };
   const fresh = join(keptDirectory, `${FILE}.new`);
-  await writeFile(fresh, JSON.stringify([...marks, mark].slice(-MOST_MARKS)), { mode: 0o600 });
+  await writeFile(fresh, JSON.stringify([...marks, mark].slice(-MAX_MARKS)), { mode: 0o600 });
   await rename(fresh, join(keptDirectory, FILE));
 }
 

@@ -1,13 +1,13 @@
 // One replica: what to do with its process now.
 import type { Placement } from '../driver/workload-status.ts';
-import type { GatewaySight, ReplicaPicture } from '../picture.ts';
+import type { ObservedGateways, ReplicaState } from '../observed-state.ts';
 import type { Step } from './step.ts';
 
 export interface ReplicaRules {
   readonly now: number;
   readonly startTimeoutMs: number;
   readonly drainTimeoutMs: number;
-  readonly gateways: GatewaySight;
+  readonly gateways: ObservedGateways;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -21,19 +21,19 @@ const ROUTES_PATIENCE_MS = 5_000;
 /** Nobody waits for a process without calls, but it may have something to write down. */
 const END_PATIENCE_MS = 5_000;
 
-export function planReplica(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
+export function planReplica(replica: ReplicaState, rules: ReplicaRules): readonly Step[] {
   const plan = PLANS[replica.state];
   return plan === undefined ? [] : [...place(replica), ...plan(replica, rules)];
 }
 
 /** A cluster says later than at the launch where it runs. */
-function place({ id, placement, seen }: ReplicaPicture): readonly Step[] {
-  if (seen.placement === undefined || isSamePlace(seen.placement, placement)) return [];
-  return [{ do: 'place', replicaId: id, placement: seen.placement }];
+function place({ id, placement, observed }: ReplicaState): readonly Step[] {
+  if (observed.placement === undefined || isSamePlace(observed.placement, placement)) return [];
+  return [{ do: 'place', replicaId: id, placement: observed.placement }];
 }
 
-function isSamePlace(seen: Placement, written: Placement | undefined): boolean {
-  return written !== undefined && seen.node === written.node && seen.endpoint === written.endpoint;
+function isSamePlace(observed: Placement, desired: Placement | undefined): boolean {
+  return desired !== undefined && observed.node === desired.node && observed.endpoint === desired.endpoint;
 }
 
 /** Pause before the next start after so many failures in a row. */
@@ -41,7 +41,7 @@ export function restartPause(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
 }
 
-type Plan = (replica: ReplicaPicture, rules: ReplicaRules) => readonly Step[];
+type Plan = (replica: ReplicaState, rules: ReplicaRules) => readonly Step[];
 
 const PLANS: Readonly<Record<string, Plan>> = {
   Accepted: ({ id }) => [{ do: 'launch', replicaId: id }],
@@ -51,30 +51,30 @@ const PLANS: Readonly<Record<string, Plan>> = {
   Terminating: planTerminating,
 };
 
-function planPending(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
-  const { id, seen, stateAt, readyAt } = replica;
-  if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
-  if (seen.health === 'well') return [{ do: 'replica-event', replicaId: id, event: 'ready', reason: '' }];
+function planPending(replica: ReplicaState, rules: ReplicaRules): readonly Step[] {
+  const { id, observed, stateAt, readyAt } = replica;
+  if (observed.process !== 'alive') return [exit(replica, rules.now, observed.end)];
+  if (observed.health === 'well') return [{ do: 'replica-event', replicaId: id, event: 'ready', reason: '' }];
   const patience = readyAt === undefined ? rules.startTimeoutMs : UNWELL_MS;
   if (rules.now - stateAt < patience) return [];
-  return [kill(id, `${seconds(patience)} 秒内没有通过健康检查：${seen.complaint || '没有响应'}`)];
+  return [kill(id, `${seconds(patience)} 秒内没有通过健康检查：${observed.complaint || '没有响应'}`)];
 }
 
-function planRunning(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
-  const { id, seen } = replica;
-  if (seen.process !== 'alive') return [exit(replica, rules.now, seen.end)];
-  if (seen.health === 'unwell')
+function planRunning(replica: ReplicaState, rules: ReplicaRules): readonly Step[] {
+  const { id, observed } = replica;
+  if (observed.process !== 'alive') return [exit(replica, rules.now, observed.end)];
+  if (observed.health === 'unwell')
     return [
-      { do: 'replica-event', replicaId: id, event: 'lose', reason: `健康检查未通过：${seen.complaint}` },
+      { do: 'replica-event', replicaId: id, event: 'lose', reason: `健康检查未通过：${observed.complaint}` },
     ];
   return [];
 }
 
 /** First out of the routes, then left by the last call or out of time, then asked to end, then forced. */
-function planTerminating(replica: ReplicaPicture, rules: ReplicaRules): readonly Step[] {
-  const { id, seen, stateAt, forcedReason, signalledAt } = replica;
+function planTerminating(replica: ReplicaState, rules: ReplicaRules): readonly Step[] {
+  const { id, observed, stateAt, forcedReason, signalledAt } = replica;
   const { now, drainTimeoutMs } = rules;
-  if (seen.process !== 'alive') {
+  if (observed.process !== 'alive') {
     const event = forcedReason === '' ? 'ended' : 'forced';
     return [{ do: 'replica-event', replicaId: id, event, reason: forcedReason }];
   }
@@ -104,7 +104,7 @@ function seconds(ms: number): number {
   return Math.round(ms / 1_000);
 }
 
-function exit({ id, restarts, readyAt }: ReplicaPicture, now: number, reason: string): Step {
+function exit({ id, restarts, readyAt }: ReplicaState, now: number, reason: string): Step {
   const failures = readyAt !== undefined && now - readyAt > STABLE_MS ? 0 : restarts;
   return { do: 'replica-event', replicaId: id, event: 'exit', reason, dueAt: now + restartPause(failures) };
 }

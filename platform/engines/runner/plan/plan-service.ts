@@ -1,12 +1,12 @@
 // One service: which versions it wants, and what they make of its state. Pure: the same picture gives the same steps.
-import type { GatewaySight, ServicePicture, VersionPicture } from '../picture.ts';
+import type { ObservedGateways, ServiceState, VersionState } from '../observed-state.ts';
 import { carriesCalls, willCarry } from '../update-target.ts';
 import { planVersion } from './plan-version.ts';
 import type { Step } from './step.ts';
 
 export interface PlanMoment {
   readonly now: number;
-  readonly gateways: GatewaySight;
+  readonly gateways: ObservedGateways;
 }
 
 /** States in which a service's versions shall run. */
@@ -14,7 +14,7 @@ const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Erro
 /** Versions report on their own; this is only for what nobody thought of. */
 const WATCHDOG_MS = 120_000;
 
-export function planService(service: ServicePicture, moment: PlanMoment): readonly Step[] {
+export function planService(service: ServiceState, moment: PlanMoment): readonly Step[] {
   const own = PLANS[service.state]?.(service, moment.now);
   if (own !== undefined) return [own];
   return service.versions.flatMap((version) =>
@@ -29,16 +29,16 @@ export function planService(service: ServicePicture, moment: PlanMoment): readon
 }
 
 /** What carries calls now, and during an update also what shall carry them then. */
-function isWanted({ state, target }: ServicePicture, version: VersionPicture): boolean {
+function isWanted({ state, target }: ServiceState, version: VersionState): boolean {
   return carriesCalls(version) || (state === 'Updating' && willCarry(target, version.id));
 }
 
 /** A start asks for all that carries calls, an update for what it brings. */
-function isAsked({ state, target }: ServicePicture, version: VersionPicture): boolean {
+function isAsked({ state, target }: ServiceState, version: VersionState): boolean {
   return state === 'Starting' ? carriesCalls(version) : state === 'Updating' && willCarry(target, version.id);
 }
 
-type Plan = (service: ServicePicture, now: number) => Step | undefined;
+type Plan = (service: ServiceState, now: number) => Step | undefined;
 
 const PLANS: Readonly<Record<string, Plan>> = {
   Starting: planStarting,
@@ -50,7 +50,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   Deleting: (service) => (isQuiet(service) ? { do: 'remove-service', serviceId: service.id } : undefined),
 };
 
-function planStarting(service: ServicePicture, now: number): Step | undefined {
+function planStarting(service: ServiceState, now: number): Step | undefined {
   const carrying = service.versions.filter(carriesCalls);
   const failed = carrying.find(({ state }) => state === 'StartFailed');
   // One that failed before this start has not been asked again yet.
@@ -63,7 +63,7 @@ function planStarting(service: ServicePicture, now: number): Step | undefined {
     : undefined;
 }
 
-function planUpdating(service: ServicePicture, now: number): Step | undefined {
+function planUpdating(service: ServiceState, now: number): Step | undefined {
   const coming = service.versions.filter(({ id }) => willCarry(service.target, id));
   const failed = coming.find(({ state, stateAt }) => state === 'StartFailed' && stateAt >= service.stateAt);
   const late = now - service.stateAt > service.startTimeoutMs + WATCHDOG_MS;
@@ -79,7 +79,7 @@ function planUpdating(service: ServicePicture, now: number): Step | undefined {
 const SERVES: ReadonlySet<string> = new Set(['Running', 'Warning']);
 const ON_THE_WAY: ReadonlySet<string> = new Set(['New', 'Stopped', 'Stopping', 'Starting']);
 
-function planHealth(service: ServicePicture): Step | undefined {
+function planHealth(service: ServiceState): Step | undefined {
   const carrying = service.versions.filter(carriesCalls);
   const sick = carrying.find(({ state }) => state !== 'Running');
   const state = rollUp(carrying);
@@ -91,18 +91,18 @@ function planHealth(service: ServicePicture): Step | undefined {
 const EVENTS = { Running: 'ready', Warning: 'degrade', Error: 'fail' } as const;
 
 /** Undefined while versions are on their way and nothing can be said yet. */
-function rollUp(carrying: readonly VersionPicture[]): keyof typeof EVENTS | undefined {
+function rollUp(carrying: readonly VersionState[]): keyof typeof EVENTS | undefined {
   if (carrying.every(({ state }) => state === 'Running')) return 'Running';
   if (carrying.some(({ state }) => SERVES.has(state))) return 'Warning';
   return carrying.some(({ state }) => ON_THE_WAY.has(state)) ? undefined : 'Error';
 }
 
-function isQuiet({ versions }: ServicePicture): boolean {
+function isQuiet({ versions }: ServiceState): boolean {
   return versions.every(({ state, replicas }) => replicas.length === 0 && DOWN.has(state));
 }
 
 const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
 
-function fire({ id }: ServicePicture, event: string, reason: string, progress: string): Step {
+function fire({ id }: ServiceState, event: string, reason: string, progress: string): Step {
   return { do: 'service-event', serviceId: id, event, reason, progress };
 }

@@ -1,5 +1,5 @@
 // One version: how many replicas it has, and what that makes of its own state.
-import type { ReplicaPicture, VersionPicture } from '../picture.ts';
+import type { ReplicaState, VersionState } from '../observed-state.ts';
 import { carriesCalls } from '../update-target.ts';
 import { planReplica, type ReplicaRules } from './plan-replica.ts';
 import type { Step } from './step.ts';
@@ -16,14 +16,14 @@ export interface VersionRules {
 }
 
 /** A replica that ended this often before it ever answered will not answer next time either. */
-const MOST_FAILED_STARTS = 3;
+const MAX_FAILED_STARTS = 3;
 /** Replicas are watched one by one; this is only for what nobody thought of. */
 const WATCHDOG_MS = 60_000;
 
 const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
 const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
 
-export function planVersion(version: VersionPicture, rules: VersionRules): readonly Step[] {
+export function planVersion(version: VersionState, rules: VersionRules): readonly Step[] {
   const own = planState(version, rules);
   // A version that has just changed its mind is planned anew with its new state.
   if (own !== undefined) return [own];
@@ -43,7 +43,7 @@ export function planVersion(version: VersionPicture, rules: VersionRules): reado
   ];
 }
 
-function planState(version: VersionPicture, rules: VersionRules): Step | undefined {
+function planState(version: VersionState, rules: VersionRules): Step | undefined {
   const fire = (event: string, reason = ''): Step => ({
     do: 'version-event',
     versionId: version.id,
@@ -60,23 +60,23 @@ function planState(version: VersionPicture, rules: VersionRules): Step | undefin
   return state === 'Stopping' && version.replicas.length === 0 ? fire('stopped') : undefined;
 }
 
-function mayStart({ state, stateAt }: VersionPicture, { askedAt }: VersionRules): boolean {
+function mayStart({ state, stateAt }: VersionState, { askedAt }: VersionRules): boolean {
   return state !== 'StartFailed' || (askedAt !== undefined && stateAt < askedAt);
 }
 
 type Fire = (event: string, reason?: string) => Step;
 
-function planStart(version: VersionPicture, rules: VersionRules, fire: Fire): Step | undefined {
+function planStart(version: VersionState, rules: VersionRules, fire: Fire): Step | undefined {
   if (isComplete(version)) return fire('ready');
   const hopeless = version.replicas.find(
     ({ state, stateAt, restarts, readyAt }) =>
       state === 'Failed' &&
       stateAt >= version.stateAt &&
       readyAt === undefined &&
-      restarts + 1 >= MOST_FAILED_STARTS,
+      restarts + 1 >= MAX_FAILED_STARTS,
   );
   if (hopeless !== undefined)
-    return fire('start-fail', `实例连续 ${MOST_FAILED_STARTS} 次启动失败：${hopeless.stateReason}`);
+    return fire('start-fail', `实例连续 ${MAX_FAILED_STARTS} 次启动失败：${hopeless.stateReason}`);
   if (rules.now - version.stateAt < rules.startTimeoutMs) return undefined;
   const waiting = version.replicas.find(({ state }) => state !== 'Running');
   const overdue = rules.now - version.stateAt > rules.startTimeoutMs + WATCHDOG_MS;
@@ -89,7 +89,7 @@ function planStart(version: VersionPicture, rules: VersionRules, fire: Fire): St
   );
 }
 
-function planHealth(version: VersionPicture, fire: Fire): Step | undefined {
+function planHealth(version: VersionState, fire: Fire): Step | undefined {
   const { state } = version;
   if (isComplete(version)) return state === 'Running' ? undefined : fire('ready');
   const running = version.replicas.filter((replica) => replica.state === 'Running').length;
@@ -103,18 +103,18 @@ function planHealth(version: VersionPicture, fire: Fire): Step | undefined {
 }
 
 /** Never answered yet and never failed. */
-function isFresh({ state, restarts, readyAt }: ReplicaPicture): boolean {
+function isFresh({ state, restarts, readyAt }: ReplicaState): boolean {
   return (state === 'Accepted' || state === 'Pending') && restarts === 0 && readyAt === undefined;
 }
 
-function isComplete(version: VersionPicture): boolean {
+function isComplete(version: VersionState): boolean {
   const ready = version.replicas.filter(
     ({ state, ordinal }) => state === 'Running' && ordinal < version.wanted,
   );
   return ready.length >= version.wanted;
 }
 
-function missingReplicas(version: VersionPicture, staying: readonly ReplicaPicture[]): readonly Step[] {
+function missingReplicas(version: VersionState, staying: readonly ReplicaState[]): readonly Step[] {
   const there = new Set(staying.map(({ ordinal }) => ordinal));
   return Array.from({ length: version.wanted }, (_, ordinal) => ordinal)
     .filter((ordinal) => !there.has(ordinal))
@@ -123,8 +123,8 @@ function missingReplicas(version: VersionPicture, staying: readonly ReplicaPictu
 
 /** Calls may come as soon as the gateway has read its routes after the replica was written down as ready. */
 function arrival(
-  version: VersionPicture,
-  replica: ReplicaPicture,
+  version: VersionState,
+  replica: ReplicaState,
   { gateways: { routesReadAt } }: VersionRules,
 ): readonly Step[] {
   const isNew = replica.state === 'Running' && (!replica.inTraffic || !version.inTraffic);

@@ -18,9 +18,9 @@ export interface Line {
 }
 
 /** More lines can't be told apart; the newest are drawn. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 /** Those that ended last explain the curve before now; a long list of them would hide those that live. */
-const MOST_ENDED = 3;
+const MAX_ENDED = 3;
 const SHORT_ID = 4;
 
 export interface Lines {
@@ -54,8 +54,8 @@ export async function readLines(db: Db, filter: LineFilter): Promise<Lines> {
     .orderBy('replica.ordinal')
     .orderBy('replica.createdAt', 'desc')
     .execute();
-  const living = rows.filter(({ state }) => state !== 'Terminated').slice(0, MOST_LINES);
-  const ended = rows.filter(({ state }) => state === 'Terminated').slice(0, MOST_ENDED);
+  const living = rows.filter(({ state }) => state !== 'Terminated').slice(0, MAX_LINES);
+  const ended = rows.filter(({ state }) => state === 'Terminated').slice(0, MAX_ENDED);
   const lines = [...living, ...ended].map(({ id, cpuMilli, memoryMb, state, number, ordinal }) => {
     const name = `v${number}-${ordinal}`;
     const label = state === 'Terminated' ? `${name}（已终止 ${id.slice(-SHORT_ID)}）` : name;

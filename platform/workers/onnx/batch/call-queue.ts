@@ -13,7 +13,7 @@ export interface CallQueueOptions {
     /** How long a call may wait for others, in milliseconds. While another batch is computed it waits anyway. */
     readonly waitMs: number;
     /** More calls than this are never there at once: with so many there is nobody left to wait for. */
-    readonly mostCalls: number;
+    readonly maxCalls: number;
     /** Joining turned out to change answers, so it was given up; with the reason, in Chinese. */
     readonly onGiveUp: (reason: string) => void;
   };
@@ -144,7 +144,7 @@ function nextGroup(
     const group = takeRows(alike, batch.rows);
     const isFull =
       group.length < alike.length || group.reduce((sum, { rows }) => sum + rows, 0) === batch.rows;
-    if (isFull || call.due <= now || waiting.length >= batch.mostCalls) return group;
+    if (isFull || call.due <= now || waiting.length >= batch.maxCalls) return group;
   }
   return undefined;
 }

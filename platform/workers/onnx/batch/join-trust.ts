@@ -44,7 +44,7 @@ const TRIALS = 5;
 /** One call of every so many batches is computed alone as well: a twentieth more work at most. */
 const CHECK_EVERY = 20;
 
-export function createJoinTrust({ runner, rows: mostRows, onGiveUp }: JoinTrustOptions): JoinTrust {
+export function createJoinTrust({ runner, rows: maxRows, onGiveUp }: JoinTrustOptions): JoinTrust {
   let state: 'on-trial' | 'proven' | 'given-up' = 'on-trial';
   let trials = 0;
   let batches = 0;
@@ -71,7 +71,7 @@ export function createJoinTrust({ runner, rows: mostRows, onGiveUp }: JoinTrustO
     },
     async prepare(calls) {
       if (state !== 'on-trial') return { isTelling: false };
-      const disturbed = await disturb(runner, calls, mostRows);
+      const disturbed = await disturb(runner, calls, maxRows);
       return disturbed === undefined
         ? { isTelling: differ(calls.map(({ feeds }) => feeds)) }
         : { isTelling: true, disturbed };
@@ -99,9 +99,9 @@ async function computeAgain(runner: Runner, call: JoinedCall | undefined): Promi
 async function disturb(
   runner: Runner,
   calls: readonly JoinedCall[],
-  mostRows: number,
+  maxRows: number,
 ): Promise<Trial['disturbed']> {
-  const index = calls.findIndex(({ rows }) => 2 * rows <= mostRows);
+  const index = calls.findIndex(({ rows }) => 2 * rows <= maxRows);
   const call = calls[index];
   const twin = call && loudTwin(call.feeds);
   if (call === undefined || twin === undefined) return undefined;

@@ -27,7 +27,7 @@ const MODEL = {
   function: 25,
 };
 const GRAPH = { input: 11, output: 12 };
-const MOST_METADATA = 200;
+const MAX_METADATA = 200;
 
 /** @throws WireFault */
 export function readModelFacts(source: ByteSource): ModelFacts {
@@ -43,7 +43,7 @@ export function readModelFacts(source: ByteSource): ModelFacts {
     else if (field.number === MODEL.producerName) producer.name = readText(source, field, 200);
     else if (field.number === MODEL.producerVersion) producer.version = readText(source, field, 200);
     else if (field.number === MODEL.opset) addOpset(source, field, opsets);
-    else if (field.number === MODEL.metadata && metadata.size < MOST_METADATA)
+    else if (field.number === MODEL.metadata && metadata.size < MAX_METADATA)
       addEntry(source, field, metadata);
     else if (field.number === MODEL.graph && field.value === undefined) {
       hasGraph = true;

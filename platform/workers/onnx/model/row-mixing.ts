@@ -19,7 +19,7 @@ const NORMALISES_ALONG: ReadonlyMap<string, readonly number[]> = new Map([
   ['MeanVarianceNormalization', [0, 2, 3]],
 ]);
 /** Nesting of subgraphs that is looked into. */
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 /** Names of such operators in a graph, subgraphs included, each once. @throws WireFault */
 export function mixingOperators(source: ByteSource, graph: Field): ReadonlySet<string> {
@@ -76,7 +76,7 @@ function readAttribute(
     if (field.number === ATTRIBUTE.name) name = readText(source, field, 200);
     else if (field.number === ATTRIBUTE.whole || field.number === ATTRIBUTE.wholes)
       values.push(...wholesOf(source, field));
-    else if ((field.number === ATTRIBUTE.graph || field.number === ATTRIBUTE.graphs) && depth < MOST_DEPTH)
+    else if ((field.number === ATTRIBUTE.graph || field.number === ATTRIBUTE.graphs) && depth < MAX_DEPTH)
       readNodes(source, field, GRAPH_NODE, found, depth + 1);
   }
   // A writer may leave zero out.

@@ -4,7 +4,7 @@ import { CallFault } from '../protocol/call-fault.ts';
 import { infer } from './infer.ts';
 import type { WorkerState } from './worker-state.ts';
 
-/** Answers every request exactly once, whatever happens. */
+/** Returns every request exactly once, whatever happens. */
 export async function handleRequest(
   state: WorkerState,
   request: IncomingMessage,

@@ -19,7 +19,7 @@ export interface Replica {
 /** The longest that a call may wait and be sent. */
 const PATIENCE_MS = 20 * 60_000;
 /** Connections that we have not taken yet; unlike a port's, further ones are refused at once. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 
 /**
  * Resolves when the model is loaded; listens long before.
@@ -74,7 +74,7 @@ function createQueue(
   { settings, engine, log }: Parameters<typeof serveModel>[0],
   { model, mixing }: LoadedModel,
 ): ReturnType<typeof createCallQueue> {
-  const { batchSize: rows, batchWaitMs: waitMs, concurrency: mostCalls } = settings;
+  const { batchSize: rows, batchWaitMs: waitMs, concurrency: maxCalls } = settings;
   if (rows === 1) return createCallQueue({ runner: engine });
   const fixed = [...model.inputs, ...model.outputs].find(({ shape }) => shape[0] !== -1);
   if (fixed !== undefined) {
@@ -85,16 +85,16 @@ function createQueue(
     log(`不合批：算子 ${mixing.join('、')} 会使同一批的各行互相影响。`);
     return createCallQueue({ runner: engine });
   }
-  if (mostCalls === 1) log('合批没有效果：并发是 1，同时只有一个调用。');
+  if (maxCalls === 1) log('合批没有效果：并发是 1，同时只有一个调用。');
   else log(`合批已开启：最多 ${rows} 行，最多等待 ${waitMs} ms。`);
   const onGiveUp = (reason: string) => log(`合批已关闭：${reason}。`);
-  return createCallQueue({ runner: engine, batch: { rows, waitMs, mostCalls, onGiveUp } });
+  return createCallQueue({ runner: engine, batch: { rows, waitMs, maxCalls, onGiveUp } });
 }
 
 function listen(server: Server, { socket }: WorkerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ path: socket, backlog: MOST_WAITING }, () => {
+    server.listen({ path: socket, backlog: MAX_WAITING }, () => {
       server.off('error', reject);
       chmodSync(socket, 0o600);
       resolve();

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkPage } from '#config/link-page.ts';
+import { pageForViewer } from '#config/page-for-viewer.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { roleViewer } from '#config/role-viewer.ts';
 import { createWorkspace } from '#config/workspace.ts';
@@ -148,7 +148,7 @@ describe('the report of roles', () => {
         const own = rows.filter((row) => row.page === page.id);
         const isOpen = isPagePermitted(page, viewer);
         expect(own[0]?.[role], `${role} ${page.id}`).toBe(isOpen);
-        const drawn = isOpen ? JSON.stringify(linkPage(config, page, viewer).page) : '';
+        const drawn = isOpen ? JSON.stringify(pageForViewer(config, page, viewer).page) : '';
         for (const { action, [role]: isShown } of own.slice(1)) {
           const label = JSON.stringify(String(action).split(' → ', 1)[0]).slice(1, -1);
           if (isShown === true) expect(drawn, `${role} ${page.id} ${action}`).toContain(`"label":"${label}"`);

@@ -20,7 +20,7 @@ import {
 } from '../../../../platform/supervise/supervise-process.ts';
 
 /**
- * Answers on its port with its level; told to end, it gives the port away, ends its calls and writes a line, as the gateway
+ * Returns on its port with its level; told to end, it gives the port away, ends its calls and writes a line, as the gateway
  * does. Told again it does not wait for calls.
  */
 const PROGRAM = `

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createScrollMap, MOST_PIXELS } from '../../../../plugins/log-viewer/list/scroll-map.ts';
+import { createScrollMap, MAX_PIXELS } from '../../../../plugins/log-viewer/list/scroll-map.ts';
 import { type Ground, type Place, type Settled, settle } from '../../../../plugins/log-viewer/list/settle.ts';
 import { generated } from '../../../support/generated.ts';
 
@@ -73,8 +73,8 @@ describe('the scrollbar', () => {
   it('stands for a part of the lines of a larger log, and reaches both ends', () => {
     const count = 1_000_000;
     const map = mapOf(count);
-    const reach = MOST_PIXELS - 600;
-    expect([map.isExact, map.height]).toEqual([false, MOST_PIXELS]);
+    const reach = MAX_PIXELS - 600;
+    expect([map.isExact, map.height]).toEqual([false, MAX_PIXELS]);
     expect(map.place(0)).toEqual({ rank: 0, y: 0 });
     expect(map.place(reach)).toBe('end');
     const middle = settle(map.place(reach / 2), ground(count));
@@ -92,7 +92,7 @@ describe('the scrollbar', () => {
     ])
       expect(map.top(settle(place, ground(count)))).toBeGreaterThan(0);
     const { rank, y } = settle('end', ground(count));
-    expect(map.top(settle({ rank, y: y + 1 }, ground(count)))).toBeLessThan(MOST_PIXELS - 600);
+    expect(map.top(settle({ rank, y: y + 1 }, ground(count)))).toBeLessThan(MAX_PIXELS - 600);
   });
 
   it('comes back to the place that it stands for', () => {
@@ -102,7 +102,7 @@ describe('the scrollbar', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (count, part) => {
           const map = mapOf(count);
-          const top = Math.round(part * (MOST_PIXELS - 600));
+          const top = Math.round(part * (MAX_PIXELS - 600));
           expect(Math.abs(map.top(settle(map.place(top), ground(count))) - top)).toBeLessThanOrEqual(1);
         },
       ),

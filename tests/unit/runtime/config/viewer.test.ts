@@ -5,7 +5,7 @@ import { filterProducts } from '#config/filter-products.ts';
 import { landingPath } from '#config/landing-path.ts';
 import { loadConfig } from '#config/load-config.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import { resolveRoute } from '#config/resolve-route.ts';
+import { findPageRoute } from '#config/find-page-route.ts';
 import { holdsLevel, meets } from '#config/viewer.ts';
 import { aViewer, loadSoundSchemas, readSoundSchemas } from '../../../support/sound-schemas.ts';
 
@@ -101,12 +101,12 @@ describe('landingPath', () => {
 
 describe('resolveRoute', () => {
   it('lets static segments beat parameters', () => {
-    expect(resolveRoute(config, '/demo/console/things/create/p')?.page.id).toBe('demo/thing/list');
-    expect(resolveRoute(config, '/demo/console/things/create/o/p')?.page.id).toBe('demo/thing/create');
-    expect(resolveRoute(config, '/demo/console/things/detail/o/p/1')).toMatchObject({
+    expect(findPageRoute(config, '/demo/console/things/create/p')?.page.id).toBe('demo/thing/list');
+    expect(findPageRoute(config, '/demo/console/things/create/o/p')?.page.id).toBe('demo/thing/create');
+    expect(findPageRoute(config, '/demo/console/things/detail/o/p/1')).toMatchObject({
       params: { organizationId: 'o', projectId: 'p', id: '1' },
     });
-    expect(resolveRoute(config, '/demo/nowhere')).toBeUndefined();
+    expect(findPageRoute(config, '/demo/nowhere')).toBeUndefined();
   });
 });
 

@@ -53,11 +53,11 @@ describe('a workspace with changes', () => {
 
   it('keeps what an edit does not concern', () => {
     const next = first.with([write(LIST, `# a comment\n${textOf(LIST)}`)]);
-    const other = ({ project }: Workspace) =>
-      project.pages.find(({ page }) => page.id === 'demo/thing/detail')?.parts;
+    const other = ({ schemaIndex }: Workspace) =>
+      schemaIndex.pages.find(({ page }) => page.id === 'demo/thing/detail')?.parts;
     expect(other(next)).toBe(other(first));
-    expect(next.project.draft.operations).toBe(first.project.draft.operations);
-    expect(next.project.pages).not.toBe(first.project.pages);
+    expect(next.schemaIndex.draft.operations).toBe(first.schemaIndex.draft.operations);
+    expect(next.schemaIndex.pages).not.toBe(first.schemaIndex.pages);
   });
 
   it('checks pages again that read what a contract edit changed', () => {
@@ -99,17 +99,17 @@ function write(path: string, text: string | undefined): FileChange {
 }
 
 /** Everything that others see, with the order of maps. */
-function picture({ config, diagnostics, project }: Workspace): unknown {
+function picture({ config, diagnostics, schemaIndex }: Workspace): unknown {
   return {
     diagnostics,
     config: config && plain(config),
-    known: plain(project.known),
-    patterns: [...project.patterns],
-    parts: project.pages.map(({ source, parts }) => [source.path, parts]),
+    known: plain(schemaIndex.known),
+    patterns: [...schemaIndex.patterns],
+    parts: schemaIndex.pages.map(({ source, parts }) => [source.path, parts]),
   };
 }
 
-function plain(value: Config | Workspace['project']['known']): unknown {
+function plain(value: Config | Workspace['schemaIndex']['known']): unknown {
   return Object.entries(value).map(([key, member]) => [
     key,
     member instanceof Map || member instanceof Set ? [...member] : member,

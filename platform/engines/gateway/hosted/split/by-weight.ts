@@ -1,5 +1,5 @@
 // Each version gets the part of the calls that its weight says.
-import { isAwake } from '../lane.ts';
+import { isAvailable } from '../replica-pool.ts';
 import type { SplitPolicy } from './split-policy.ts';
 import { nextShare, setShares } from './weighted-turns.ts';
 
@@ -16,8 +16,8 @@ export const byWeight: SplitPolicy = {
       if (choice === undefined || choices.length === 1) return choice;
       // When the version whose turn it is cannot be reached just now, another one answers: no call is lost for the split.
       const now = performance.now();
-      if (isAwake(choice.version.lane, now)) return choice;
-      return choices.find(({ version }) => isAwake(version.lane, now)) ?? choice;
+      if (isAvailable(choice.version.replicaPool, now)) return choice;
+      return choices.find(({ version }) => isAvailable(version.replicaPool, now)) ?? choice;
     };
   },
 };

@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 const BLIND_WAIT_MS = 250;
 
 /**
- * Answers what lets them go on. Throws when one of them does not stop, e.g. because a disk does not answer; they go on
+ * Returns what lets them go on. Throws when one of them does not stop, e.g. because a disk does not answer; they go on
  * then. A group that is gone counts as stopped.
  */
 export async function freezeGroup(group: number): Promise<() => void> {

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { portAddress, socketAddress } from '#core/replica-address.ts';
 import { findPort, type PortRange } from '#network/find-port.ts';
-import type { ForeignAccount } from '#storage/process/foreign-account.ts';
+import type { SandboxUser } from '#storage/process/sandbox-user.ts';
 import { isForeign, type Workload } from '../workload.ts';
 import type { NetworkSpace } from './hold/network-space.ts';
 import type { RelaySettings } from './hold/relay-settings.ts';
@@ -37,7 +37,7 @@ export interface Places {
   readonly give: (
     workload: Workload,
     temporary: string,
-    account: ForeignAccount | undefined,
+    account: SandboxUser | undefined,
   ) => Promise<Place>;
 }
 

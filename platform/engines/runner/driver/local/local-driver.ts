@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { isSocketAddress } from '#core/replica-address.ts';
-import { type ForeignAccount, makeOwnDirectory, PASSAGE } from '#storage/process/foreign-account.ts';
+import { type SandboxUser, makeOwnDirectory, PASSAGE } from '#storage/process/sandbox-user.ts';
 import { type ProcessRecord, writeRecord } from '#storage/process/process-record.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
 import type { WorkloadLog } from '../../log/workload-log.ts';
@@ -100,7 +100,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     };
   }
 
-  function holdOf(account: ForeignAccount | undefined): string {
+  function holdOf(account: SandboxUser | undefined): string {
     if (options.cgroups !== undefined) return `cgroup${options.cgroups.version}`;
     return account === undefined ? 'mark' : 'account';
   }

@@ -2,13 +2,13 @@
 import { constants } from 'node:fs';
 import { access, chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { accountOf, type ForeignAccount, PASSAGE } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, type SandboxUser, PASSAGE } from '#storage/process/sandbox-user.ts';
 import { lendDirectory } from '#storage/process/lend-directory.ts';
 import type { LentDirectory } from './resolve-program.ts';
 
-export interface ReaderAccount extends ForeignAccount {
+export interface ReaderAccount extends SandboxUser {
   /** For `spawn`; empty where `become` changes the account. */
-  readonly spawnAs: Partial<ForeignAccount>;
+  readonly spawnAs: Partial<SandboxUser>;
   /** The command that becomes this one under the account. */
   readonly become: (command: readonly string[]) => readonly string[];
 }
@@ -23,8 +23,8 @@ export async function readerAccount(
   workloadId: string,
   lent: readonly LentDirectory[],
 ): Promise<ReaderAccount> {
-  const { uid, gid: own } = accountOf(workloadId);
-  const groups = [...new Set(lent.map(({ key }) => accountOf(key).gid))];
+  const { uid, gid: own } = sandboxUserOf(workloadId);
+  const groups = [...new Set(lent.map(({ key }) => sandboxUserOf(key).gid))];
   const [gid = own, ...more] = groups;
   for (const one of lent) await lend(one);
   if (more.length === 0) return { uid, gid, spawnAs: { uid, gid }, become: (command) => command };
@@ -36,7 +36,7 @@ export async function readerAccount(
 
 async function lend({ directory, key, isChanging }: LentDirectory): Promise<void> {
   await chmod(dirname(directory), PASSAGE);
-  await lendDirectory(directory, accountOf(key).gid, isChanging).catch((error: NodeJS.ErrnoException) => {
+  await lendDirectory(directory, sandboxUserOf(key).gid, isChanging).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error('找不到模型目录', { cause: error }) : error;
   });
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForeignAccount } from '#storage/process/foreign-account.ts';
+import type { SandboxUser } from '#storage/process/sandbox-user.ts';
 import { isSameProcess, type ProcessRecord, readRecord } from '#storage/process/process-record.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
 import type { LeftRun } from '../driver.ts';
@@ -15,7 +15,7 @@ import { watchDisk } from './hold/disk-watch.ts';
 import { endRest, ownerOf } from './hold/end-rest.ts';
 import { createRunWatch } from './hold/run-watch.ts';
 import { openWayOut, type WayOutRules } from './hold/way-out.ts';
-import { describeEnd, lastWords } from './last-words.ts';
+import { describeEnd, stderrTail } from './stderr-tail.ts';
 import { PROCESS_FILE } from './left-processes.ts';
 import { wayOutOf } from './socket-place.ts';
 import type { ReplicaLimits } from './start-behind-gate.ts';
@@ -45,7 +45,7 @@ export interface NewRun {
   readonly id: string;
   readonly record: ProcessRecord;
   readonly placement: Placement;
-  readonly account: ForeignAccount | undefined;
+  readonly account: SandboxUser | undefined;
   readonly memoryBytes: number;
   readonly hasWayOut: boolean;
   /** Where stderr stood when the process began. */
@@ -157,7 +157,7 @@ export function createRuns(options: RunsOptions) {
   async function endOf(id: string, run: Run): Promise<WorkloadEnd> {
     run.exit ??= await noted(id);
     const { exit, told, stderrFrom } = run;
-    const words = await lastWords(join(homeOf(id), 'stderr'), stderrFrom);
+    const words = await stderrTail(join(homeOf(id), 'stderr'), stderrFrom);
     const cause = told?.cause ?? (exit === undefined ? 'lost' : 'exit');
     return {
       outcome: cause === 'exit' && exit?.code === 0 ? 'succeeded' : 'failed',

@@ -3,16 +3,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type ForeignAccount, makeOwnDirectory, PASSAGE } from '#storage/process/foreign-account.ts';
+import { type SandboxUser, makeOwnDirectory, PASSAGE } from '#storage/process/sandbox-user.ts';
 import { fitsSocket, socketRoot } from '#storage/process/socket-root.ts';
 
 const NAME_LETTERS = 6;
 
-/** Answers the path of a socket that nobody had before: each process has one of its own, as it would have a port. */
+/** Returns the path of a socket that nobody had before: each process has one of its own, as it would have a port. */
 export async function makeSocketPlace(
   replicas: string,
   replicaId: string,
-  account: ForeignAccount | undefined,
+  account: SandboxUser | undefined,
 ): Promise<string> {
   const directory = placeOf(replicas, replicaId);
   await rm(directory, { recursive: true, force: true });

@@ -6,20 +6,20 @@ import { scanLog } from './scan-log.ts';
 export interface FindJob {
   readonly directory: string;
   readonly query: LogQuery;
-  readonly mostRuns: number;
+  readonly maxRuns: number;
 }
 
 export type FindReply =
   | { readonly found: LogFound; readonly failed?: never }
   | { readonly failed: string; readonly found?: never };
 
-parentPort?.on('message', ({ directory, query, mostRuns }: FindJob) => {
-  parentPort?.postMessage(answer(directory, query, mostRuns));
+parentPort?.on('message', ({ directory, query, maxRuns }: FindJob) => {
+  parentPort?.postMessage(answer(directory, query, maxRuns));
 });
 
-function answer(directory: string, query: LogQuery, mostRuns: number): FindReply {
+function answer(directory: string, query: LogQuery, maxRuns: number): FindReply {
   try {
-    return { found: scanLog(directory, query, mostRuns) };
+    return { found: scanLog(directory, query, maxRuns) };
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -37,8 +37,8 @@ export interface FinderOptions {
   /** Default 10 s. */
   readonly timeLimitMs?: number;
   /** Searches that wait for a thread (default 32), and those of one asker (default 4). */
-  readonly mostWaiting?: number;
-  readonly mostOwnWaiting?: number;
+  readonly maxWaiting?: number;
+  readonly maxOwnWaiting?: number;
 }
 
 const MEMORY_MB = 256;
@@ -50,7 +50,7 @@ interface Waiting {
 }
 
 export function createFinder(options: FinderOptions): Finder {
-  const { program, threads = 2, timeLimitMs = 10_000, mostWaiting = 32, mostOwnWaiting = 4 } = options;
+  const { program, threads = 2, timeLimitMs = 10_000, maxWaiting = 32, maxOwnWaiting = 4 } = options;
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];
@@ -62,8 +62,8 @@ export function createFinder(options: FinderOptions): Finder {
     const turn = new Promise<Worker>((start, refuse) => queue.push({ asker, start, refuse }));
     startWaiting();
     const own = queue.filter((waiting) => waiting.asker === asker).length;
-    if (own > mostOwnWaiting) queue.pop()?.refuse(new FindersBusy(mostOwnWaiting));
-    else if (own > 0 && queue.length > mostWaiting) queue.pop()?.refuse(new FindersBusy());
+    if (own > maxOwnWaiting) queue.pop()?.refuse(new FindersBusy(maxOwnWaiting));
+    else if (own > 0 && queue.length > maxWaiting) queue.pop()?.refuse(new FindersBusy());
     return turn;
   }
 

@@ -21,7 +21,7 @@ export class PatternFault extends Error {
 
 type Wanted = Pick<LogQuery, 'pattern' | 'regex' | 'caseSensitive'>;
 
-/** @throws PatternFault when the pattern is a regular expression that is none, or more than one */
+/** @throws PatternFault when the pattern is an invalid regular expression, or more than one */
 export function matchPattern({ pattern, regex, caseSensitive }: Wanted): (line: string) => boolean {
   const expression = regex
     ? compile(pattern, caseSensitive)

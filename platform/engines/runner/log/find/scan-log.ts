@@ -10,13 +10,13 @@ import { createMatcher, type Matcher } from './match-lines.ts';
 /** Read in one go. */
 const READ_BYTES = 1024 * 1024;
 
-/** `directory` holds the segments; `mostRuns` bounds the answer. */
-export function scanLog(directory: string, query: LogQuery, mostRuns: number): LogFound {
+/** `directory` holds the segments; `maxRuns` bounds the answer. */
+export function scanLog(directory: string, query: LogQuery, maxRuns: number): LogFound {
   const segments = listSegments(directory);
   const newest = segments.at(-1);
   const last = newest === undefined ? 0 : (lastLineOf(newest)?.number ?? newest.firstLine - 1);
   const [from, to] = boundsOf(segments, query, last);
-  const runs = createLineRuns(mostRuns);
+  const runs = createLineRuns(maxRuns);
   let scannedBytes = 0;
   const found = () => ({
     runs: runs.runs(),

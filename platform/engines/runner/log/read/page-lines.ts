@@ -7,7 +7,7 @@ import type { Segment } from '../segments.ts';
 const LINE_FEED = 10;
 
 /** So much text at most in one answer, but always one line. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Lines `from` … `from + count - 1` as far as they are there; fewer when they are long. */
 export function pageLines(segments: readonly Segment[], from: number, count: number): readonly LogLine[] {
@@ -17,7 +17,7 @@ export function pageLines(segments: readonly Segment[], from: number, count: num
     for (const piece of piecesFrom(segment, from)) {
       for (const line of linesOf(piece)) {
         if (line.number < from) continue;
-        if (line.number >= from + count || (bytes > MOST_BYTES && lines.length > 0)) return lines;
+        if (line.number >= from + count || (bytes > MAX_BYTES && lines.length > 0)) return lines;
         lines.push(line);
         bytes += line.text.length;
       }
@@ -46,7 +46,7 @@ export function pickLines(segments: readonly Segment[], numbers: readonly number
       for (; next < numbers.length && (numbers[next] ?? 0) <= last; next++) {
         const line = found[(numbers[next] ?? 0) - piece.firstLine];
         if (line === undefined) continue;
-        if (bytes > MOST_BYTES) return lines;
+        if (bytes > MAX_BYTES) return lines;
         lines.push(line);
         bytes += line.text.length;
       }

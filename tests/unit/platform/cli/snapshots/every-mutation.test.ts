@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
 import { editYaml } from '#config/edit/edit-yaml.ts';
 import { isRecord } from '#config/field-schema.ts';
-import { linkPage } from '#config/link-page.ts';
+import { pageForViewer } from '#config/page-for-viewer.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { parseSource } from '#config/parse-source.ts';
 import { roleViewer } from '#config/role-viewer.ts';
@@ -145,7 +145,7 @@ function given(config: Config, page: Page): string {
   const sent = Object.keys(config.permissions.roles).map((role) => {
     const viewer = roleViewer(config, role);
     if (!isPagePermitted(page, viewer)) return null;
-    const { hash, ...linked } = linkPage(config, page, viewer);
+    const { hash, ...linked } = pageForViewer(config, page, viewer);
     return sorted(linked);
   });
   return JSON.stringify(sent);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { firstAddress } from '#engines/address/first-address.ts';
 import { readIp } from '#engines/address/ip-address.ts';
-import { PARAMETER } from '#engines/address/judge-address.ts';
+import { PARAMETER } from '#engines/address/classify-address.ts';
 import { createNetworkList, readNetwork } from '#engines/address/network-list.ts';
 
 const has = (networks: readonly string[], ip: string) => {

@@ -12,7 +12,7 @@ const always = { from: 0, to: SECONDS };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** Most calls within any window, beyond what the rate alone gives it. */
-function mostAhead(perSecond: number, passedAt: readonly number[]): number {
+function maxAhead(perSecond: number, passedAt: readonly number[]): number {
   let [worst, level, last] = [0, 0, 0];
   for (const at of passedAt) {
     level = Math.max(0, level - ((at - last) / 1_000) * perSecond) + 1;
@@ -78,11 +78,11 @@ describe('a service that more is asked of than it has', () => {
     fc.assert(
       fc.property(world, ({ capacity, holders, others }) => {
         const { outcomes, passedAt, pool } = simulate(rate(capacity), [...holders, ...others]);
-        const mostAtOnce = pool.limiter.burst;
+        const maxAtOnce = pool.limiter.burst;
         const asked = sum(outcomes.map(({ entitled }) => entitled));
         const passed = passedAt.length;
-        expect(mostAhead(capacity, passedAt)).toBeLessThanOrEqual(mostAtOnce + 1e-6);
-        expect(mostAtOnce).toBeLessThanOrEqual(capacity + 3);
+        expect(maxAhead(capacity, passedAt)).toBeLessThanOrEqual(maxAtOnce + 1e-6);
+        expect(maxAtOnce).toBeLessThanOrEqual(capacity + 3);
         const isFlooded = capacity >= 10 && others.some(({ asks }) => asks >= 3 * capacity);
         if (isFlooded) expect(passed).toBeGreaterThanOrEqual(0.97 * capacity * SECONDS);
         expect(passed).toBeLessThanOrEqual(asked);

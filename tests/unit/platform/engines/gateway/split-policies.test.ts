@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdmittedCall, RoutedCall } from '#engines/gateway/call.ts';
-import { createLanes } from '#engines/gateway/hosted/lanes.ts';
-import { createSeating } from '#engines/gateway/hosted/seating.ts';
+import { createReplicaPools } from '#engines/gateway/hosted/replica-pools.ts';
+import { createAcquisition } from '#engines/gateway/hosted/acquisition.ts';
 import { buildPolicies, chooseVersion } from '#engines/gateway/hosted/split/split-policies.ts';
 import type { ChooseVersion, SplitService } from '#engines/gateway/hosted/split/split-policy.ts';
 import { createTurns } from '#engines/gateway/hosted/split/weighted-turns.ts';
@@ -14,8 +14,8 @@ const upstream = { origin: 'http://127.0.0.1:1', basePath: '', timeoutMs: 1_000,
 
 function version(number: number, runtime = 'command'): Version {
   const replicas = [{ id: `rep-${number}`, upstream }];
-  const lane = createLanes(() => undefined).get(`ver-${number}`, { concurrency: 8, queueSize: 8, replicas });
-  return { id: `ver-${number}`, number, runtime, lane, meter: { done: () => undefined } };
+  const replicaPool = createReplicaPools(() => undefined).get(`ver-${number}`, { concurrency: 8, queueSize: 8, replicas });
+  return { id: `ver-${number}`, number, runtime, replicaPool, meter: { done: () => undefined } };
 }
 
 function service(change: Partial<SplitService> = {}, runtime?: string): SplitService {
@@ -70,21 +70,21 @@ describe('split policies', () => {
       ({
         services: new Map([['svc', { hosted: { timeoutMs: 1_000, policies } }]]),
       }) as unknown as Routes;
-    const seat = (asked: AdmittedCall): RoutedCall | Refusal | undefined => {
+    const admit = (asked: AdmittedCall): RoutedCall | Refusal | undefined => {
       let result: RoutedCall | Refusal | undefined;
       const keep = (one: RoutedCall | Refusal) => {
         result = one;
       };
-      createSeating(asked, { routes, headers: {} }).seek(keep, keep);
+      createAcquisition(asked, { routes, headers: {} }).acquire(keep, keep);
       return result;
     };
     const hosted = { hosted: {} } as AdmittedCall['service'];
-    expect(seat(call({ path: '/trial', service: hosted }))).toMatchObject({
+    expect(admit(call({ path: '/trial', service: hosted }))).toMatchObject({
       arm: 'trial-b',
       version: { number: 2 },
       upstream,
     });
-    expect(seat(call({ service: hosted, arm: 'test' }))).toMatchObject({
+    expect(admit(call({ service: hosted, arm: 'test' }))).toMatchObject({
       arm: 'test',
       version: { number: 1 },
     });

@@ -13,7 +13,7 @@ import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-spac
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { accountOf, canStepDown } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, canStepDown } from '#storage/process/sandbox-user.ts';
 import { bundleProgram } from '../../../../support/bundle-program.ts';
 import { type DriverWorld, driverCases } from '../../../../support/driver-cases.ts';
 import { listenLocally } from '../../../../support/listen-locally.ts';
@@ -99,7 +99,7 @@ test('what finishes is known after its server was killed', async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const network = await findNetworkSpace(canStepDown() ? accountOf('probe') : undefined);
+const network = await findNetworkSpace(canStepDown() ? sandboxUserOf('probe') : undefined);
 test.skipIf(network === undefined)(
   'what finishes in a network of its own finds the way out only',
   async () => {

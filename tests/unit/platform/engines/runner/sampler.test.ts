@@ -44,7 +44,7 @@ const handle = (pid: number, started = processStart(pid)) =>
 /** A replica whose process is the child. */
 async function replica(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const id = await insertFixture(storage.db, 'replica', place);
-  const seen = {
+  const observed = {
     server: 'here',
     handle: handle(child.pid ?? 0),
     startedAt: NOW,
@@ -52,7 +52,7 @@ async function replica(changes: Readonly<Record<string, unknown>> = {}): Promise
   };
   await storage.db
     .updateTable('replica')
-    .set({ ...seen, ...changes })
+    .set({ ...observed, ...changes })
     .where('id', '=', id)
     .execute();
   return id;

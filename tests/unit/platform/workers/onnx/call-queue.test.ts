@@ -47,17 +47,17 @@ function compute(feeds: Tensors): Tensors {
 function fakeRunner(model: (feeds: Tensors, run: number) => Tensors = compute, ms = 0) {
   const runs: number[] = [];
   let atOnce = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const runner: Runner = {
     async run(feeds) {
       runs.push(feeds.x?.shape[0] ?? 0);
-      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      maxAtOnce = Math.max(maxAtOnce, ++atOnce);
       await (ms === 0 ? undefined : sleep(ms));
       atOnce--;
       return model(feeds, runs.length);
     },
   };
-  return { runner, runs, mostAtOnce: () => mostAtOnce };
+  return { runner, runs, maxAtOnce: () => maxAtOnce };
 }
 
 /** Batches of two calls that wait for each other however busy the machine is. */
@@ -66,7 +66,7 @@ const PAIRS = { rows: 2, waitMs: 60_000 };
 function batching(options: Partial<NonNullable<Parameters<typeof createCallQueue>[0]['batch']>> = {}) {
   const reasons: string[] = [];
   const onGiveUp = (reason: string) => void reasons.push(reason);
-  return { reasons, batch: { rows: 8, waitMs: 2, mostCalls: 100, onGiveUp, ...options } };
+  return { reasons, batch: { rows: 8, waitMs: 2, maxCalls: 100, onGiveUp, ...options } };
 }
 
 const stays = () => false;
@@ -92,7 +92,7 @@ describe('calls that are joined', () => {
         fc.integer({ min: 2, max: 9 }),
         fc.nat(3),
         async (calls, rows, waitMs) => {
-          const { runner, runs, mostAtOnce } = fakeRunner(compute, 1);
+          const { runner, runs, maxAtOnce } = fakeRunner(compute, 1);
           const { batch, reasons } = batching({ rows, waitMs });
           const queue = createCallQueue({ runner, batch });
           const feeds = calls.map(({ values, width }) =>
@@ -109,7 +109,7 @@ describe('calls that are joined', () => {
           expect(Math.max(...runs)).toBeLessThanOrEqual(
             Math.max(rows, ...feeds.map(({ x }) => x?.shape[0] ?? 0)),
           );
-          expect(mostAtOnce()).toBeLessThanOrEqual(rows);
+          expect(maxAtOnce()).toBeLessThanOrEqual(rows);
           expect(reasons).toEqual([]);
         },
       ),
@@ -146,7 +146,7 @@ describe('calls that are joined', () => {
       batch: batching({ rows: 3, waitMs: 60_000 }).batch,
     });
     await Promise.all([1, 2, 3].map((value) => full.run(feedsOf([value]), ['y'], stays)));
-    const all = batching({ rows: 1_000, waitMs: 60_000, mostCalls: 2 }).batch;
+    const all = batching({ rows: 1_000, waitMs: 60_000, maxCalls: 2 }).batch;
     const queue = createCallQueue({ runner: fakeRunner().runner, batch: all });
     await Promise.all([1, 2].map((value) => queue.run(feedsOf([value]), ['y'], stays)));
   });

@@ -16,7 +16,7 @@ let origin: string;
 let seen: Seen[] = [];
 let failures: { error: CallError; silent: boolean }[] = [];
 
-/** Answers what the path asks for: `/status/404?body=…`, `/slow`, `/file`. */
+/** Returns what the path asks for: `/status/404?body=…`, `/slow`, `/file`. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

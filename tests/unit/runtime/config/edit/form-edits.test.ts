@@ -20,7 +20,7 @@ const places = await Promise.all(
     const workspace = createWorkspace(await readSchemaDirectories([resolve(ROOT, directory)]));
     const files = workspace.layers.flat().filter(({ path }) => path.startsWith('pages/'));
     return files.flatMap((file) => {
-      const model = formModel(workspace.project, file.path, file.text);
+      const model = formModel(workspace.schemaIndex, file.path, file.text);
       const fields = (model?.sections ?? []).flatMap((section) => section.fields).flatMap(withInner);
       return fields.map((field) => ({ workspace, file, field }));
     });

@@ -8,7 +8,7 @@ const KINDS = ['list', 'form', 'detail', 'dashboard', 'amis'] as const;
 const builtIn = createWorkspace(
   await readSchemaDirectories([resolve(import.meta.dirname, '../../../../../schemas')]),
 );
-const entities = [...builtIn.project.draft.entities.keys()];
+const entities = [...builtIn.schemaIndex.draft.entities.keys()];
 /** These can be listed, shown, created and changed with what an address says. */
 const WITH_ALL_CALLS = ['application', 'service', 'organization', 'project', 'user'];
 
@@ -57,12 +57,12 @@ describe('scaffoldPage', () => {
       expect(newFindings(made)).toEqual([]);
       return made;
     }, builtIn);
-    expect(end.project.draft.pages.size).toBe(builtIn.project.draft.pages.size + steps.length);
+    expect(end.schemaIndex.draft.pages.size).toBe(builtIn.schemaIndex.draft.pages.size + steps.length);
   });
 
   it('shows, filters and sorts a list as its contract allows', () => {
     const { text, others } = scaffoldPage(
-      builtIn.project,
+      builtIn.schemaIndex,
       { id: 'aic/trial/applications', kind: 'list', entity: 'application' },
       (path) => textOf(builtIn, path),
     );
@@ -97,7 +97,7 @@ describe('scaffoldPage', () => {
 
 function attempt(request: ScaffoldRequest, workspace = builtIn): Workspace | ScaffoldError {
   try {
-    const { path, text, others } = scaffoldPage(workspace.project, request, (wanted) =>
+    const { path, text, others } = scaffoldPage(workspace.schemaIndex, request, (wanted) =>
       textOf(workspace, wanted),
     );
     return workspace.with(

@@ -8,15 +8,15 @@ const BLOCK_BYTES = 512;
 /** Calls `onOver` once, when the directory holds more. The answer ends the watch. */
 export function watchDisk(
   directory: string,
-  mostBytes: () => number,
+  maxBytes: () => number,
   onOver: (bytes: number) => void,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const look = async () => {
-    const bytes = await heldBytes(directory, mostBytes());
+    const bytes = await heldBytes(directory, maxBytes());
     if (isOver) return;
-    if (bytes > mostBytes()) return onOver(bytes);
+    if (bytes > maxBytes()) return onOver(bytes);
     timer = setTimeout(look, PAUSE_MS).unref();
   };
   timer = setTimeout(look, PAUSE_MS).unref();

@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountOf, endAccount, type ForeignAccount } from '#storage/process/foreign-account.ts';
+import { sandboxUserOf, endSandboxUser, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
 import { isEnded } from '../proc/process-stat.ts';
 import { membersOf, readProcessTable } from '../proc/process-table.ts';
@@ -14,17 +14,17 @@ const ROUND_MS = 20;
 /** By its account where it has one, by its control group where there are any, else by the mark in the environment. */
 export async function endRest(
   replicaId: string,
-  account: ForeignAccount | undefined,
+  account: SandboxUser | undefined,
   cgroups: Cgroups | undefined,
 ): Promise<void> {
-  if (account !== undefined) await endAccount(account);
+  if (account !== undefined) await endSandboxUser(account);
   await cgroups?.end(replicaId);
   if (account === undefined) await endMarked(replicaId);
 }
 
 /** The account that the replica's directory was given to; undefined where it has none of its own. */
-export async function ownerOf(home: string, replicaId: string): Promise<ForeignAccount | undefined> {
-  const account = accountOf(replicaId);
+export async function ownerOf(home: string, replicaId: string): Promise<SandboxUser | undefined> {
+  const account = sandboxUserOf(replicaId);
   const found = await lstat(join(home, 'tmp')).catch(() => undefined);
   return found?.uid === account.uid ? account : undefined;
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ForeignAccount } from '#storage/process/foreign-account.ts';
+import type { SandboxUser } from '#storage/process/sandbox-user.ts';
 
 /** A program of ours that runs beside the command, in the same network. */
 export interface Beside {
@@ -73,7 +73,7 @@ exec $give "$@"`;
 
 /** Undefined where the system or its settings do not let `account` (ours when absent) make namespaces. */
 export async function findNetworkSpace(
-  account: ForeignAccount | undefined,
+  account: SandboxUser | undefined,
 ): Promise<NetworkSpace | undefined> {
   if (process.platform !== 'linux') return undefined;
   const [unshare, ip, setpriv, mount] = await Promise.all(TOOLS.map(findTool));
@@ -115,7 +115,7 @@ async function findTool(name: string): Promise<string | undefined> {
 
 async function succeeds(
   [program = '', ...words]: readonly string[],
-  account: ForeignAccount | undefined,
+  account: SandboxUser | undefined,
 ): Promise<boolean> {
   const child = spawn(program, words, { stdio: 'ignore', cwd: '/', ...account });
   return once(child, 'exit').then(

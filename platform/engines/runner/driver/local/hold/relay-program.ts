@@ -9,7 +9,7 @@ import type { RelaySettings } from './relay-settings.ts';
 
 const LOOPBACK = '127.0.0.1';
 const LOOK_MS = 50;
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 
 const settings = JSON.parse(process.env.AIC_RELAY ?? '{}') as RelaySettings;
 process.on('SIGTERM', () => undefined);
@@ -34,7 +34,7 @@ function open({ socket, port }: NonNullable<RelaySettings['inward']>): void {
     });
     carry(caller, program);
   });
-  server.listen({ path: socket, backlog: MOST_WAITING }, () => chmodSync(socket, 0o600));
+  server.listen({ path: socket, backlog: MAX_WAITING }, () => chmodSync(socket, 0o600));
 }
 
 function reopen(server: Server, inward: NonNullable<RelaySettings['inward']>): void {

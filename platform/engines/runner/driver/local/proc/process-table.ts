@@ -1,7 +1,7 @@
 // All processes of this machine at one moment, and families among them.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isForeignAccount } from '#storage/process/foreign-account.ts';
+import { isSandboxUser } from '#storage/process/sandbox-user.ts';
 import { isEnded, type ProcessStat, parseStat } from './process-stat.ts';
 
 export interface ProcessTable {
@@ -59,7 +59,7 @@ const KERNEL = 2;
 function ownerOf({ pid, parentPid }: ProcessStat): { readonly owner?: string } {
   try {
     const { uid } = statSync(`/proc/${pid}`);
-    if (isForeignAccount(uid)) return { owner: String(uid) };
+    if (isSandboxUser(uid)) return { owner: String(uid) };
     if (uid !== process.getuid?.() || parentPid === KERNEL) return {};
     const words = (readProcFile(`${pid}/environ`) ?? '').split('\0');
     const owner = words.find((word) => word.startsWith(REPLICA));

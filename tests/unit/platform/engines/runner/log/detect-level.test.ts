@@ -100,10 +100,10 @@ describe('lines after a line', () => {
     ],
   ])('%s', (_name, lines) => {
     let memory = NO_MEMORY;
-    const seen = lines.map(([, line]) => {
+    const observed = lines.map(([, line]) => {
       memory = nextLevel(line, memory);
       return [memory.level, line];
     });
-    expect(seen).toEqual(lines);
+    expect(observed).toEqual(lines);
   });
 });

@@ -129,7 +129,7 @@ describe('after an interruption', () => {
           pollMs: 10,
           rawBytes: 512,
         };
-        const written = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
+        const desired = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
         const writer = freezableWriter(directory);
         const options = { limits, freeze: writer.freeze };
         let following = follow(directory, options);
@@ -145,12 +145,12 @@ describe('after an interruption', () => {
           else if (typeof one === 'object') {
             const stream = one.stream === 'stdout' ? 'stdout' : 'stderr';
             await writer.print(stream, one.bytes);
-            written[stream] = Buffer.concat([written[stream], one.bytes]);
+            desired[stream] = Buffer.concat([desired[stream], one.bytes]);
           }
         }
         await following.stop();
-        expect(await keptBytes(directory, 'stdout')).toEqual(written.stdout);
-        expect(await keptBytes(directory, 'stderr')).toEqual(written.stderr);
+        expect(await keptBytes(directory, 'stdout')).toEqual(desired.stdout);
+        expect(await keptBytes(directory, 'stderr')).toEqual(desired.stderr);
         const lines = allLines(directory);
         expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1));
       }),

@@ -10,7 +10,7 @@ import {
   FindTimeout,
 } from '#engines/runner/log/find/finder.ts';
 
-/** Answers every search at once, but those for `never`. */
+/** Returns every search at once, but those for `never`. */
 const PROGRAM = `import { parentPort } from 'node:worker_threads';
 const found = { runs: [], total: 1, isTruncated: false, lastLine: 1, scannedBytes: 1 };
 parentPort.on('message', ({ query }) => { if (query.pattern !== 'never') parentPort.postMessage({ found }); });`;
@@ -30,7 +30,7 @@ function start(options: Partial<FinderOptions>) {
   finders.push(finder);
   const search = (asker: string, pattern = 'x') => {
     const query = { pattern, regex: false, caseSensitive: false };
-    const answer = finder.find({ directory, query, mostRuns: 1 }, asker).then(
+    const answer = finder.find({ directory, query, maxRuns: 1 }, asker).then(
       () => 'found',
       (error: unknown) => error,
     );
@@ -58,7 +58,7 @@ describe('searches', () => {
   });
 
   it('of one person wait in small numbers, more are refused as their own', async () => {
-    const { search } = start({ threads: 2, mostOwnWaiting: 4 });
+    const { search } = start({ threads: 2, maxOwnWaiting: 4 });
     void search('li', 'never');
     for (let waiting = 0; waiting < 4; waiting += 1) void search('li');
     const refused = await search('li');
@@ -68,7 +68,7 @@ describe('searches', () => {
   });
 
   it('are refused when too many wait already, and those that wait are answered', async () => {
-    const { search } = start({ threads: 1, timeLimitMs: 1_000, mostWaiting: 1 });
+    const { search } = start({ threads: 1, timeLimitMs: 1_000, maxWaiting: 1 });
     const slow = search('li', 'never');
     const waiting = search('wang');
     expect(await search('zhao')).toMatchObject({ own: undefined });

@@ -1,0 +1,139 @@
+// Acquires a replica for a call: chooses the version, takes a slot at one of its replicas or waits for one, releases it,
+// tries the next replica. A service that runs elsewhere has one address and always a slot.
+import type { IncomingHttpHeaders } from 'node:http';
+import { type AdmittedCall, advance, type RoutedCall } from '../call.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Routes } from '../routing/routes.ts';
+import { releaseReplica, type Replica, coolDownReplica, acquireReplica, type Waiter } from './replica-pool.ts';
+import { chooseVersion } from './split/split-policies.ts';
+import type { Choice } from './split/split-policy.ts';
+
+export interface Acquisition {
+  /** Calls one of the two back, at once or when a slot is free; the returned function withdraws the request. */
+  readonly acquire: (acquired: (call: RoutedCall) => void, refused: (refusal: Refusal) => void) => () => void;
+  /** Absent: the service has one address. */
+  readonly replica?: AcquiredReplica;
+  /** Releases the slot, if there is one. */
+  readonly release: () => void;
+}
+
+/** Where a service of our own was asked; another replica may be asked instead. */
+export interface AcquiredReplica {
+  /** It refused the connection: it gets no calls for a moment, and this one may acquire again. */
+  readonly refusedConnection: () => void;
+  /** Whether it shall end as planned: what was sent there is not sent to another one as well. */
+  readonly isLeaving: () => boolean;
+}
+
+export interface AcquisitionOptions {
+  readonly routes: () => Routes | undefined;
+  /** The caller's, for the rules of a custom split. */
+  readonly headers: IncomingHttpHeaders;
+  /** Longest wait for a slot; absent: as long as the service may take for its answer. */
+  readonly patienceMs?: number;
+  /** Waits even when the queue is full, because it was let in before. */
+  readonly isLetIn?: boolean;
+}
+
+export function createAcquisition(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
+  return call.service.hosted === undefined ? acquireElsewhere(call) : acquireAtReplica(call, options);
+}
+
+function acquireElsewhere(call: AdmittedCall): Acquisition {
+  const { upstream } = call.service;
+  return {
+    acquire(acquired, refused) {
+      if (upstream === undefined) refused({ code: 'gateway.unknown-interface' });
+      else acquired(advance(call, { upstream, version: undefined }));
+      return nothing;
+    },
+    release: nothing,
+  };
+}
+
+function nothing(): void {}
+
+/** When a queue is full, its callers may come back so soon. */
+const BUSY_RETRY_MS = 1_000;
+
+function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
+  let held: Replica | undefined;
+  let last: Replica | undefined;
+
+  const hold = ({ version, arm = call.arm }: Choice, replica: Replica): RoutedCall => {
+    held = replica;
+    last = replica;
+    return advance(call, { arm, upstream: replica.upstream, version });
+  };
+
+  return {
+    acquire(acquired, refused) {
+      let timer: NodeJS.Timeout | undefined;
+      let withdraw = () => {};
+      // A call that was on its way to a replica already is not turned away at the next queue.
+      const isLetIn = options.isLetIn === true || last !== undefined;
+
+      const tryOnce = () => {
+        const hosted = options.routes()?.services.get(call.serviceCode)?.hosted;
+        const choice: Choice | Refusal =
+          hosted === undefined
+            ? { code: 'gateway.service-unavailable', detail: '服务已不存在' }
+            : chooseVersion(hosted.policies, call, options.headers);
+        if ('code' in choice) return give(() => refused(choice));
+        const { replicaPool } = choice.version;
+        const replica =
+          replicaPool.waiting.size === 0 || last !== undefined
+            ? acquireReplica(replicaPool, performance.now(), last)
+            : undefined;
+        if (replica !== undefined) {
+          const routed = hold(choice, replica);
+          return give(() => acquired(routed));
+        }
+        if (replicaPool.waiting.size >= replicaPool.queueSize && !isLetIn) return give(() => refused(busy('排队已满')));
+        const waiter: Waiter = {
+          admit(found) {
+            const routed = hold(choice, found);
+            give(() => acquired(routed));
+          },
+          move: tryOnce,
+        };
+        replicaPool.waiting.add(waiter);
+        withdraw = () => replicaPool.waiting.delete(waiter);
+        timer ??= patience(hosted?.timeoutMs ?? 0);
+      };
+      const patience = (timeoutMs: number) => {
+        const ms = options.patienceMs ?? timeoutMs;
+        if (!Number.isFinite(ms)) return undefined;
+        return setTimeout(() => {
+          withdraw();
+          refused(busy('排队超时'));
+        }, ms);
+      };
+      const give = (result: () => void) => {
+        clearTimeout(timer);
+        result();
+      };
+
+      tryOnce();
+      return () => {
+        clearTimeout(timer);
+        withdraw();
+      };
+    },
+    replica: {
+      refusedConnection() {
+        if (held !== undefined) coolDownReplica(held);
+      },
+      isLeaving: () => held?.onLeave !== undefined,
+    },
+    release() {
+      const left = held;
+      held = undefined;
+      if (left !== undefined) releaseReplica(left);
+    },
+  };
+}
+
+function busy(detail: string): Refusal {
+  return { code: 'gateway.busy', detail, retryMs: BUSY_RETRY_MS };
+}

@@ -1,0 +1,44 @@
+// What the gateways at work say of themselves.
+import { sql } from '#storage/sql.ts';
+import type { Storage } from '#storage/storage.ts';
+import type { ObservedGateways } from './observed-state.ts';
+
+export interface ToldGateway {
+  readonly routesLoadedAt: Date | null;
+  /** Replica id -> calls under way, of each replica that shall end and that it sends nothing to any more. */
+  readonly leaving: unknown;
+}
+
+/**
+ * Who told nothing for fifteen seconds is gone, and its calls with it. While the database was away nobody could tell
+ * anything: whoever lived before it gets the same time anew.
+ */
+export function readGateways(storage: Storage): Promise<readonly ToldGateway[]> {
+  return storage.db
+    .selectFrom('gateway')
+    .select(['routesLoadedAt', 'leaving'])
+    .where(sql<boolean>`greatest(told_at, pg_postmaster_start_time()) > now() - interval '15 seconds'`)
+    .execute();
+}
+
+export function observeGateways(gateways: readonly ToldGateway[]): ObservedGateways {
+  const times = gateways.map(({ routesLoadedAt }) => routesLoadedAt?.getTime() ?? 0);
+  const routesReadAt = Math.min(...times);
+  return {
+    routesReadAt: gateways.length === 0 || routesReadAt === 0 ? undefined : routesReadAt,
+    callsAt(replicaId) {
+      const counts = gateways.map(({ leaving }) => countIn(leaving, replicaId));
+      return counts.reduce<number | undefined>(
+        (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+        0,
+      );
+    },
+  };
+}
+
+/** Undefined: the gateway may still send calls there. */
+function countIn(leaving: unknown, replicaId: string): number | undefined {
+  if (typeof leaving !== 'object' || leaving === null) return undefined;
+  const count: unknown = Object.entries(leaving).find(([id]) => id === replicaId)?.[1];
+  return typeof count === 'number' ? count : undefined;
+}

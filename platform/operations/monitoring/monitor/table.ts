@@ -1,0 +1,20 @@
+import type { HandlerTable } from '../../handler-table.ts';
+import {
+  listProjectFailures,
+  rankAllServices,
+  rankServices,
+  readAdminOverview,
+  readAdminSeries,
+  readOverview,
+  readProjectSeries,
+} from './monitor.ts';
+
+export const monitorHandlers: HandlerTable = {
+  'monitor.overview': readOverview,
+  'monitor.series': readProjectSeries,
+  'monitor.serviceList': rankServices,
+  'monitor.failureDetail': listProjectFailures,
+  'monitor.adminOverview': readAdminOverview,
+  'monitor.adminSeries': readAdminSeries,
+  'monitor.adminServiceList': rankAllServices,
+};

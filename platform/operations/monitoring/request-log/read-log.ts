@@ -1,0 +1,61 @@
+import { AppError } from '#core/app-error.ts';
+import { countRows } from '#storage/count-rows.ts';
+import type { Handler } from '../../handler.ts';
+import { readNames } from '../monitor/read-names.ts';
+import { remedyOf } from '../monitor/remedy.ts';
+import { readSpan } from '../monitor/time-span.ts';
+import { readPage } from '../../paging.ts';
+import { LOG_COLUMNS, resultOf, selectLog } from './select-log.ts';
+import { versionNumbers } from './version-numbers.ts';
+
+/** Newest first unless asked otherwise. */
+export const listLog: Handler<'requestLog.list'> = (request, { storage, now }) => {
+  const matching = selectLog(storage.db, request, now());
+  return readPage(request, {
+    count: () => countRows(matching),
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(LOG_COLUMNS)
+        .orderBy(request.orderBy === 'totalUs' ? 'totalUs' : 'at', request.order ?? 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const names = await readNames(storage.db, rows);
+      const numbers = await versionNumbers(storage.db, rows);
+      return rows.map((row) => ({
+        ...row,
+        applicationName: names(row).applicationName,
+        versionNumber: numbers(row.versionId),
+        result: resultOf(row),
+      }));
+    },
+  });
+};
+
+/** One call with advice; `record.not-found` also when it belongs to another service. */
+export const getLog: Handler<'requestLog.get'> = async (request, context) => {
+  const { db } = context.storage;
+  const row = await db
+    .selectFrom('requestLog')
+    .select(LOG_COLUMNS)
+    .where('id', '=', request.id)
+    .where('serviceId', '=', request.serviceId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('record.not-found');
+  const names = (await readNames(db, [row]))(row);
+  const versionNumber = (await versionNumbers(db, [row]))(row.versionId);
+  return {
+    ...row,
+    ...names,
+    versionNumber,
+    result: resultOf(row),
+    remedy: remedyOf(context.config, row),
+  };
+};
+
+export const readStatistics: Handler<'requestLog.statistics'> = (request, context) => {
+  const { serviceId, applicationId = '' } = request;
+  const filter = { ...readSpan(request, context.now()), serviceId };
+  return context.engines.metrics.usage(applicationId === '' ? filter : { ...filter, applicationId });
+};

@@ -1,7 +1,0 @@
-import type { HandlerTable } from '../handler-table.ts';
-import { listServers, removeServer } from './servers.ts';
-
-export const serverHandlers: HandlerTable = {
-  'server.list': listServers,
-  'server.remove': removeServer,
-};

@@ -1,0 +1,38 @@
+// Update and delete; what is switched on and off goes through the machine, see switch-application.ts.
+
+import { catalogueDatabaseError } from '../../database-error.ts';
+import type { Handler } from '../../handler.ts';
+import { recordEvent } from '../../record-event.ts';
+import { checkIpAllowList } from './check-ip-allow-list.ts';
+import { lockApplication, subjectOf } from './find-application.ts';
+
+/** The request is the whole form: what it leaves out becomes empty. */
+export const updateApplication: Handler<'application.update'> = (request, context) =>
+  context.storage.transaction(async (db) => {
+    const { id } = request;
+    const before = await lockApplication(db, id);
+    const values = {
+      name: request.name,
+      description: request.description,
+      ipAllowList: checkIpAllowList(request.ipAllowList),
+      updatedAt: context.now(),
+    };
+    await catalogueDatabaseError(context.config, 'application', values, () =>
+      db.updateTable('application').set(values).where('id', '=', id).execute(),
+    );
+    await recordEvent(db, context, { ...subjectOf(before), event: 'update' });
+  });
+
+/** Keys and grants go with the row; calls with its keys fail as soon as the gateway has heard of it. */
+export const deleteApplication: Handler<'application.delete'> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const before = await lockApplication(db, id);
+    await db.deleteFrom('application').where('id', '=', id).execute();
+    const reason = before.name;
+    await recordEvent(db, context, {
+      ...subjectOf(before),
+      event: 'delete',
+      fromState: before.state,
+      reason,
+    });
+  });

@@ -1,0 +1,200 @@
+// Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
+import { AppError } from '#core/app-error.ts';
+import { carriesCalls, type UpdateTarget, type Weights, willCarry } from '#engines/runner/update-target.ts';
+import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
+import { recordEvent } from '../../record-event.ts';
+import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
+import { insertVersion } from './insert-version.ts';
+import { requirePackage } from './package.ts';
+import { reserveFor, SIZES } from './reserve.ts';
+import { askForWeights, makeRoom } from './weights.ts';
+
+type VersionRequest = RequestOf<'inference.versionCreate' | 'inference.paramsUpdate'>;
+
+/** A version beside the others. With a weight it gets its share of calls as soon as it can answer. */
+export const createVersion: Handler<'inference.versionCreate'> = (request, context) =>
+  addVersion(request, context, (versions, id) => {
+    const { weight } = request;
+    if (weight === 0) return undefined;
+    const byRule = versions.filter((version) => version.byRule).map((version) => version.id);
+    return targetOf({ ...makeRoom(versions, weight), [id]: weight }, byRule);
+  });
+
+/** A version in the place of all others: the service's model and parameters change without losing a call. */
+export const updateParameters: Handler<'inference.paramsUpdate'> = (request, context) =>
+  addVersion(request, context, (_versions, id) => targetOf({ [id]: 100 }));
+
+function addVersion(
+  request: VersionRequest,
+  context: OperationContext,
+  targetWith: (versions: readonly Row<'serviceVersion'>[], id: string) => UpdateTarget | undefined,
+): Promise<{ readonly id: string; readonly number: number }> {
+  return context.storage.transaction(async (db) => {
+    const service = await lockInference(db, request.id);
+    const contents = await requirePackage(db, context, service.projectId, request);
+    const versions = await readVersions(db, service.id);
+    const { id, number } = await insertVersion(db, context, service, contents, request, 0);
+    const target = targetWith(versions, id);
+    const reason = `新增版本 v${number}：${contents.name}`;
+    if (target === undefined)
+      await recordEvent(db, context, { ...subjectOf(service), event: 'version-create', reason });
+    else
+      await askForWeights(
+        db,
+        context,
+        service,
+        target,
+        `${reason}，${describe(target, [...versions, { id, number }])}`,
+        SIZES,
+      );
+    return { id, number };
+  });
+}
+
+export const updateWeights: Handler<'inference.hostingQpsRatio' | 'inference.qpsRatioUpdate'> = (
+  request,
+  context,
+) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockInference(db, request.id);
+    const weights: Weights = Object.fromEntries(
+      request.weights.map(({ versionId, weight }) => [versionId, weight]),
+    );
+    const versions = await readVersions(db, service.id);
+    const { split = 'RandomSplit' } = request;
+    const splitRules = split === 'CustomSplit' ? (request.splitRules ?? []) : [];
+    checkRules(splitRules, versions);
+    const idle = splitRules.map(({ versionId }) => versionId).filter((id) => (weights[id] ?? 0) === 0);
+    const target = targetOf(weights, [...new Set(idle)], { split, splitRules });
+    await askForWeights(db, context, service, target, describe(target, versions));
+  });
+
+/** A version without a share of the calls may be reached by rules; it has to be the service's own. */
+function checkRules(
+  splitRules: readonly { readonly versionId: string }[],
+  versions: readonly Pick<Row<'serviceVersion'>, 'id'>[],
+): void {
+  const foreign = splitRules.find(({ versionId }) => versions.every(({ id }) => id !== versionId));
+  if (foreign === undefined) return;
+  const reason = `规则指向的版本 ${foreign.versionId} 不属于该服务`;
+  throw new AppError('inference.weights', { reason }, { fields: { splitRules: reason } });
+}
+
+/** All calls to this version. */
+export const promoteVersion: Handler<'inference.promote'> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const version = await findVersion(db, id);
+    const service = await lockInference(db, version.serviceId);
+    await askForWeights(db, context, service, targetOf({ [id]: 100 }), `全量发布 v${version.number}`);
+  });
+
+/** What carried calls before the last change of weights. */
+export const rollBack: Handler<'inference.rollBack'> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockInference(db, id);
+    const versions = await readVersions(db, id);
+    const weights = Object.fromEntries(
+      versions.filter(({ lastWeight }) => lastWeight > 0).map((version) => [version.id, version.lastWeight]),
+    );
+    if (!canRollBack(versions)) throw new AppError('inference.nothing-to-roll-back');
+    const ruled = await ruledVersions(db, id);
+    const byRule = versions.filter(({ lastByRule, id }) => lastByRule && ruled.has(id)).map(({ id }) => id);
+    const target = targetOf(weights, byRule);
+    await askForWeights(db, context, service, target, `回滚，${describe(target, versions)}`);
+  });
+
+/** Versions that the present rules lead to. */
+async function ruledVersions(db: Db, serviceId: string): Promise<ReadonlySet<unknown>> {
+  const { split, splitRules } = await db
+    .selectFrom('inference')
+    .select(['split', 'splitRules'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  return new Set(split === 'CustomSplit' ? splitRules.map(({ versionId }) => versionId) : []);
+}
+
+export function canRollBack(
+  versions: readonly Pick<Row<'serviceVersion'>, 'weight' | 'lastWeight' | 'byRule' | 'lastByRule'>[],
+): boolean {
+  const total = versions.reduce((sum, { lastWeight }) => sum + lastWeight, 0);
+  const differs = versions.some(
+    ({ weight, lastWeight, byRule, lastByRule }) => weight !== lastWeight || byRule !== lastByRule,
+  );
+  return total === 100 && differs;
+}
+
+/** More or fewer processes of a version, at once and without a new version. */
+export const scaleVersion: Handler<'inference.versionScale'> = (request, context) =>
+  context.storage.transaction(async (db) => {
+    const found = await findVersion(db, request.id);
+    const service = await lockInference(db, found.serviceId);
+    const { replicas } = request;
+    if (!STANDING.has(service.state)) throw stateConflict(context, service.state);
+    if (UP.has(found.state))
+      await reserveFor(db, service.organizationId, [{ ...found, replicas }], ['replicas']);
+    await db.updateTable('serviceVersion').set({ replicas }).where('id', '=', found.id).execute();
+    const reason = `v${found.number} 的副本数由 ${found.replicas} 改为 ${replicas}`;
+    await recordEvent(db, context, { ...subjectOf(service), event: 'update', reason });
+  });
+
+const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
+/** Nothing else is under way. */
+const STANDING: ReadonlySet<string> = new Set([
+  'New',
+  'Running',
+  'Warning',
+  'Error',
+  'Stopped',
+  'Updated',
+  'StartFailed',
+]);
+
+/** Only a version that neither runs nor carries calls, and never the last one. */
+export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const found = await findVersion(db, id);
+    const service = await lockInference(db, found.serviceId);
+    const versions = await readVersions(db, service.id);
+    const { state, weight, byRule, number } = await findVersion(db, id);
+    if (!DOWN.has(state) || !STANDING.has(service.state)) throw stateConflict(context, state);
+    if (carriesCalls({ weight, byRule })) {
+      const share = weight > 0 ? `流量（${weight}%）` : '分流规则';
+      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的${share}` });
+    }
+    if (versions.length === 1)
+      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的唯一版本` });
+    await db.deleteFrom('serviceVersion').where('id', '=', id).execute();
+    await recordEvent(db, context, { ...subjectOf(service), event: 'delete', reason: `删除版本 v${number}` });
+  });
+
+const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
+
+function stateConflict({ config }: OperationContext, state: string): AppError {
+  const label = config.enums.get('service-state')?.values.find(({ value }) => value === state)?.label;
+  return new AppError('state.conflict', {
+    state: label ?? state,
+    allowed: '等待正在进行的操作完成，或先停止',
+  });
+}
+
+/** Without `byRule` the fields that are kept stay as short as before. */
+function targetOf(
+  weights: Weights,
+  byRule: readonly string[] = [],
+  split?: UpdateTarget['split'],
+): UpdateTarget {
+  return { weights, ...(byRule.length === 0 ? {} : { byRule }), ...(split === undefined ? {} : { split }) };
+}
+
+/** `v1 80%，v2 20%，v3 仅规则`. */
+function describe(
+  target: UpdateTarget,
+  versions: readonly Pick<Row<'serviceVersion'>, 'id' | 'number'>[],
+): string {
+  return versions
+    .filter(({ id }) => willCarry(target, id))
+    .map(({ id, number }) => `v${number} ${target.weights[id] ? `${target.weights[id]}%` : '仅规则'}`)
+    .join('，');
+}

@@ -1,0 +1,50 @@
+// Start, stop and check of a third-party service.
+import { AppError } from '#core/app-error.ts';
+import type { Handler, OperationContext } from '../../handler.ts';
+import { changeState, probe } from './change-state.ts';
+import { refuseAddress } from './check-address.ts';
+import { findService, lockService } from './find-service.ts';
+
+/** From now on the gateway sends calls there, as soon as the first probe succeeds; throws `service.address-refused`. */
+export const startRegistration: Handler<'registration.start'> = async ({ id }, context) => {
+  await refuseAddress(context, await readBaseUrl(context, id));
+  await context.storage.transaction(async (db) => {
+    const service = await lockService(db, id);
+    await changeState(db, context, service.id, 'start');
+  });
+  await probe(context, id);
+};
+
+/** From now on the gateway refuses calls; the ones under way end by themselves. */
+export const stopRegistration: Handler<'registration.stop'> = ({ id }, context) =>
+  context.storage.transaction(async (db) => {
+    const service = await lockService(db, id);
+    await changeState(db, context, service.id, 'stop');
+  });
+
+/** Probes at once and answers what came out. A stopped service is not probed. */
+export const checkRegistration: Handler<'registration.check'> = async ({ id }, context) => {
+  const before = await findService(context.storage.db, id);
+  const found = await context.engines.health.check(id);
+  if (found === undefined) throw resting(context, before.state);
+  const { state } = await findService(context.storage.db, id);
+  const { healthy, reason, checkedAt, latencyMs } = found;
+  return { state, healthy, stateReason: reason, checkedAt, latencyMs };
+};
+
+/** `record.not-found` for what is no third-party service. */
+async function readBaseUrl({ storage }: OperationContext, id: string): Promise<string> {
+  const { id: serviceId } = await findService(storage.db, id);
+  const { baseUrl } = await storage.db
+    .selectFrom('registration')
+    .select('baseUrl')
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow(() => new AppError('record.not-found'));
+  return baseUrl;
+}
+
+function resting({ config }: OperationContext, state: string): AppError {
+  const label =
+    config.enums.get('service-state')?.values.find((value) => value.value === state)?.label ?? state;
+  return new AppError('state.conflict', { state: label, allowed: '启动' });
+}

@@ -1,0 +1,120 @@
+// Notifications: the event happens, the texts read what is there, the page can be opened, somebody is told.
+import type { Entity, NotificationKind } from '../config.ts';
+import { notificationScope } from '../notification-scope.ts';
+import type { SchemaIndex } from '../schema-index.ts';
+import type { Finding, Source } from '../source.ts';
+import type { ValuePath } from '../value-path.ts';
+import { expressionFindings } from './expression-rule.ts';
+import { linkFindings } from './page-link-rule.ts';
+import { unknownName } from './unknown-name.ts';
+
+export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
+  for (const source of schemaIndex.sources('notification')) {
+    const kind = source.value as NotificationKind;
+    yield* recipientFindings(kind, source, schemaIndex);
+    const entity = schemaIndex.draft.entities.get(kind.on.entity);
+    if (entity !== undefined) {
+      yield* eventFindings(kind, entity, source, schemaIndex);
+      yield* fieldFindings(kind, entity, source);
+      yield* textFindings(kind, entity, source, schemaIndex);
+    } else if (!schemaIndex.known.entities.has(kind.on.entity))
+      yield unknownName(kind.on.entity, schemaIndex.known.entities, ['实体', 'entity'], {
+        code: 'SCH-ENTITY',
+        source,
+        path: ['on', 'entity'],
+      });
+    yield* pageFindings(kind, source, schemaIndex);
+  }
+}
+
+/** What a machine fires, and what people do to a row beside that. */
+function* eventFindings(
+  { on }: NotificationKind,
+  entity: Entity,
+  source: Source,
+  { draft }: SchemaIndex,
+): Iterable<Finding> {
+  const fired = entity.machine?.events.map(({ event }) => event) ?? [];
+  const done = draft.enums.get('change-event')?.values.map(({ value }) => String(value)) ?? [];
+  const known = [...new Set([...fired, ...done])];
+  if (!known.includes(on.event))
+    yield unknownName(on.event, known, ['事件', 'event'], {
+      code: 'SCH-NOTIFICATION-EVENT',
+      source,
+      path: ['on', 'event'],
+    });
+}
+
+function* fieldFindings(
+  { about, recipients }: NotificationKind,
+  { fields }: Entity,
+  source: Source,
+): Iterable<Finding> {
+  const named: readonly (readonly [string | undefined, ValuePath])[] = [
+    [about, ['about']],
+    [recipients.person, ['recipients', 'person']],
+  ];
+  for (const [name, path] of named)
+    if (name !== undefined && !Object.hasOwn(fields, name))
+      yield unknownName(name, Object.keys(fields), ['字段', 'field'], { code: 'SCH-FIELD', source, path });
+}
+
+function* recipientFindings(
+  { recipients }: NotificationKind,
+  source: Source,
+  { draft }: SchemaIndex,
+): Iterable<Finding> {
+  const roles = draft.permissions?.roles;
+  if (roles === undefined) return;
+  for (const [index, role] of (recipients.roles ?? []).entries())
+    if (!Object.hasOwn(roles, role))
+      yield unknownName(role, Object.keys(roles), ['角色', 'role'], {
+        code: 'SCH-ROLE',
+        source,
+        path: ['recipients', 'roles', index],
+      });
+}
+
+function* textFindings(
+  kind: NotificationKind,
+  entity: Entity,
+  source: Source,
+  { draft }: SchemaIndex,
+): Iterable<Finding> {
+  const scope = notificationScope(entity, draft.entities);
+  for (const { part, text, path } of textsOf(kind))
+    yield* expressionFindings(part, text, scope, { source, path });
+}
+
+interface Text {
+  readonly part: 'template' | 'condition';
+  readonly text: string;
+  readonly path: ValuePath;
+}
+
+function* textsOf({ title, body, when, links = [] }: NotificationKind): Iterable<Text> {
+  yield { part: 'template', text: title, path: ['title'] };
+  if (body !== undefined) yield { part: 'template', text: body, path: ['body'] };
+  if (when !== undefined) yield { part: 'condition', text: when, path: ['when'] };
+  for (const [index, link] of links.entries()) {
+    const path = ['links', index];
+    if (link.when !== undefined) yield { part: 'condition', text: link.when, path: [...path, 'when'] };
+    for (const place of ['params', 'query'] as const)
+      for (const [name, text] of Object.entries(link[place] ?? {}))
+        yield { part: 'template', text: String(text), path: [...path, place, name] };
+  }
+}
+
+function* pageFindings(
+  { links = [] }: NotificationKind,
+  source: Source,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
+  // Nothing carries over: the reader may be anywhere.
+  for (const [index, { to, params, query }] of links.entries())
+    yield* linkFindings(
+      { source, pattern: '' },
+      { to, params, query, path: ['links', index, 'to'] },
+      schemaIndex,
+    );
+}

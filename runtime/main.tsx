@@ -15,7 +15,7 @@ import { readInlined } from './app/session/read-inlined.ts';
 import './app/style/console.css';
 import { applyTheme, readTheme, themeAtom } from './app/style/theme.ts';
 
-/** How long the first frame waits for code and data: nobody notices it, and drawing placeholders only to replace them costs more. */
+/** How long the first frame waits for code and data: unnoticeable, and placeholders that are replaced cost more. */
 const HOLD_MS = 60;
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** Asks for the first page's data before anything of it is drawn. */
+/** Loads the first page's data before anything of it is drawn. */
 async function askAhead(view: View | undefined, { world, cache }: ReturnType<typeof createConsole>) {
   const session = world.session();
   if (view?.state !== 'ready' || session === undefined) return;

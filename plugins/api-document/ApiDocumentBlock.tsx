@@ -17,7 +17,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   const { call, report } = host;
   const shown = useRef<string | undefined>();
 
-  // New props come with every new record: after an upload the document is another one, and what is open stays open.
+  // Props change with every record: an upload replaces the document, and what is open stays open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `props` are there to load again
   useEffect(() => {
     let current = true;

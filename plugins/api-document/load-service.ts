@@ -1,4 +1,4 @@
-// What the block shows of a service, read from the answers of its two calls.
+// What the block shows of a service, read from the results of its two calls.
 import { type CodeSample, loadCodeSample, type PluginHost } from '#plugin-api';
 import { isRecord, recordOf, textOf } from './model/json-value.ts';
 

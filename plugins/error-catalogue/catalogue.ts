@@ -21,7 +21,7 @@ const TITLES: readonly (readonly [CatalogueGroup['key'], string])[] = [
   ['platform', '平台错误码'],
 ];
 
-/** Accepts what the endpoint answers, rows or `{ errors: rows }`; throws when it is neither. */
+/** Accepts what the endpoint returns, rows or `{ errors: rows }`; throws when it is neither. */
 export function readCatalogue(answer: unknown): readonly CatalogueRow[] {
   const rows = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : answer;
   if (!Array.isArray(rows)) throw new Error('[Bug] the error catalogue is not a list');

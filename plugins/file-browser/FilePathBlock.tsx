@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react';
 import type { PluginComponentProps } from '#plugin-api';
 import { addressOf, pathSteps } from './path-steps.ts';
 
-/** One link a level; the last one is where one is. */
+/** One link a level; the last is the current one. */
 export function PluginComponent({ host, props }: PluginComponentProps) {
   const { Icon } = host.ui;
   const steps = pathSteps(String(props.root), typeof props.path === 'string' ? props.path : '');
   const follow = (event: MouseEvent, address: string) => {
-    // A new tab or window is the browser's own business.
+    // The browser handles new tabs and windows.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     host.navigate(address);

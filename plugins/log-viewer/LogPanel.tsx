@@ -1,4 +1,4 @@
-// The log of one replica with all that is done to it.
+// The log of one replica with its controls.
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
 import { FilterBar } from './bar/FilterBar.tsx';
@@ -76,7 +76,7 @@ export function LogPanel(props: LogPanelProps) {
     () => compileSearch(search.pattern, search.regex, search.caseSensitive),
     [search.pattern, search.regex, search.caseSensitive],
   );
-  // A pattern that the server has not come to an end with could hold up the browser as well.
+  // A pattern that the server has not finished evaluating could block the browser as well.
   const marked = isAnswered(search, matches) ? pattern : undefined;
   const rowLooks = useMemo(
     () => ({ time: looks.time, hasNumbers: looks.hasNumbers, hasColors: looks.hasColors, pattern: marked }),

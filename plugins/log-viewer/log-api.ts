@@ -47,7 +47,7 @@ export async function readSources(
   return (await call('containerLog.sources', body, { silent: true })).result;
 }
 
-/** What a failed call says to a person; a wrong pattern says it of its field. */
+/** Message of a failed call; an invalid pattern is reported at its field. */
 export function failureText(error: unknown): string {
   const said = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const { field } = said;

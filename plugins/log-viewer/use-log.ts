@@ -1,4 +1,4 @@
-// One replica's log while it is looked at: opened, followed, described.
+// One replica's log while it is shown: opened, followed, described.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
 import { createLogApi, type LogApi } from './log-api.ts';
@@ -6,7 +6,7 @@ import { createLogStore, type LogState, type LogStore } from './model/log-store.
 import { useStore } from './use-store.ts';
 import type { LogInfo } from './wire.ts';
 
-/** New lines are asked for so often. */
+/** Polling interval for new lines. */
 const POLL_MS = 1_000;
 /** Size, times and processes change slowly. */
 const INFO_MS = 10_000;
@@ -16,7 +16,7 @@ export interface OpenLog {
   readonly store: LogStore;
   readonly state: LogState;
   readonly info: LogInfo | undefined;
-  /** Asks for new lines at once. */
+  /** Requests new lines at once. */
   readonly refresh: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Times that are told from now are told anew so often. */
+/** Refresh interval of relative times. */
 const NOW_MS = 10_000;
 
-/** Epoch milliseconds; stands still while nobody wants it. */
+/** Epoch milliseconds; does not advance while unused. */
 export function useNow(isWanted: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

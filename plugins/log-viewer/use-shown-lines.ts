@@ -13,7 +13,7 @@ export interface ShownLines {
   readonly view: LineView;
   /** What is shown as the server takes it; undefined when everything is. */
   readonly shown: LineQuery | undefined;
-  /** The filter has no answer yet: what is shown is of the one before. */
+  /** The filter has no result yet: the previous one is shown. */
   readonly isPending: boolean;
   /** Of the filter; `none` without one. */
   readonly filtered: SearchState;

@@ -1,4 +1,4 @@
-// What the log's calls answer, as the contracts say it.
+// Responses of the log's calls, as in the contracts.
 import type { Operations } from '#plugin-api';
 
 export type Window = Operations['containerLog.list']['response'];

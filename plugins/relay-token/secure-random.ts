@@ -3,7 +3,7 @@ const UNSUPPORTED =
 
 type RandomSource = Pick<Crypto, 'getRandomValues'>;
 
-/** Random bytes that nobody can guess; throws where the browser has no such source. */
+/** Cryptographically random bytes; throws where the browser has no such source. */
 export function secureRandom(
   length: number,
   source: RandomSource | undefined = globalThis.crypto,

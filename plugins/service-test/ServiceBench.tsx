@@ -1,4 +1,4 @@
-// Reads what can be asked of a service and puts it on the bench.
+// Reads which calls a service takes and shows the bench.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
@@ -55,7 +55,7 @@ function useInfo({ call, report }: PluginHost, { operation, body }: InfoSource, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `freshness` are there to load again
   useEffect(() => {
     let current = true;
-    // What a person asked for says so when it fails; what was read quietly keeps what it had.
+    // A load that the person started reports its failure; a silent one keeps the old data.
     call(operation, body, { silent: attempt === 0 }).then(
       // The contract says what it is.
       (info) => current && setLoaded({ state: 'ready', info: info as TestInfo }),

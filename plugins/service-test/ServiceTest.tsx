@@ -1,4 +1,4 @@
-// A service on the bench: what can be asked of it on the left, what it answers on the right.
+// A service on the bench: the request on the left, the response on the right.
 import { useMemo } from 'react';
 import type { PluginComponentProps } from '#plugin-api';
 import { ServiceBench } from './ServiceBench.tsx';

@@ -60,7 +60,7 @@ export function TestBench({ info, target, onReload, firstVersionId, requestAddre
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // A dialog is no part of the bench, though its events come by.
+    // A dialog is outside the bench, though its events bubble up.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     send();

@@ -11,7 +11,7 @@ async function loadForApplication() {
   return module;
 }
 
-/** Calls a service from the console, by itself or in the name of an application, and shows what it answers. */
+/** Calls a service from the console, by itself or in the name of an application, and shows the response. */
 export const serviceTest = definePlugin({
   id: 'service-test',
   pages: { 'service-test': load, 'application-test': loadForApplication },

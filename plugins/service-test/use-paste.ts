@@ -1,4 +1,4 @@
-// A picture on the clipboard goes into the file field that is meant: the one at hand, else the first that is empty.
+// A picture on the clipboard goes into the file field under pointer or focus, else the first empty one.
 import { useCallback, useEffect, useRef } from 'react';
 import { holdFile } from './model/held-file.ts';
 import type { PasteReceiver, TestContextValue } from './test-context.ts';

@@ -1,4 +1,4 @@
-// Sends a request and keeps what came of it.
+// Sends a request and keeps its outcome.
 import { useCallback, useRef, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
 import { type Entry, withEntry } from './history/entry.ts';
@@ -84,7 +84,7 @@ function randomBoundary(): string {
   return `aic-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The server's own words, with what it says of single fields. */
+/** The server's message, with those of single fields. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return '调用没有成功';
   const { global, field } = error as Error & {

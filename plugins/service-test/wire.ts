@@ -1,4 +1,4 @@
-// What the server says of a service to be tested, by the names of its contract.
+// Server data of a service to be tested, by the names of its contract.
 import type { Operations } from '#plugin-api';
 
 export type TestInfo = Operations['serviceTest.info']['response'];

@@ -5,7 +5,7 @@ export interface Failure {
   readonly code: string | undefined;
   /** For a person. */
   readonly text: string;
-  /** Files that somebody else published meanwhile. */
+  /** Files that others published meanwhile. */
   readonly conflicts: readonly string[];
 }
 

@@ -59,12 +59,12 @@ export interface StudioApi {
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** An answer that its contract leaves open, taken at the word of `wire.ts`. */
+/** A response that its contract leaves open, cast to its type in `wire.ts`. */
 function opened<Answer>(answer: unknown): Answer {
   return answer as Answer;
 }
 
-/** Failures are the caller's to show: none of these calls raises a notice. */
+/** The caller shows failures: none of these calls raises a notice. */
 export function createStudioApi(host: Pick<PluginHost, 'call'>): StudioApi {
   const call: PluginHost['call'] = (id, body) => host.call(id, body, { silent: true });
   // A draft says more about itself than the calls take.

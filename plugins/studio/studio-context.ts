@@ -8,7 +8,7 @@ export interface Studio {
   readonly host: PluginHost;
   readonly api: StudioApi;
   readonly tree: Tree;
-  /** Asks for the tree again: a draft or a publication changed it. */
+  /** Loads the tree again: a draft or a publication changed it. */
   readonly refreshTree: () => void;
   /** Opens a file; undefined closes the open one. */
   readonly open: (path: string | undefined) => void;

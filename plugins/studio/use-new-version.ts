@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls when the console follows another configuration than before: somebody published, or a file changed on disk. */
+/** Calls back when the console follows another configuration: after a publication or a file change on disk. */
 export function useNewVersion(version: string | undefined, onNew: () => void): void {
   const latest = useRef(onNew);
   latest.current = onNew;

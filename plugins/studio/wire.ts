@@ -1,4 +1,4 @@
-// What the studio's calls answer. Where a contract leaves an object open, it says here what is in it.
+// Responses of the studio's calls. Where a contract leaves an object open, its content is typed here.
 import type { LinkedPage, MenuLayout, Operations, PermissionMap, Role } from '#plugin-api';
 
 type Answer<Call extends string> = `studio.${Call}` extends infer Id extends keyof Operations

@@ -9,7 +9,7 @@ import { ServiceError } from '../serving/service-error.ts';
 import { startTensorflow } from '../serving/tensor/start-tensorflow.ts';
 import { type Face, findFaces, loadNetworks } from './find-faces.ts';
 
-/** The detector looks at 512 pixels; landmarks and descriptors of each face want more. */
+/** The detector uses 512 pixels; landmarks and descriptors of each face need more. */
 const MAX_SIDE = 1600;
 const FIELDS = ['landmark', 'landmark68', 'descriptor'] as const;
 type Field = (typeof FIELDS)[number];

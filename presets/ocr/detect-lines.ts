@@ -6,7 +6,7 @@ import type { Network } from './load-models.ts';
 import { type Normalisation, toPlanes } from './planes.ts';
 import { cornersOf, type Quad, scaleQuad } from './quad.ts';
 
-/** The network looks at the picture in this size: a small one is enlarged, a large one made smaller. */
+/** The network's input has this size: a small picture is enlarged, a large one made smaller. */
 const SMALL_SIDE = 960;
 const MAX_ENLARGEMENT = 1.5;
 const LARGE_SIDE = 1536;
@@ -29,7 +29,7 @@ export async function detectLines(picture: Picture, detect: Network): Promise<re
   const input = toPlanes(pixels, width, height, NORMALISATION);
   const { values } = await detect({ shape: [1, 3, height, width], values: input });
   return findRegions({ width, height, values }).map((region) =>
-    // The map speaks of the middles of its pixels.
+    // Its coordinates are the middles of pixels.
     scaleQuad(cornersOf({ ...region, x: region.x + 0.5, y: region.y + 0.5 }), columns / width, rows / height),
   );
 }

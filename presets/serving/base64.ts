@@ -1,4 +1,4 @@
-/** The bytes of a base64 text, also of a data URL; undefined when it is none. An empty text is no bytes. */
+/** The bytes of a base64 text, also of a data URL; undefined when invalid. An empty text is no bytes. */
 export function decodeBase64(text: string): Buffer | undefined {
   const plain = text
     .replace(/^data:[\w/+.-]*;base64,/, '')

@@ -1,4 +1,4 @@
-// What the platform tells a replica's process.
+// Environment of a replica's process.
 
 export interface Environment {
   /** Path of the Unix socket on which it listens. */

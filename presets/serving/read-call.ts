@@ -5,7 +5,7 @@ import { invalidParameter, ServiceError } from './service-error.ts';
 
 /** Base64 makes a third more of a file. */
 const MAX_BODY_BYTES = 15 * 1024 * 1024;
-/** A caller that sends more than the limit still gets its answer, up to here. */
+/** A caller that sends more than the limit still gets a response, up to here. */
 const MAX_DISCARDED_BYTES = 4 * MAX_BODY_BYTES;
 
 /** `media`: types of raw bodies that the service takes, e.g. `/^image\//`. @throws ServiceError */

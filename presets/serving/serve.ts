@@ -1,4 +1,4 @@
-// The process around a model: listens, loads, answers, drains.
+// The process around a model: listens, loads, serves, drains.
 import { randomInt } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ export interface Service {
   readonly load: (environment: Environment) => Promise<Readonly<Record<string, Handler>>>;
 }
 
-/** Connections that the kernel has taken when the signal comes are still answered. */
+/** Connections that the kernel has taken when the signal comes are still served. */
 const LAST_CONNECTIONS_MS = 100;
 const IDLE_CHECK_MS = 100;
 /** Connections that we have not taken yet; unlike a port's, further ones are refused at once. */
@@ -126,7 +126,7 @@ async function handle(
   if (request.method !== 'POST') throw unsupportedMethod(405, `请求方法应为 POST，收到：${request.method}`);
   const call = await readCall(request, url.searchParams, context.media);
   return context.slots.run(async () => {
-    // Nobody waits for it any more.
+    // No caller waits any more.
     if (response.destroyed) throw new ServiceError(499, 4, '调用方已断开连接');
     return handler(call);
   });

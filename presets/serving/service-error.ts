@@ -1,4 +1,4 @@
-/** A call that cannot be answered: HTTP status, Baidu's `error_code` and a Chinese text that says what would be right. */
+/** A rejected call: HTTP status, Baidu's `error_code` and a Chinese text that says what would be right. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: number;

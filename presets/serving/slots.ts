@@ -1,7 +1,7 @@
 // A bounded number of calls at the same time.
 import { ServiceError } from './service-error.ts';
 
-/** Whoever calls a replica past the gateway must not fill its memory. */
+/** Callers that bypass the gateway must not fill its memory. */
 const MAX_WAITING = 64;
 
 export interface Slots {

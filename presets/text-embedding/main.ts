@@ -42,7 +42,7 @@ async function compare(call: Call, model: EmbeddingsModel): Promise<object> {
   return { texts: { text_1: texts[0], text_2: texts[1] }, score: round(cosine(one, other), 6) };
 }
 
-/** One after the other: the process answers its health check in between. */
+/** One after the other: the process serves its health check in between. */
 async function vectorsOf(texts: readonly string[], model: EmbeddingsModel): Promise<readonly number[][]> {
   const vectors: number[][] = [];
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** Where somebody speaks, in milliseconds from the start. */
+/** Segments of speech, in milliseconds from the start. */
 export interface Segment {
   readonly startMs: number;
   readonly endMs: number;

@@ -1,4 +1,4 @@
-// The preset service "voice-activity": where somebody speaks in a recording.
+// The preset service "voice-activity": segments of speech in a recording.
 import type { InferenceSession } from 'onnxruntime-node';
 import { decodeBase64 } from '../serving/base64.ts';
 import { type Call, numberOf, textOf } from '../serving/call.ts';

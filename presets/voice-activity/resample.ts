@@ -1,4 +1,4 @@
-/** Zero crossings of the filter on each side: enough that nothing above half the lower rate is heard folded down. */
+/** Zero crossings of the filter on each side: enough to make aliasing of the upper band inaudible. */
 const REACH = 12;
 
 /** The same sound at another sample rate, through a windowed sinc. */
@@ -10,7 +10,7 @@ export function resample(samples: Float32Array, from: number, to: number): Float
   const reach = Math.ceil(REACH / cutoff);
   const filters = Array.from({ length: phases }, (_, phase) => filterFor(phase / phases, cutoff, reach));
   const resampled = new Float32Array(Math.floor((samples.length * to) / from));
-  // Plain loops: minutes of sound are tens of millions of steps, and nothing else is answered meanwhile.
+  // Plain loops: minutes of sound are tens of millions of steps, and no other call is served meanwhile.
   for (let index = 0; index < resampled.length; index++) {
     const position = index * step;
     const start = Math.floor(position / phases) - reach + 1;

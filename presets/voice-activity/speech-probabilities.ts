@@ -1,7 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 
 export const RATE = 16_000;
-/** The network hears so much at a time, after the end of what came before. */
+/** Input of the network per step, behind the end of the previous one. */
 export const FRAME = 512;
 const CONTEXT = 64;
 const STATE_SHAPE = [2, 1, 128];

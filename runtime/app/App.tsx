@@ -1,4 +1,4 @@
-// Everything that parts of the console ask for, handed down once.
+// Everything that parts of the console use, provided once.
 import { Provider as StoreProvider } from 'jotai';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { type PluginViews, PluginViewsProvider } from './block/plugin-context.tsx';

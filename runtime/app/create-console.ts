@@ -16,15 +16,15 @@ import { createConsoleClient, type PageAnswer } from './session/console-client.t
 import { ProjectMemory } from './session/remembered-project.ts';
 import { needRefreshAllOrgsAtom, placesRevisionAtom, sessionAtom } from './session/session-atoms.ts';
 
-/** Until the first session tells the configured ones. */
+/** Until the first session has the configured ones. */
 const FALLBACK = { requestTimeoutMs: 1_200_000, noticeMs: 5000, lastProjectKey: 'AIBP_PROJECT_' };
 const NO_TEXTS: ErrorTexts = { status: {}, account: {} };
 
 export interface ConsoleStart {
   readonly registry: Registry;
-  /** Inlined by the server; undefined: asked for. */
+  /** Inlined by the server; undefined: requested. */
   readonly session: ConsoleSession | undefined;
-  /** Answer for the address that the document was opened with. */
+  /** Result for the address that the document was opened with. */
   readonly page: PageAnswer | undefined;
   /** Goes to a path inside the console. */
   readonly go: (path: string) => void;
@@ -106,7 +106,7 @@ async function signRequest(registry: Registry, session: ConsoleSession | undefin
   return { ...token, ...sign(session.relayKey, new Date()) };
 }
 
-/** The document brought one answer along, and it may be "not yours": it is not asked for again. A page is in the store. */
+/** The document brought one result, which may be "not yours": it is not requested again. A page is in the store. */
 function withFirstAnswer(
   client: RouteWorld['client'],
   answer: PageAnswer | undefined,

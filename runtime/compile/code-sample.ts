@@ -11,7 +11,7 @@ export { filesOf } from './sample/sample-call.ts';
 export interface SampleLanguage {
   readonly key: string;
   readonly label: string;
-  /** Name of the language for whoever tints it. */
+  /** Name of the language, for the tint. */
   readonly ink: string;
   readonly print: (call: SampleCall) => string;
 }

@@ -11,7 +11,7 @@ export interface CompileContext {
   readonly permissions: PermissionMap;
 }
 
-/** Whether the person may see a thing that asks for a level, a permission key, both or neither. */
+/** Whether the person may see a thing that requires a level, a permission key, both or neither. */
 export function isAllowed(
   wanted: { readonly can?: string; readonly permission?: string },
   context: CompileContext,

@@ -13,7 +13,7 @@ export interface LinkTarget {
 }
 
 /**
- * Undefined without a target or when the page links to a page it has no route for. The answer of the function is
+ * Undefined without a target or when the page links to a page it has no route for. The result of the function is
  * undefined when a required parameter has no value: a link to nowhere is not a link.
  */
 export function compileHref(

@@ -21,7 +21,7 @@ export interface TablePlan {
   readonly empty: EmptyState | undefined;
   readonly emptyAction: ActionPlan | undefined;
   readonly defaultOrder: Order | undefined;
-  /** The call answers with pages; otherwise all rows come at once and are sorted and cut here. */
+  /** The call returns pages; otherwise all rows come at once and are sorted and cut here. */
   readonly paged: boolean;
   readonly exportable: boolean;
   readonly rowKey: (row: Row, index: number) => string;
@@ -63,7 +63,7 @@ export function tableQueryShape(
   };
 }
 
-/** The body ends at the moment of asking: asked again, it is another request. */
+/** The body ends at the current moment: repeated, it is another request. */
 export function isSliding(plan: TablePlan, { filters }: TableState): boolean {
   return plan.filters.some((filter) => filter.type === 'time-range' && filters[filter.name] !== undefined);
 }
@@ -81,7 +81,7 @@ export interface RowSet {
   readonly total: number;
 }
 
-/** Rows of an answer: a page, a plain list, or a result that holds its list under `result`, `items` or `rows`. */
+/** Rows of a response: a page, a plain list, or an object with its list under `result`, `items` or `rows`. */
 export function rowsOf(answer: unknown): RowSet {
   const list = isRow(answer) ? (answer.result ?? answer.items ?? answer.rows) : answer;
   const rows = Array.isArray(list) ? list.filter(isRow) : [];

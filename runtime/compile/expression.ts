@@ -17,7 +17,7 @@ export function compileCondition(expression: string | undefined): (scope: Scope)
   return expression === undefined ? () => true : condition(expression);
 }
 
-/** Bindings as one function; values that come out absent are left out of the answer. */
+/** Bindings as one function; absent values are left out of the result. */
 export function compileBindings(bindings: Bindings | undefined): (scope: Scope) => Row {
   const fields = Object.entries(bindings ?? {}).map(([key, value]) => [key, compileValue(value)] as const);
   return (scope) => {

@@ -1,4 +1,4 @@
-// Answers of metric calls as columns for a chart, and as the numbers a person reads beside it.
+// Results of metric calls as columns for a chart, and as the numbers a person reads beside it.
 import { isRow } from './scope.ts';
 
 export type Point = number | null;
@@ -47,7 +47,7 @@ function readPoints(points: unknown): Map<number, Point> {
   return map;
 }
 
-/** How many curves the answer says it left out. */
+/** How many curves the response left out. */
 export function omittedSeries(answer: unknown): number {
   return isRow(answer) && typeof answer.omitted === 'number' ? answer.omitted : 0;
 }

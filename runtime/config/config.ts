@@ -1,4 +1,4 @@
-// Everything the schema directories say, checked and resolved. Built once by load-config, read by everybody, changed by nobody.
+// The content of the schema directories, checked and resolved. Built once by load-config, then read-only.
 import type { ConsoleSettings } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
@@ -126,7 +126,7 @@ export interface JobDefinition {
   readonly priority?: number;
 }
 
-/** Something that people are told of: an event of an entity, in words, with the page concerned. */
+/** A notification: an event of an entity, in words, with the page concerned. */
 export interface NotificationKind {
   readonly id: string;
   readonly label: string;
@@ -134,11 +134,11 @@ export interface NotificationKind {
   /** A value of `event-level`. */
   readonly level: string;
   readonly on: { readonly entity: string; readonly event: string };
-  /** Over the row; false: nobody is told. */
+  /** Over the row; false: not sent. */
   readonly when?: string;
-  /** Told only when it happened so often in so many minutes. */
+  /** Sent only when it happened so often in so many minutes. */
   readonly repeats?: { readonly times: number; readonly minutes: number };
-  /** Field that names what it is about (default `id`): the same again soon is told by the same message. */
+  /** Field that names its subject (default `id`): the same again soon is part of the same message. */
   readonly about?: string;
   readonly title: Template;
   readonly body?: Template;
@@ -251,7 +251,7 @@ export interface PermissionDefinitions {
 export interface RouteEntry {
   readonly pattern: string;
   readonly pageId: string;
-  /** The pattern is an alias: who comes by it is sent to this one. */
+  /** The pattern is an alias: it redirects to this one. */
   readonly to?: string;
 }
 

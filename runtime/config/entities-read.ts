@@ -1,4 +1,4 @@
-// Which entities an answer shows: those whose fields it points at, and those that a counted or joined field names.
+// Entities that a response shows: those whose fields it points at, and those that a counted or joined field names.
 import { isRecord } from './field-schema.ts';
 import { refTarget, valueAt } from './schema-ref.ts';
 import type { Source } from './source.ts';

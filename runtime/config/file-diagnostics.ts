@@ -30,7 +30,7 @@ export function syntaxDiagnostic(file: SourceFile, { range, message }: SyntaxPro
 }
 
 /**
- * Bytes that are no UTF-8 arrive here as U+FFFD, whoever read the file. What they meant is lost, so the file is refused
+ * Bytes that are no UTF-8 arrive here as U+FFFD from every reader. Their meaning is lost, so the file is rejected
  * instead of being shown, or written back, with question marks.
  */
 export function encodingDiagnostic(file: SourceFile): Diagnostic | undefined {

@@ -70,7 +70,7 @@ function fillColumn(column: Column, row: JsonSchema | undefined): Column {
   };
 }
 
-/** The contract knows how a field reads: an enum by its labels, a time as a time, yes and no in words. */
+/** The contract says how a field reads: an enum by its labels, a time as a time, yes and no in words. */
 function shownAs(column: Column, field: JsonSchema): { readonly type?: ColumnType } {
   if (column.type !== undefined || column.tpl !== undefined) return {};
   if (column.to !== undefined) return { type: 'link' };

@@ -11,7 +11,7 @@ function validatorHash(schema: JsonSchema): string {
   return hashText(JSON.stringify(schema));
 }
 
-/** Request schemas by the hash in their validator's address: what the server may be asked to compile. */
+/** Request schemas by the hash in their validator's address: what the server may compile on request. */
 export function formSchemas(config: Pick<Config, 'operations'>): ReadonlyMap<string, JsonSchema> {
   const schemas = [...config.operations.values()].map((operation: Operation) => operation.request);
   return new Map(schemas.map((schema) => [validatorHash(schema), schema]));

@@ -1,4 +1,4 @@
-// Help texts are no YAML: what they ask for is looked up where it stands.
+// Help texts are no YAML: their values are looked up where they stand.
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { HELP_VALUES, helpValuePlaces, isHelpValue } from '#core/help-value.ts';

@@ -16,7 +16,7 @@ export interface OverlayFile {
 
 export type OverlayReport = readonly OverlayFile[];
 
-/** One row for each file of a layer above the first, in the order of layers and paths. Without what only time can tell. */
+/** One row for each file of a layer above the first, in the order of layers and paths. Without time-dependent facts. */
 export function reportOverlays(layers: readonly (readonly SourceFile[])[]): OverlayReport {
   const below = new Map<string, SourceFile>();
   return layers.flatMap((files, layer) => {

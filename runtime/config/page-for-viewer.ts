@@ -56,7 +56,7 @@ function linkOperations(
     parts.flatMap((part) => (part.part === 'call' && part.path.at(-1) === 'options' ? [part.operation] : [])),
   );
   const inAmis = amisOperations(page);
-  // amis sends all it knows; the console picks what the contract names, so amis pages need request schemas as well.
+  // amis sends all its data; the console picks what the contract names, so amis pages need request schemas as well.
   const withRequest = (id: string) => forms.has(id) || inAmis.includes(id);
   return Object.fromEntries(
     pageOperations(page, parts).flatMap((id) => {
@@ -134,7 +134,7 @@ function patternOf({ pages, products }: Config): (id: string) => readonly string
   };
 }
 
-/** Parents that lead in a circle end where they meet. */
+/** Parents that form a cycle end where they meet. */
 function pagesAbove(page: Page, config: Config): readonly string[] {
   const above: string[] = [];
   let top: Page | undefined = page;

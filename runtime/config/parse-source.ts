@@ -1,4 +1,4 @@
-// YAML -> values that know their place. With `document-tree.ts` the only reader that knows the `yaml` package.
+// YAML -> values with their positions. With `document-tree.ts` the only reader that uses the `yaml` package.
 
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
@@ -57,7 +57,7 @@ const UNMATCHED = syntaxText('UNEXPECTED_TOKEN', 'Unexpected flow-seq-end token 
 const REPEATED = syntaxText('DUPLICATE_KEY', 'Map keys must be unique');
 
 /**
- * Most files are read by the quick reader, the others by the full parser. Places are kept for nobody: few files have
+ * Most files are read by the quick reader, the others by the full parser. Positions are not kept: few files have
  * findings, and those are read a second time.
  */
 export function parseSource({ text }: SourceFile): ParsedFile {

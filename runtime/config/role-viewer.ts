@@ -7,7 +7,7 @@ const ROLES: readonly Role[] = ['systemAdmin', 'orgAdmin', 'projectAdmin', 'memb
 const APPROVER = 'approver';
 
 /**
- * Somebody of a role of `permissions.yaml` inside a project of their own organisation, in this deployment. An approver
+ * A person with a role of `permissions.yaml` in a project of their own organisation, in this deployment. An approver
  * is a member who also judges.
  */
 export function roleViewer(config: Pick<Config, 'permissions' | 'deployment'>, role: string): Viewer {
@@ -24,7 +24,7 @@ export function roleViewer(config: Pick<Config, 'permissions' | 'deployment'>, r
   };
 }
 
-/** Access levels of somebody of the role, whatever the deployment switches off. */
+/** Access levels of the role, whatever the deployment switches off. */
 export function roleAccess({ levels, roles }: PermissionDefinitions, role: string): readonly string[] {
   const held = role === APPROVER ? [baseRole(role), APPROVER] : [role];
   return Object.keys(levels).filter((level) => held.some((name) => can(name, level, roles)));

@@ -1,7 +1,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { itemsOf } from './field-schema.ts';
 
-/** One row of what a call answers. */
+/** One row of a call's result. */
 export function rowOf(operation: Operation | undefined): JsonSchema | undefined {
   if (operation === undefined || operation.responseShape === 'file' || operation.responseShape === 'none')
     return undefined;

@@ -1,4 +1,4 @@
-// The addresses of the product's specification and the pages that answer them.
+// The addresses of the product's specification and the pages that serve them.
 import { joinRoute, matchRoute } from '#core/route.ts';
 import type { Config, RouteEntry } from './config.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -8,9 +8,9 @@ export interface SpecifiedRoute {
   /** Full pattern; alternatives are spelled out. */
   readonly pattern: string;
   readonly title: string;
-  /** Who answers beside pages: the console's shell, or a place outside the console. */
+  /** Served without pages: by the console's shell, or outside the console. */
   readonly by?: 'shell' | 'outside';
-  /** Ids of pages that answer the pattern. */
+  /** Ids of pages that serve the pattern. */
   readonly pages: readonly string[];
 }
 

@@ -35,7 +35,7 @@ interface Suppression {
  * Takes out what comments silence and adds what is wrong with the comments themselves.
  *
  * `files` are the effective ones. What would make the configuration unusable or unsafe stays, whatever a comment says.
- * The answer is not sorted.
+ * The result is not sorted.
  */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],

@@ -1,4 +1,4 @@
-// Who looks: everything that decides which pages, menus and buttons a person gets.
+// The viewer: all that decides which pages, menus and buttons a person gets.
 import { isKeyPermitted, type PermissionMap, type Role } from '#core/permission.ts';
 
 export interface Viewer {
@@ -7,7 +7,7 @@ export interface Viewer {
   readonly access: readonly string[];
   /** Never empty for a signed-in person: an empty map opens everything. */
   readonly permissions: PermissionMap;
-  /** Of a person who stands in no project and may go into all: what a link to a project's page is judged by. */
+  /** Of a person in no project who may go into all: what a link to a project's page is judged by. */
   readonly inProjects?: PermissionMap;
   /** Deployment flags, e.g. `aic-ai-conductor-enable`. */
   readonly flags: Readonly<Record<string, boolean>>;

@@ -1,4 +1,4 @@
-// What of amis the console speaks: the schema checks refuse everything else before it reaches a browser.
+// Supported subset of amis: the schema checks refuse everything else before it reaches a browser.
 
 /** Types that may stand in a page. What is not here is not drawn: no html, iframe, script, web component, rich text. */
 export const AMIS_TYPES: ReadonlySet<string> = new Set(

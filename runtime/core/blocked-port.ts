@@ -10,7 +10,7 @@ const BLOCKED: ReadonlySet<number> = new Set([
   6669, 6679, 6697, 10080,
 ]);
 
-/** Whether browsers and `fetch` refuse to call this port, whoever listens there. */
+/** Whether browsers and `fetch` refuse to call this port, whatever listens. */
 export function isBlockedPort(port: number): boolean {
   return BLOCKED.has(port);
 }

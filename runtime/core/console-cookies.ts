@@ -1,9 +1,9 @@
 // Cookies that the console sets in a browser. Browsers send them to every port of the host, so that the gateway gets them as
-// well and has to know them: none of them crosses it.
+// well and has to know them: none is forwarded.
 
 export const SESSION_COOKIE = 'aip_session';
 export const CSRF_COOKIE = 'csrftoken';
-/** Tells a browser from which the account was signed in to before. */
+/** Marks a browser from which the account was signed in to before. */
 export const BROWSER_COOKIE = 'aip_browser';
 
 /** A further cookie of the console begins with `aip_` too, and is known here by that. Prefixes that browsers know change nothing. */

@@ -1,4 +1,4 @@
-// What the server tells a freshly opened console: who, where, what may be seen. Permission-filtered before it leaves the server.
+// What the server sends to a new console: who, where, what may be seen. Filtered by permission before it is sent.
 import type { PermissionMap, Role, UserInfo } from './permission.ts';
 
 export interface MenuNode {
@@ -57,10 +57,10 @@ export interface ErrorTexts {
   readonly account: Readonly<Record<string, string>>;
 }
 
-/** Answer of `GET /_console/session?organizationId&projectId`; also inlined in the HTML document. */
+/** Result of `GET /_console/session?organizationId&projectId`; also inlined in the HTML document. */
 export interface ConsoleSession {
   readonly isLogin: boolean;
-  /** Names the configuration that this was made of; the event stream tells when there is another one. */
+  /** Names the configuration that this was made of; the event stream announces another one. */
   readonly schemaVersion?: string;
   readonly user?: UserInfo;
   readonly role?: Role;

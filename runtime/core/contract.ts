@@ -1,4 +1,4 @@
-// What both sides know of one call: the console sends by it, the platform answers by it.
+// The contract of one call: the console sends by it, the platform responds by it.
 
 /** JSON Schema 2020-12 with every `$ref` already resolved. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -37,9 +37,9 @@ export interface Operation {
   readonly permission?: string;
   /** The call must carry csrftoken and Relay-Token. */
   readonly csrf: boolean;
-  /** Answered when the gateway has read what the call changed. */
+  /** Responds once the gateway has read what the call changed. */
   readonly awaitsGateway?: boolean;
-  /** Which server must answer: who keeps the files of the call's project, or who runs the replica or service that it names. */
+  /** Which server must respond: the one with the project's files, or that runs the replica or service that it names. */
   readonly server?: 'files' | 'process';
   /** Entity served by the generic handlers when no handler of its own exists. */
   readonly entity?: string;
@@ -51,9 +51,9 @@ export interface Operation {
   readonly responseShape: ResponseShape;
   /** Schema of `result`, or of one row of `page`. */
   readonly response: JsonSchema;
-  /** Entities whose rows the answer shows, sorted: a change of one of those may change it. */
+  /** Entities whose rows the result shows, sorted: a change of one of those may change it. */
   readonly reads: readonly string[];
-  /** Codes of the error catalogue that this call may answer with, beside the general ones. */
+  /** Codes of the error catalogue that this call may return, beside the general ones. */
   readonly errors: readonly string[];
 }
 

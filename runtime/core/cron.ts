@@ -1,14 +1,14 @@
 // When something recurs, in the five fields of cron (minute hour day month weekday) and a time zone.
 import { Cron } from 'croner';
 
-/** First time after `after`. Throws a RangeError or TypeError when the expression or the zone is none. */
+/** First time after `after`. Throws a RangeError or TypeError for an invalid expression or zone. */
 export function nextTime(expression: string, zone: string, after: Date): Date {
   const next = parse(expression, zone).nextRun(after);
   if (next === null) throw new RangeError(`"${expression}" never comes again`);
   return next;
 }
 
-/** Whether cron knows the expression and it will ever come; seconds are not told apart. */
+/** Whether the cron expression is valid and ever occurs; seconds are not told apart. */
 export function isCron(expression: string): boolean {
   try {
     return nextTime(expression, 'UTC', new Date(0)) instanceof Date;
@@ -17,7 +17,7 @@ export function isCron(expression: string): boolean {
   }
 }
 
-/** Whether times can be told in it, e.g. `Asia/Shanghai`. */
+/** Whether it is a known time zone, e.g. `Asia/Shanghai`. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -17,7 +17,7 @@ export interface HelpValuePlace {
   readonly length: number;
 }
 
-/** Everything in a text that asks for a value, known or not. */
+/** Every value that a text refers to, known or not. */
 export function helpValuePlaces(text: string): readonly HelpValuePlace[] {
   return [...text.matchAll(PLACE)].map((match) => ({
     name: match[1] ?? '',

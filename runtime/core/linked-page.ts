@@ -18,7 +18,7 @@ export interface LinkedOperation {
   readonly required?: readonly string[];
 }
 
-/** A page with everything it names resolved: one answer of the server, nothing else to fetch but data and code. */
+/** A page with everything it names resolved: one response, nothing else to fetch but data and code. */
 export interface LinkedPage {
   readonly page: Page;
   /** Full route pattern with the product's base path, e.g. `/aic/console/monitor/{organizationId}/{projectId}`. */

@@ -1,9 +1,9 @@
-// What the server tells open consoles of its configuration files: one line of `GET /_console/events`.
+// What the server sends to consoles on its configuration files: one line of `GET /_console/events`.
 
 export interface LiveNews {
   /** Of the configuration that the server uses. */
   readonly version: string;
-  /** Of its files as they stand; told to system admins only. */
+  /** Of its files as they stand; sent to system admins only. */
   readonly faults?: LiveFaults;
 }
 
@@ -21,14 +21,14 @@ export interface LiveFaults {
   }[];
 }
 
-/** A call whose answer is on screen, as a browser asks to hear of its changes. */
+/** A call whose result is on screen, as a browser subscribes to its changes. */
 export interface FollowedCall {
   /** Names it among those of the browser. */
   readonly key: string;
   /** operationId. */
   readonly call: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Since the answer was asked for, ms. */
+  /** Since the result was requested, ms. */
   readonly ageMs: number;
 }
 
@@ -40,13 +40,13 @@ export interface FollowRequest {
 }
 
 export interface FollowAnswer {
-  /** Keys that the stream tells about. */
+  /** Keys that the stream covers. */
   readonly followed: readonly string[];
-  /** Keys that could be followed if the data were this server's: the browser asks again from time to time. */
+  /** Keys that could be followed if the data were this server's: the browser polls them from time to time. */
   readonly polled: readonly string[];
 }
 
-/** Message `changed` of the stream: these calls would be answered otherwise by now. `seq` counts the messages of the stream from 1. */
+/** Message `changed` of the stream: results of these calls may differ now. `seq` counts its messages from 1. */
 export interface ChangedCalls {
   readonly seq: number;
   readonly keys: readonly string[];

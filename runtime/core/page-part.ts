@@ -48,7 +48,7 @@ export interface Action {
     readonly values?: Bindings;
     readonly ui?: Readonly<Record<string, FieldUi>>;
   };
-  /** The answer is a file to save. */
+  /** The result is a file to save. */
   readonly download?: boolean;
   /** Text of the success notice. */
   readonly success?: Template;
@@ -65,7 +65,7 @@ export interface Action {
 export interface Source {
   readonly operation: string;
   readonly body?: Bindings;
-  /** Poll every so many seconds while this expression over the answer is true and the tab is visible. */
+  /** Poll every so many seconds while this expression over the result is true and the tab is visible. */
   readonly poll?: { readonly seconds: number; readonly while?: string };
 }
 
@@ -253,7 +253,7 @@ export interface Stat {
   readonly tone?: 'default' | 'success' | 'danger';
   /** `large`: one of the few that matter most. */
   readonly size?: 'large';
-  /** Which way is good, compared with the span before: the answer holds the field in `previous` and each of `points` too. */
+  /** Which way is good, compared with the span before: the result has the field in `previous` and each of `points`. */
   readonly trend?: StatTrend;
 }
 
@@ -285,7 +285,7 @@ export interface FieldUi {
     | 'table';
   readonly label?: string;
   readonly help?: string;
-  /** A line below the input out of a call: `text` sees its answer as `${result.…}` and the form's values as `${values.…}`. */
+  /** A line below the input out of a call: `text` sees its result as `${result.…}` and the form as `${values.…}`. */
   readonly note?: Source & { readonly text: Template };
   readonly placeholder?: string;
   readonly readonly?: boolean;
@@ -298,7 +298,7 @@ export interface FieldUi {
   readonly maxBytes?: number;
   /**
    * For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`;
-   * `into` says which fields the answer fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field.
+   * `into` says which fields the result fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field.
    */
   readonly parse?: { readonly operation: string; readonly body: Bindings; readonly into: Bindings };
   /** For `number`: text behind the input, e.g. `ms`, `次/秒`. */

@@ -11,7 +11,7 @@ export interface PageBase {
   readonly route: string;
   /** Other paths, written like `route`, that lead here: the address changes to `route`. */
   readonly aliases?: readonly string[];
-  /** Permission key; `signed-in` opens the page to everybody who is signed in. */
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
   readonly permission: string;
   /** Access level needed, e.g. `platform.manage` for admin pages. */
   readonly can?: string;
@@ -52,7 +52,7 @@ export interface FormPage extends PageBase {
 export interface DetailPage extends PageBase {
   readonly kind: 'detail';
   readonly source: Source;
-  /** The way back to `parent`, where the record knows better: what that page is called, which of its tabs. */
+  /** The way back to `parent`, where the record has it: what that page is called, which of its tabs. */
   readonly back?: { readonly label?: Template; readonly params?: Bindings; readonly query?: Bindings };
   /** Field that holds the machine's state. */
   readonly status?: string;

@@ -1,4 +1,4 @@
-// The only answer to "may this person?": the platform and the console both call these functions.
+// The only permission check: the platform and the console both call these functions.
 
 /** `GET user info` as specified; `roleIds` holds account-wide role ids such as `svcapprv`. */
 export interface UserInfo {

@@ -18,7 +18,7 @@ export function isRequiredWith(field: JsonSchema, values: Row): boolean {
   return conditions.length > 0 && conditions.every(([name, wanted]) => wanted.includes(values[name]));
 }
 
-/** The same for whoever checks requests, as JSON Schema knows it; undefined when no field says so. */
+/** The same as JSON Schema, for checks of requests; undefined when no field says so. */
 export function conditionalRules(
   properties: Readonly<Record<string, JsonSchema>>,
 ): readonly JsonSchema[] | undefined {

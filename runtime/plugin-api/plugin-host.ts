@@ -10,7 +10,7 @@ export interface PluginCallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A question that the person answers with one of two buttons. */
+/** A confirmation with two buttons. */
 export interface PluginQuestion {
   readonly level: 'info' | 'warning' | 'danger';
   readonly title: string;
@@ -24,7 +24,7 @@ export type SentRequest<Id extends OperationId> = Partial<Operations[Id]['reques
 
 export interface PluginHost {
   /**
-   * Of this moment. `schemaVersion` changes soon after the server uses another configuration (somebody published, a file
+   * Of this moment. `schemaVersion` changes soon after the server uses another configuration (a publication, a file
    * changed): a plugin that shows what depends on it reads that anew.
    */
   readonly session: ConsoleSession;
@@ -39,7 +39,7 @@ export interface PluginHost {
     body?: SentRequest<Id>,
     options?: PluginCallOptions,
   ) => Promise<Operations[Id]['response']>;
-  /** Calls an operation that answers with a file and hands that to the browser's downloads. Rejects like `call`. */
+  /** Calls an operation that returns a file and hands that to the browser's downloads. Rejects like `call`. */
   readonly download: <Id extends OperationId>(
     operationId: Id,
     body?: SentRequest<Id>,

@@ -69,7 +69,7 @@ export interface PagePreviewProps {
   readonly linked: LinkedPage;
   /** Values of the route's parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** Who looks: what expressions, buttons and columns go by. Data is what the person at the screen may read. */
+  /** The viewer: what expressions, buttons and columns use. Data is what the person at the screen may read. */
   readonly viewer: {
     readonly role: Role;
     readonly access: readonly string[];

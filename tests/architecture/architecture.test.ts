@@ -1,4 +1,4 @@
-// docs/architecture.md as assertions, and the proof that each of them bites.
+// docs/architecture.md as assertions, and tests that each finds violations.
 import { describe, expect, it } from 'vitest';
 import { readHouse, withFile } from './house.ts';
 import { PLANTED } from './planted.ts';

@@ -1,4 +1,4 @@
-// Who may use what is not ours: packages, Node's modules, names that the surroundings give. What no row allows is denied.
+// Who may use third-party things: packages, Node's modules, globals. What no row allows is denied.
 
 interface Row {
   readonly what: RegExp;

@@ -13,7 +13,7 @@ export interface Arrow extends Import {
   readonly to: string;
 }
 
-/** An import of somebody else's package, Node's own ones included. */
+/** An import of a third-party package, Node's own ones included. */
 export interface PackageUse extends Import {
   readonly from: string;
 }

@@ -127,7 +127,7 @@ export const BLIND_CASTS: Readonly<Record<string, string>> = {
 
 /** Modules that remember something, with the name of it. */
 export const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
-  // React knows a view that is loaded later by the identity of its component.
+  // React identifies a view that is loaded later by its component.
   'runtime/app/router/LinkedPageView.tsx': ['VIEWS'],
   // The editor of a file that is opened again waits for what its former editor still saves, also when the page was left.
   'plugins/studio/document/in-turn.ts': ['last'],

@@ -1,4 +1,4 @@
-// Violations, each of one rule, that somebody might commit: the architecture test has to find every one of them.
+// Violations, each of one rule: the architecture test has to find every one of them.
 
 export interface Planted {
   readonly what: string;

@@ -1,4 +1,4 @@
-/** Groups of nodes that reach each other, by Tarjan's algorithm; a node alone is none unless it names itself. */
+/** Groups of nodes that reach each other, by Tarjan's algorithm; a single node only if it names itself. */
 export function findRings(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const indices = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform/jobs/',
     'platform/notifications/',
   ],
-  // An engine never sees another engine: who wires them is platform/boot.
+  // An engine never sees another engine: platform/boot wires them.
   [`platform/engines/${EACH}`]: [
     'runtime/core/',
     'runtime/config/',
@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'schemas/meta/',
     'platform/cli/generate/',
   ],
-  // What a migration has to do is asked of a database that is made for it.
+  // Pending migrations are found with a database made for it.
   'platform/cli/generate/write-migration.ts': [
     'platform/cli/',
     'runtime/core/',

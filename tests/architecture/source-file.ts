@@ -31,7 +31,7 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** Names that nothing in the file declares; `Date.now`, `new Date` and `Math.random` stand for themselves. */
   readonly globals: readonly Spot[];
-  /** `as`, `as unknown as`, `<T>` and `!`; `as const` is none. */
+  /** `as`, `as unknown as`, `<T>` and `!`, except `as const`. */
   readonly casts: readonly Spot[];
   readonly functions: readonly FunctionSize[];
   /** What a module remembers between two calls: `let`, or a container that is changed. */

@@ -68,7 +68,7 @@ const deeds = {
     );
     return (await Promise.all(tries)).flat();
   },
-  /** Status and text that an address answers, with or without the proxy. */
+  /** Status and text that an address returns, with or without the proxy. */
   call: ([url]) => ask({ host: '127.0.0.1', port: new URL(url).port, path: new URL(url).pathname }),
   proxy([url]) {
     const { hostname, port } = new URL(process.env.HTTP_PROXY);

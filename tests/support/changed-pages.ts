@@ -1,4 +1,4 @@
-// Pages that changed lately, so that a run looks closer at what somebody has just worked on.
+// Pages that changed lately, so that a run checks recent work more closely.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

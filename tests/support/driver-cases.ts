@@ -335,7 +335,7 @@ export function driverCases(name: string, start: () => Promise<DriverWorld>): vo
   });
 }
 
-/** What the workload answers; rejects when nobody does. */
+/** The workload's response; rejects without one. */
 function get(endpoint: string): Promise<unknown> {
   return new Promise((done, fail) => {
     const call = request({ ...connectionTo(endpoint), path: '/', agent: false, timeout: 2_000 }, (answer) => {

@@ -1,4 +1,4 @@
-// The rules of names that `promtool check metrics` has, for those who have no promtool.
+// The rules of names that `promtool check metrics` has, for machines without promtool.
 
 interface Family {
   readonly name: string;

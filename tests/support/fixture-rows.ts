@@ -11,7 +11,7 @@ import { sampleRequest } from './sample-request.ts';
 
 let count = 0;
 
-/** Returns the row's id. Without it an entity has no test of access and of what is told of its changes. */
+/** Returns the row's id. Without it an entity has no test of access and of events of its changes. */
 export async function insertFixture(db: Db, entity: string, place: Place): Promise<string> {
   count += 1;
   const make = FIXTURES[entity] ?? ((...where) => insertSample(entity, ...where));

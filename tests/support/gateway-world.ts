@@ -149,7 +149,7 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
       }),
     addApplication: (grants: TestGrants, ips: readonly string[] = []) =>
       insertApplication(storage, grants, ips),
-    /** All that the gateway has answered so far. */
+    /** All responses of the gateway so far. */
     rows: async () => {
       await new Promise((resolve) => setTimeout(resolve, 600));
       while ((await pendingRows(url())) > 0) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,4 +1,4 @@
-// An event stream as a browser hears it: named messages, and what to follow.
+// An event stream as a browser receives it: named messages, what to follow.
 import { expect, vi } from 'vitest';
 import type { ChangedCalls, FollowAnswer } from '#core/live-news.ts';
 import type { Client } from './start-app.ts';

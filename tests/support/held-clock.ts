@@ -1,12 +1,12 @@
-// A clock that stands until a test moves it: what waits for a time is called when that has come.
+// A clock that stands until a test moves it: callbacks run when their time has come.
 import type { Clock } from '#jobs/clock.ts';
 import { sql } from '#storage/sql.ts';
 
 export interface HeldClock extends Clock {
   readonly ms: () => number;
-  /** Moves on and calls nobody back, as for a process that stands still. */
+  /** Advances without callbacks, as for a process that stands still. */
   readonly pass: (ms: number) => void;
-  /** Moves on, and calls back what came due on the way, in order. */
+  /** Advances, and runs callbacks that came due, in order. */
   readonly advance: (ms: number) => void;
 }
 

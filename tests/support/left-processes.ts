@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from '../../platform/storage/process/process-state.ts';
 
-/** What was told to end a moment ago may still be about it. */
+/** A process that was asked to end may take this long. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -42,7 +42,7 @@ function isWorker(words: string): boolean {
   return /vitest|[\\/]esbuild --service/.test(words);
 }
 
-/** A process may end while it is looked at, or belong to somebody else. */
+/** A process may end during the check, or belong to another user. */
 function read<Value>(look: () => Value, otherwise: Value): Value {
   try {
     return look();

@@ -5,7 +5,7 @@ import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
 
 let loaded: Promise<Config> | undefined;
 
-/** The built-in schemas as the server loads them, read once a worker: nobody changes them. Throws with every fault. */
+/** The built-in schemas as the server loads them, read once a worker; read-only. Throws with every fault. */
 export function loadTestConfig(): Promise<Config> {
   loaded ??= load();
   return loaded;

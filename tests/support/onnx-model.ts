@@ -185,7 +185,7 @@ export function slowModel({ layers = 10, width = 256 } = {}): Uint8Array {
   ]).flat();
   return onnxModel({
     nodes: [
-      // Zero, but only the call knows: otherwise all layers would be computed once, when the model is loaded.
+      // Zero at run time only: otherwise all layers would be computed once, when the model is loaded.
       { type: 'ReduceSum', inputs: ['x'], outputs: ['all'], attributes: { keepdims: 0 } },
       { type: 'Mul', inputs: ['all', 'zero'], outputs: ['nothing'] },
       { type: 'Add', inputs: ['w', 'nothing'], outputs: ['start'] },
@@ -220,7 +220,7 @@ export function quantisedModel(width: number | string = 'width'): Uint8Array {
   });
 }
 
-/** The same by hand, in operators that are harmless each: nothing in the file tells. */
+/** The same by hand, in harmless operators: undetectable in the file. */
 export function hiddenQuantisedModel(width: number | string = 'width'): Uint8Array {
   return onnxModel({
     nodes: [

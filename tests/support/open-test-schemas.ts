@@ -1,4 +1,4 @@
-// The built-in schemas with a published layer over them, followed by nobody: tests say when they are to be read.
+// The built-in schemas with a published layer over them, without a watcher: tests decide when they are read.
 import { join, resolve } from 'node:path';
 import { createSchemaStore, type SchemaStore } from '#engines/authoring/schema-store.ts';
 import { guardContracts } from '../../platform/operations/guard-contracts.ts';

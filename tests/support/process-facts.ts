@@ -9,7 +9,7 @@ export function accountOfProcess(pid: number): { readonly uid: number; readonly 
   return { uid: effective('Uid'), gid: effective('Gid') };
 }
 
-/** Processor time used so far, in ms; 0 where /proc does not tell. */
+/** Processor time used so far, in ms; 0 where /proc lacks it. */
 export function cpuMsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-// A replica as a process of its own, to be killed: answers every call after `DELAY_MS` with its name.
+// A replica as a process of its own, to be killed: returns its name on every call after `DELAY_MS`.
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {

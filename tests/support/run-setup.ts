@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A run that was killed could not tidy up: the directory's name tells whose it was. */
+/** A run that was killed could not tidy up: the directory's name identifies it. */
 async function removeEarlierRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : '');

@@ -25,7 +25,7 @@ import { createTestDriver } from './test-driver.ts';
 import { waitForRoutes } from './wait-for-routes.ts';
 
 const MODEL = 'program';
-/** To be built by whoever runs ONNX models. */
+/** To be built before ONNX models can run. */
 const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');
 
 /** By name. */
@@ -34,7 +34,7 @@ export type PackageFiles = Readonly<Record<string, string | Uint8Array>>;
 export type RunnerWorld = Awaited<ReturnType<typeof startRunnerWorld>>;
 
 /**
- * Serves HTTP; `/` is well unless the environment says otherwise. `/work?ms=300&id=x` takes its time and prints when it began.
+ * Serves HTTP; `/` is healthy unless configured otherwise. `/work?ms=300&id=x` takes its time and prints its start.
  * Ends on SIGTERM after `DRAIN_MS`, whatever is under way. With `OTHER_PORT` it listens there instead of where it should.
  */
 const PROGRAM = `
@@ -68,7 +68,7 @@ export interface RunnerWorldOptions {
   readonly gateway?: { readonly host: string; readonly port: number };
   /** Without control groups. */
   readonly grouped?: boolean;
-  /** Other drivers, which are asked before the local one. */
+  /** Other drivers, which come before the local one. */
   readonly drivers?: readonly Driver[];
 }
 
@@ -323,7 +323,7 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
     /** As if the platform died: processes go on. */
     async crash() {
       await running.runner.stop();
-      // Nobody renews it: it would end within half a minute.
+      // Not renewed: it would end within half a minute.
       await placingOf(running.server).release();
       placings.delete(running.server);
       // A dead platform writes no logs; the test's process lives on.

@@ -2,7 +2,7 @@
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 
-/** At work until `silenceServer` says otherwise: nobody tells its heartbeat here. */
+/** Alive until `silenceServer` is called: it sends no heartbeat here. */
 export async function enterServer(db: Db, id: string, address = ''): Promise<void> {
   const facts = { machine: id, dataDirectory: `/data/${id}`, program: 'p', keyCheck: 'k', address };
   const heartbeatAt = sql<Date>`now() + interval '1 day'`;

@@ -1,4 +1,4 @@
-// A service's calls in a world where time is a number: who asked when, and who got through.
+// A service's calls under simulated time: who called when, and which passed.
 import { createRandom } from '#core/statistics/random/random.ts';
 import {
   createMember,
@@ -65,7 +65,7 @@ export function rate(perSecond: number): Rate {
   return { perSecond, burst: perSecond };
 }
 
-/** What each would get if the rest were dealt out one by one to those who still want some. */
+/** What each would get if the rest were dealt out one by one to callers with demand left. */
 export function maxMinShares(capacity: number, wishes: readonly number[]): readonly number[] {
   const order = [...wishes.entries()].sort(([, one], [, other]) => one - other);
   const shares = wishes.map(() => 0);

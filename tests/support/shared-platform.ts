@@ -22,7 +22,7 @@ export interface SharedPlatform {
 let started: Promise<SharedPlatform> | undefined;
 
 /**
- * Started by the first file that asks; it ends with the whole run. For files that touch nothing but their own project: who
+ * Started by the first file that asks; ends with the whole run. For files that touch only their own project: one that
  * changes parameters, quotas, users or the studio, or ends processes of the platform, starts one with `startPlatform`.
  */
 export function sharedPlatform(): Promise<SharedPlatform> {

@@ -22,7 +22,7 @@ export class SimulatedCluster {
   /** How long a pod waits for its node, and for its image. */
   scheduleMs = 30;
   pullMs = 30;
-  /** Images that nobody has. */
+  /** Images not available. */
   readonly missingImages = new Set<string>();
   readonly nodes: readonly Node[];
   readonly pods = new Map<string, SimulatedPod>();
@@ -37,7 +37,7 @@ export class SimulatedCluster {
     this.nodes = ['node-a', 'node-b'].map((name) => ({ name, address, isUp: true }));
   }
 
-  /** Its pods are lost, and it takes no more. */
+  /** Its pods are lost, and it gets no more. */
   loseNode(name: string): void {
     const node = this.nodes.find((one) => one.name === name);
     if (node !== undefined) node.isUp = false;
@@ -104,7 +104,7 @@ export class SimulatedCluster {
       list: async () => [
         ...new Set([...this.pods.keys(), ...(await readdir(join(this.#directory, 'logs')).catch(() => []))]),
       ],
-      // Pods are in the cluster's own books, whichever server asks.
+      // Pods are recorded in the cluster, whichever server asks.
       left: async () => [],
       // Pods need no server of ours.
       end: async () => {

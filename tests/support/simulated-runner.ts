@@ -21,7 +21,7 @@ export interface Behaviour {
   readonly readyAfterMs?: number;
   /** Ends by itself so long after its start. */
   readonly endsAfterMs?: number;
-  /** Stops answering so long after its start, and goes on living. */
+  /** Stops responding so long after its start, but stays alive. */
   readonly hangsAfterMs?: number;
   /** Carries calls so long after it left the routes; for ever when infinite. */
   readonly callsMs?: number;

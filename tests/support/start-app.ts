@@ -35,7 +35,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly body: {
     readonly success: boolean;
-    // Tests look into answers of every shape.
+    // Tests read results of every shape.
     // biome-ignore lint/suspicious/noExplicitAny: the contract of each call is checked by the app itself
     readonly result?: any;
     // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -303,7 +303,7 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | '
     gatewayAddress: () => 'http://gateway.test',
     scrapeToken: () => 'scrape-token-of-tests',
     health: new Proxy({}, { get: () => refuse }),
-    // Nobody listens there: a call is refused at once.
+    // Nothing listens: a call is refused at once.
     gateway: {
       localAddress: () => 'http://127.0.0.1:9',
       awaitRoutes: async () => undefined,

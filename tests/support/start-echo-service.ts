@@ -14,9 +14,9 @@ export interface EchoedRequest {
 
 /**
  * A real service to register and call:
- * `ANY /echo…` answers what it received as JSON · `GET /events?count=3&delay=50` sends SSE · `GET /slow?ms=500` answers late ·
- * `ANY /status/503` answers that status · `GET /bytes?size=1000` sends that many bytes · `GET /broken` cuts the answer ·
- * websocket on any path sends back what it gets · `GET /health` answers 200 or 503 · anything else 404.
+ * `ANY /echo…` returns its request as JSON · `GET /events?count=3&delay=50` sends SSE · `GET /slow?ms=500` is late ·
+ * `ANY /status/503` returns that status · `GET /bytes?size=1000` sends that many bytes · `GET /broken` cuts the body ·
+ * websocket on any path sends back what it gets · `GET /health` returns 200 or 503 · anything else 404.
  */
 export interface EchoService {
   /** `http://127.0.0.1:port`, no slash at the end. */

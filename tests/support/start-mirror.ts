@@ -1,17 +1,17 @@
-// A service that remembers the headers it got and answers with headers of a test's choice, on every way that leads through the
+// A service that records the headers it got and sends headers of a test's choice, on every way that leads through the
 // gateway.
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { listenLocally } from './listen-locally.ts';
 
 /**
- * `ANY /events` answers as an event stream, `/again` first with 503, a websocket below `/refused` with 403; all others with 200.
+ * `ANY /events` returns an event stream, `/again` first 503, a websocket below `/refused` 403; all others 200.
  */
 export interface Mirror {
   readonly url: string;
   /** Of every request, oldest first. */
   readonly seen: IncomingHttpHeaders[];
-  /** Sent with each answer, also with handshakes. */
+  /** Sent with responses, also with handshakes. */
   headers: OutgoingHttpHeaders;
   body: string;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'dist/onnx-worker.mjs');
 const run = promisify(execFile);
 
-/** A tensor as it stands in a call and in an answer. */
+/** A tensor as in a request and in a response. */
 export interface SentTensor {
   readonly name: string;
   readonly shape: readonly number[];
@@ -55,7 +55,7 @@ export async function buildOnnxWorker(): Promise<void> {
 /**
  * A replica of the service `demo`, version 1, on a socket of its own. Resolves when it listens; `waitUntilReady` waits for its model.
  *
- * @param env beyond what every replica is told
+ * @param env beyond what every replica gets
  */
 export async function startOnnxWorker(
   model: Uint8Array,

@@ -94,7 +94,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   };
 }
 
-/** None for a platform that brings its own, is told one, or fronts another platform. */
+/** None for a platform that brings its own, gets one, or fronts another platform. */
 async function databaseFor(options: PlatformOptions): Promise<TestDatabase | undefined> {
   const hasOne = options.ownPostgres === true || options.env?.DATABASE_URL !== undefined;
   return hasOne || options.upstream !== undefined ? undefined : createTestDatabase(inject('postgres'));

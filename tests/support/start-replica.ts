@@ -1,4 +1,4 @@
-// A tiny HTTP server in the part of a replica: it says who it is, and may be told to keep calls waiting.
+// A tiny HTTP server in the part of a replica: it returns its name, and can keep calls waiting.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,11 +27,11 @@ export interface TestReplica {
   readonly url: string;
   /** Everything received, oldest first. */
   readonly requests: ReplicaRequest[];
-  /** Calls that are being answered now, and the most there ever were at once. */
+  /** Calls in progress now, and the most there ever were at once. */
   readonly load: { now: number; most: number };
-  /** Lets everybody go who is held, and who will be. */
+  /** Releases all held calls, and future ones. */
   release(): void;
-  /** As a good process ends: no new connections, idle ones closed, calls under way answered. */
+  /** As a good process ends: no new connections, idle ones closed, calls under way finished. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A program as the gateway is one, in small: answers `/?ms=300` with its level, hands its socket on, ends with its last call.
+// A program like the gateway, in small: returns its level on `/?ms=300`, hands its socket on, ends with its last call.
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { raiseSuccessor, takePlace } from '../../platform/supervise/raise-successor.ts';

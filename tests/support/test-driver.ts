@@ -7,11 +7,11 @@ import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { canStepDown } from '#storage/process/sandbox-user.ts';
 
-/** To be built by whoever runs ONNX models. */
+/** To be built before ONNX models can run. */
 const ONNX_WORKER = resolve(import.meta.dirname, '../../dist/onnx-worker.mjs');
 const RELAY = resolve(import.meta.dirname, '../../dist/relay.mjs');
 
-/** `home` stands for the data directory. Errors are thrown where nobody catches them, so that the run fails. */
+/** `home` stands for the data directory. Errors are thrown uncaught, so that the run fails. */
 function testDriverOptions(home: string, more: Partial<LocalDriverOptions> = {}): LocalDriverOptions {
   const directory = join(home, 'replicas');
   const onError = (error: unknown) => {

@@ -1,4 +1,4 @@
-// A service on the port that it was given and on one of its own choice, which it tells: deployed by a test as a command service.
+// A service on its given port and on one of its own choice, which it returns: deployed by a test as a command service.
 import { createServer } from 'node:http';
 
 const other = createServer((_, response) => response.end('inner'));

@@ -1,4 +1,4 @@
-// A service with an answer of every kind that the test page can draw: deployed by a test as a command service.
+// A service with a result of every kind that the test page can draw: deployed by a test as a command service.
 import { createServer } from 'node:http';
 
 /** 0.2 s of a 440 Hz tone: WAV, 8 kHz, 8 bits, one channel. */

@@ -31,7 +31,7 @@ export interface ApiOperation {
 
 export interface ApiParameter {
   readonly name: string;
-  /** `unknown`: the document refers to a parameter that is nowhere. */
+  /** `unknown`: the document refers to an undefined parameter. */
   readonly place: 'path' | 'query' | 'header' | 'cookie' | 'unknown';
   readonly required: boolean;
   readonly description: string;

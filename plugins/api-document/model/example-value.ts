@@ -42,13 +42,13 @@ export function exampleValue(schema: unknown, document: unknown, direction: Dire
     return undefined;
   }
 
-  /** A program sends the content of a file; an answer is only looked at. */
+  /** A program sends file contents; a response is only shown. */
   function base64For(own: JsonRecord): unknown {
     if (direction === 'response') return '文件内容的 base64 编码';
     return fileContent(fileOf(textOf(own.contentMediaType)).file);
   }
 
-  /** A request holds what it must and what the document has a value for; an answer everything. */
+  /** A request has required fields and those with a value in the document; a response has all. */
   function record(own: JsonRecord, inner: (schema: unknown) => unknown): JsonRecord {
     const required = textsOf(own.required);
     const wanted = Object.entries(recordOf(own.properties)).filter(([name, property]) => {

@@ -13,9 +13,9 @@ export interface FlatSchema {
   readonly choose: 'one' | 'any';
   /** `required` of each branch of a choice that says nothing else. */
   readonly requiredSets: readonly (readonly string[])[];
-  /** All references that led here: who meets one of them again below goes in a circle. */
+  /** All references followed so far: meeting one of them again below means a cycle. */
   readonly refs: readonly string[];
-  /** What people call it; empty without a name. */
+  /** Display name; empty without a name. */
   readonly name: string;
   /** Chinese: why nothing can be said about it. */
   readonly fault?: string;
@@ -80,7 +80,7 @@ function describe(schema: JsonRecord): FlatSchema {
   };
 }
 
-/** As it says, or as its other keys tell. */
+/** As stated, or as other keys imply. */
 function typesOf(schema: JsonRecord): readonly string[] {
   const { type } = schema;
   if (typeof type === 'string') return [type];

@@ -1,4 +1,4 @@
-// Documents come from anybody: nothing in them is what it should be until it was looked at.
+// Documents are untrusted input: no value has its expected type before it is checked.
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Empty for what is no text. */
+/** Empty for non-strings. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -23,7 +23,7 @@ export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** Those that are texts. */
+/** Only the strings. */
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((item) => typeof item === 'string');
 }

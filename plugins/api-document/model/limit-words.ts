@@ -35,7 +35,7 @@ export function allowedValues({ schema }: FlatSchema): AllowedValues | undefined
   return { kind: 'list', values: shown, more: values.length - shown.length };
 }
 
-/** One phrase a limit, most telling first. */
+/** One phrase a limit, most useful first. */
 export function limitWords(flat: FlatSchema): readonly string[] {
   const { schema, types, requiredSets } = flat;
   const phrases = [

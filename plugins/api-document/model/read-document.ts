@@ -1,4 +1,4 @@
-// An OpenAPI 3.x or Swagger 2 document as what is drawn. Nothing in it can make this throw.
+// Parses an OpenAPI 3.x or Swagger 2 document for display. Never throws, whatever it holds.
 import type {
   ApiBody,
   ApiContent,
@@ -84,7 +84,7 @@ function readOperation(
   };
 }
 
-/** Letters and digits of any script; two paths that differ in other signs only are told apart by a number of their own. */
+/** Letters and digits of any script; paths that differ in other characters only are numbered to be unique. */
 function anchorOf(method: string, path: string): string {
   const words = path.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   let sum = 0;
@@ -117,7 +117,7 @@ function groupByTag(operations: readonly Tagged[]): readonly OperationGroup[] {
   return titles.map((title) => ({ title, operations: operations.filter(({ tag }) => tag === title) }));
 }
 
-/** One that is nowhere is kept, so that the reader hears of it. */
+/** An undefined one is kept, so that the reader sees it. */
 function followParameters(given: unknown, references: References): readonly JsonRecord[] {
   return listOf(given).map((one) => {
     const { value, refs, fault } = references.follow(one);

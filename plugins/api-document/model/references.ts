@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord } from './json-value.ts';
 
 export interface Followed {
-  /** What stands at the end of the references; undefined when that is nowhere. */
+  /** Target of the reference chain; undefined when it does not exist. */
   readonly value: unknown;
   /** The references that led there, in order. */
   readonly refs: readonly string[];
@@ -11,17 +11,17 @@ export interface Followed {
 }
 
 export interface References {
-  /** Keys beside `$ref` stand above those of what it names. A value without `$ref` comes back as it is. */
+  /** Keys beside `$ref` override those of its target. A value without `$ref` is returned as it is. */
   readonly follow: (value: unknown) => Followed;
 }
 
-/** A longer chain goes in a circle, or might as well. */
+/** A longer chain is treated as a cycle. */
 const LONGEST_CHAIN = 32;
 
-/** A small document can unfold into an endless one. */
+/** A small document can expand without bound. */
 const MAX_FOLLOWED = 20_000;
 
-/** For one schema: what it may follow is counted. */
+/** Per schema: references followed are counted. */
 export function createReferences(document: JsonRecord): References {
   let followed = 0;
   const follow = (value: unknown): Followed => {
@@ -47,7 +47,7 @@ export function createReferences(document: JsonRecord): References {
   return { follow };
 }
 
-/** Last part of a reference: what people call the schema. */
+/** Last part of a reference: the schema's name. */
 export function referenceName(reference: string): string {
   return decode(reference.split('/').at(-1) ?? '');
 }

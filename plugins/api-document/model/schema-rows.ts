@@ -15,7 +15,7 @@ export interface SchemaRow {
   readonly type: string;
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** What people call it, and more about it; each empty when there is none. */
+  /** Display name and description; each empty when absent. */
   readonly title: string;
   readonly text: string;
   readonly values: AllowedValues | undefined;
@@ -25,7 +25,7 @@ export interface SchemaRow {
   readonly rows: readonly SchemaRow[];
 }
 
-/** What a caller sends has no read-only fields, what he gets no write-only ones. */
+/** Requests have no read-only fields, responses no write-only ones. */
 export type Direction = 'request' | 'response';
 
 const DEEPEST = 10;

@@ -1,4 +1,4 @@
-// Examples of large tensors hold a few values only: whoever copies one must know.
+// Examples of large tensors hold only a few values: users who copy one must know.
 import { isRecord, listOf, recordOf, textOf } from './json-value.ts';
 
 /** A Chinese sentence about the inputs of an Open Inference Protocol request whose data are too few; empty when all are whole. */

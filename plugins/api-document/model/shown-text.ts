@@ -1,4 +1,4 @@
-// Long texts on screen: what nobody reads is left out there, and copied all the same.
+// Long texts on screen: truncated there, but copied in full.
 
 export interface ShownText {
   readonly text: string;

@@ -3,7 +3,7 @@ import { useService } from '../service-context.ts';
 
 const SHOWN_MS = 1600;
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { host } = useService();
   const [copied, setCopied] = useState(false);

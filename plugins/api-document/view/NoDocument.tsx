@@ -1,7 +1,7 @@
 import { useService } from '../service-context.ts';
 import { CallFacts } from './DocumentHead.tsx';
 
-/** Nobody has described the service yet: what to do, and how it is called all the same. */
+/** The service has no document yet: what to do, and how to call it without one. */
 export function NoDocument() {
   const { host } = useService();
   return (

@@ -57,7 +57,7 @@ export function OperationSection({
 
 type OperationBodyProps = Pick<OperationSectionProps, 'operation' | 'language' | 'onLanguage'>;
 
-/** Stays as it is while somebody searches or folds another one. */
+/** Memoised: unchanged while searching or folding another one. */
 const OperationBody = memo(function OperationBody({ operation, language, onLanguage }: OperationBodyProps) {
   const { description, parameters, body, responses } = operation;
   const [chosen, setChosen] = useState<ApiContent | undefined>();

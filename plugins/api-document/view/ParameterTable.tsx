@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<ApiParameter['place'], string>> = {
 interface ParameterTableProps {
   readonly parameters: readonly ApiParameter[];
   readonly label: string;
-  /** Headers of a response have neither place nor duty. */
+  /** Response headers have no place or required flag. */
   readonly isResponse?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ContentView } from './ContentView.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
 import { PlainText } from './PlainText.tsx';
 
-/** Successful answers are open, the others one line until somebody wants to know. */
+/** Successful responses are expanded, the others are one line until opened. */
 export function ResponseList({ responses }: { readonly responses: readonly ApiResponse[] }) {
   return (
     <ul className="apidoc-responses">

@@ -9,7 +9,7 @@ interface EmptyLogProps {
   readonly state: LogState;
   readonly isFiltered: boolean;
   readonly isSearching: boolean;
-  /** Why the filter has no answer. */
+  /** Why the filter has no result. */
   readonly failure: string | undefined;
   /** Time of the newest line. */
   readonly lastAt: string | undefined;

@@ -42,7 +42,7 @@ interface LineListProps {
   readonly looks: RowLooks;
   readonly isWrapped: boolean;
   readonly now: number;
-  /** Match that stands in the middle of attention. */
+  /** The current match. */
   readonly current: number | undefined;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
@@ -225,7 +225,7 @@ function done(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-/** Long lines come and go while a person scrolls; who scrolled sideways to read one stays there. */
+/** Long lines come and go while scrolling; the horizontal scroll position is kept. */
 function useWidest(
   element: { readonly current: HTMLElement | null },
   isWrapped: boolean,

@@ -14,7 +14,7 @@ interface LineRowProps {
   /** Undefined while it is on its way. */
   readonly row: LogRow | undefined;
   readonly looks: RowLooks;
-  /** For times that are told from now, to the minute. */
+  /** For relative times, to the minute. */
   readonly now: number;
   readonly isCurrent: boolean;
   readonly isSelected: boolean;

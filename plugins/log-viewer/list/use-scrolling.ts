@@ -66,7 +66,7 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
     [holdRank],
   );
 
-  // Whoever stands at the end stays there while the log grows.
+  // A view at the end stays there while the log grows.
   useEffect(() => {
     if (settled.isEnd && held !== 'end') setHeld('end');
   }, [settled.isEnd, held]);

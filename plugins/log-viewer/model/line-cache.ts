@@ -1,4 +1,4 @@
-// Lines that were fetched, in blocks of neighbours; the blocks nobody looked at for longest go when they take too much room.
+// Fetched lines, in blocks of neighbours; least recently used blocks are evicted when they take too much room.
 import type { Level, Line, Stream } from '../wire.ts';
 
 export interface LogRow {

@@ -8,7 +8,7 @@ export interface SearchState {
   readonly status: 'none' | 'searching' | 'done' | 'failed';
   /** Of the last search that came to an end; what is shown stays until the next one has. */
   readonly runs: Runs;
-  /** What they answer. */
+  /** Their query. */
   readonly query?: LineQuery;
   readonly total: number;
   /** `runs` has the newest only. */

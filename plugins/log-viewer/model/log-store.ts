@@ -7,7 +7,7 @@ export interface LogState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Why it could not be opened. */
   readonly failure?: string;
-  /** Why lines that are wanted are not there. */
+  /** Why requested lines are missing. */
   readonly gap?: string;
   /** Oldest and newest line that is kept; nothing kept: the newest is one less. */
   readonly firstLine: number;
@@ -22,7 +22,7 @@ export interface LogStore {
   /** Fetches what is new. */
   readonly poll: () => Promise<void>;
   readonly row: (line: number) => LogRow | undefined;
-  /** Lines that are about to be shown, ascending: the missing ones are fetched, the newest wish first. */
+  /** Lines that are about to be shown, ascending: missing ones are fetched, the newest request first. */
   readonly want: (lines: readonly number[]) => void;
   /** Lines with these numbers, ascending, as far as they are kept; for copying. */
   readonly read: (numbers: readonly number[]) => Promise<readonly LogRow[]>;
@@ -40,7 +40,7 @@ const AGAIN_MS = 2_000;
 export function createLogStore(api: LogApi): LogStore {
   const cache = createLineCache();
   const listeners = new Set<() => void>();
-  /** Asked for and not given: holes of the numbering, or dropped meanwhile. */
+  /** Requested, not returned: gaps in the numbering, or dropped meanwhile. */
   const missing = new Set<number>();
   let state: LogState = { status: 'loading', firstLine: 1, lastLine: 0 };
   let fetching = 0;
@@ -115,14 +115,14 @@ export function createLogStore(api: LogApi): LogStore {
     }
   }
 
-  /** Lines in front of the last one given are not there; what follows it did not fit into the answer. */
+  /** Lines before the last one returned do not exist; what follows it did not fit into the response. */
   function forget(request: readonly number[], lines: readonly Line[]): void {
     const given = new Set(lines.map(({ number }) => number));
     const last = lines.at(-1)?.number ?? Number.POSITIVE_INFINITY;
     for (const line of request) if (line < last && !given.has(line)) missing.add(line);
   }
 
-  /** The missing lines and what lies before and behind them: whoever reads on finds it there. */
+  /** The missing lines and those around them, for scrolling on. */
   function windowAround(lines: readonly number[]): readonly number[] {
     const [first = 1, last = 1] = [lines.at(0), lines.at(-1)];
     const room = Math.max(0, WINDOW - (last - first + 1));
@@ -152,7 +152,7 @@ export function createLogStore(api: LogApi): LogStore {
         const portion = numbers.slice(next, next + MAX_PICKED);
         const { lines } = await api.pick(portion);
         rows.push(...lines.map(toRow));
-        // Long lines come in several answers; a line that is gone comes in none.
+        // Long lines come in several responses; a dropped line in none.
         const last = lines.at(-1)?.number ?? Number.POSITIVE_INFINITY;
         next +=
           lines.length < portion.length ? portion.filter((line) => line <= last).length : portion.length;

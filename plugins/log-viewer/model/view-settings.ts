@@ -152,6 +152,6 @@ export function writeLooks(storage: Pick<Storage, 'setItem'>, looks: Looks): voi
   try {
     storage.setItem(LOOKS_KEY, JSON.stringify(looks));
   } catch {
-    // A full or forbidden storage forgets it, and nothing else.
+    // Full or forbidden storage loses this, and nothing else.
   }
 }

@@ -1,4 +1,4 @@
-// A line as a terminal would show it: text and the colours it asks for. Nothing of a line ever becomes markup.
+// A line as a terminal would show it: text and its colours. Nothing of a line ever becomes markup.
 
 export interface Style {
   /** 0 to 15 of the terminal's palette. */

@@ -33,7 +33,7 @@ export function matchesIn(text: string, pattern: RegExp): readonly (readonly [nu
   return found;
 }
 
-/** As the server matches; undefined for a pattern that is none. */
+/** As the server matches; undefined for an invalid pattern. */
 export function compileSearch(pattern: string, regex: boolean, caseSensitive: boolean): RegExp | undefined {
   if (pattern === '') return undefined;
   const source = regex ? pattern : pattern.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -9,7 +9,7 @@ interface AnswerHeadProps {
   readonly requestAddress: string;
 }
 
-/** The facts of an answer in one line. */
+/** Facts of a response in one line. */
 export function AnswerHead({ answer, requestAddress }: AnswerHeadProps) {
   const { status, statusText, ok, totalMs, gatewayMs, upstreamMs, version, bodyBytes } = answer;
   return (
@@ -66,7 +66,7 @@ function RequestId({ id, address }: { readonly id: string; readonly address: str
   if (id === '') return '—';
   const target = `${address}${encodeURIComponent(id)}`;
   const open = (event: MouseEvent) => {
-    // A new tab is the browser's business.
+    // The browser handles new tabs.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     host.navigate(target);

@@ -8,7 +8,7 @@ import type { TestInfo } from '../wire.ts';
 import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerTabs } from './AnswerTabs.tsx';
 
-/** Pixels of the answer that must be seen. */
+/** Pixels of the result that must be seen. */
 const LEAST_SIGHT = 160;
 
 interface AnswerPanelProps {
@@ -24,7 +24,7 @@ export function AnswerPanel({ info, sending, requestAddress, onTakeUp }: AnswerP
   const { entries, since } = sending;
   const panel = useRef<HTMLElement>(null);
   const [last] = entries;
-  // Where the columns stand one below the other the answer would come out of sight.
+  // Where the columns stand one below the other the result would be out of sight.
   useEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (last !== undefined && top > window.innerHeight - LEAST_SIGHT) panel.current?.scrollIntoView();

@@ -1,4 +1,4 @@
-// One answer in several lights: drawn, as a tree, as text, with its headers.
+// One response in several views: drawn, as tree, as text, with its headers.
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type Entry, pictureOf } from '../history/entry.ts';
 import { findFiles } from '../model/find-files.ts';
@@ -35,7 +35,7 @@ export const AnswerTabs = memo(function AnswerTabs({ entry, answer, config }: An
     'headers',
   ];
   const [chosen, setChosen] = useState<TabKey | undefined>(undefined);
-  // A picture in the request says nothing of an answer without places: then the tree is what one wants.
+  // Without places in the response the picture of the request is irrelevant: the tree is preferred.
   const first =
     files.length > 0 || numbers.length > 0 || hasBoxes ? tabs[0] : tabs.find((tab) => tab !== 'drawn');
   const open = chosen !== undefined && tabs.includes(chosen) ? chosen : (first ?? 'headers');

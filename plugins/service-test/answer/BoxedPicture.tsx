@@ -1,4 +1,4 @@
-// The picture that was sent, with the places that the answer names on it; a row of the list and its place are one.
+// The picture that was sent, with the places in the response on it; a row of the list and its place are one.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, findBoxes, type PictureSize } from '../model/find-boxes.ts';
 import type { HeldFile } from '../model/held-file.ts';
@@ -96,7 +96,7 @@ interface LeastScoreProps {
   readonly onChange: (least: number) => void;
 }
 
-/** Scores are shares nearly everywhere; where they are not the scale goes as far as they do. */
+/** Scores are mostly shares; otherwise the scale ends at the largest score. */
 function LeastScore({ boxes, least, onChange }: LeastScoreProps) {
   const most = Math.max(1, ...boxes.map(({ score = 0 }) => score));
   return (

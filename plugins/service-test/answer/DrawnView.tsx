@@ -1,4 +1,4 @@
-// What can be seen or heard of an answer.
+// Visible and audible parts of a result.
 
 import type { NumberView } from '../model/find-numbers.ts';
 import type { HeldFile } from '../model/held-file.ts';

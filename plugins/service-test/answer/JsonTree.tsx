@@ -1,4 +1,4 @@
-// JSON that folds: large answers open where one looks, long lists a part at a time.
+// JSON that folds: large documents open on demand, long lists a part at a time.
 import { useState } from 'react';
 import { useTestContext } from '../test-context.ts';
 

@@ -1,4 +1,4 @@
-// Two answers side by side: how they went, and line by line what they say.
+// Two responses side by side: their outcome, their bodies line by line.
 import { useMemo } from 'react';
 import { compareLines } from '../model/compare-lines.ts';
 import { printJson } from '../model/print-json.ts';

@@ -1,4 +1,4 @@
-// Places on a picture, however an answer writes them.
+// Places on a picture, in any notation of a response.
 
 export interface Point {
   readonly x: number;

@@ -1,4 +1,4 @@
-// A JSON schema as a tree of inputs. What a form cannot ask for is asked for as JSON.
+// A JSON schema as a tree of inputs. What has no input of its own is edited as JSON.
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,7 @@ export function fieldOf(schema: Schema, name = '', depth = 0): Field {
   const [type] = types.filter((one) => one !== 'null');
   const choices = choicesOf(schema);
   if (choices !== undefined) return { ...common, kind: 'choice', choices };
-  // Several kinds of value, or none that is said, or too deep to be a form any more.
+  // Several kinds of value, an unspecified kind, or nested too deep for a form.
   if (types.filter((one) => one !== 'null').length > 1 || Array.isArray(schema.anyOf) || depth > MAX_DEPTH)
     return { ...common, kind: 'json' };
   switch (type ?? (isSchema(schema.properties) ? 'object' : undefined)) {
@@ -88,7 +88,7 @@ function choice(value: unknown): Choice {
   return { value, label: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
-/** Documents often forget to say that a text is a picture; its name does. */
+/** Documents often omit that a text is a picture; its name shows it. */
 const PICTURE_NAME = /^(?:image|img|photo|picture|pic)(?:[_-]?(?:base64|b64|data|file|content))?$/i;
 const SOUND_NAME = /^(?:audio|speech|voice|sound|wav)(?:[_-]?(?:base64|b64|data|file|content))?$/i;
 
@@ -126,7 +126,7 @@ function numberField(schema: Schema, integer: boolean, common: Common): Field {
 
 function objectField(schema: Schema, common: Common, depth: number): Field {
   const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
-  // Names that nobody wrote down can only be typed.
+  // Names not in the schema can only be typed.
   if (properties.length === 0) return { ...common, kind: 'json' };
   const required = new Set(listOf(schema.required).map(String));
   const members = properties.map(([name, inner]) => ({

@@ -1,4 +1,4 @@
-// Places that an answer names on the picture that was sent, with their labels and scores.
+// Places on the sent picture that a response names, with their labels and scores.
 import type { VisualConfig } from '../wire.ts';
 import {
   cornerRect,

@@ -1,4 +1,4 @@
-// Pictures and sounds that an answer brings: as its body, or as base64 inside its JSON.
+// Pictures and sounds in a response: as its body, or as base64 inside its JSON.
 import type { TestAnswer } from '../wire.ts';
 import { fileInText, HeldFile } from './held-file.ts';
 

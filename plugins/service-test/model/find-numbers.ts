@@ -1,4 +1,4 @@
-// Numbers of an answer that read better as bars than as text: scores of classes, vectors, outputs of a model.
+// Numbers of a response that read better as bars than text: scores of classes, vectors, outputs of a model.
 import { isMembers, isNumber, shapeOf } from './box-shape.ts';
 
 export interface Bar {

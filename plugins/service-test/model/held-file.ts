@@ -58,7 +58,7 @@ const BEGINNINGS: readonly (readonly [type: string, bytes: readonly (number | un
   ['audio/flac', [0x66, 0x4c, 0x61, 0x43]],
 ];
 
-/** What the first bytes say; `application/octet-stream` when they say nothing that we know. */
+/** Type by the first bytes; `application/octet-stream` when they are unknown. */
 function typeOfBytes(bytes: Uint8Array): string {
   const found = BEGINNINGS.find(([, wanted]) =>
     wanted.every((byte, index) => byte === undefined || bytes[index] === byte),

@@ -1,4 +1,4 @@
-// A value as JSON text and back. A file stands there by its name: nobody edits its bytes.
+// A value as JSON text and back. A file stands there by its name: bytes are not edited.
 import { HeldFile } from './held-file.ts';
 import { printJson } from './print-json.ts';
 

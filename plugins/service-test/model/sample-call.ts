@@ -14,7 +14,7 @@ export const KEY_VARIABLE = 'AIC_SECRET_KEY';
 interface SamplePlace {
   /** Of the service, without a slash at the end. */
   readonly callAddress: string;
-  /** Of the last answer; empty: none came yet. */
+  /** Of the last result; empty: none came yet. */
   readonly answerType: string;
 }
 

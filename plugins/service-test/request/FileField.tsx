@@ -44,7 +44,7 @@ export function FileField({ field, id, labelledBy, value, onChange }: FileFieldP
     onChange(file);
   };
   const read = (file: File | undefined) => {
-    // Asked before its bytes are read; a pasted one comes to `take` alone.
+    // Runs before its bytes are read; a pasted one comes to `take` alone.
     if (file !== undefined && fits(file)) void holdFile(file).then(take);
   };
   const latest = useRef({ take, value });

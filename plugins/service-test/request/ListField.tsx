@@ -4,7 +4,7 @@ import { useTestContext } from '../test-context.ts';
 import type { FieldViewProps } from './field-view-props.ts';
 
 interface ListFieldProps extends FieldViewProps<'list'> {
-  /** An item is a field again: who draws fields hands over how. */
+  /** An item is a field again: the caller passes its renderer. */
   readonly renderItem: (item: FieldViewProps) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldViewProps } from './field-view-props.ts';
 
-/** A number; text that is none stays to be corrected, and the number before it is sent no more. */
+/** A number; invalid text stays for correction, and the number before it is no longer sent. */
 export function NumberInput({ field, id, required, value, onChange }: FieldViewProps<'number'>) {
   const [text, setText] = useState(printed(value));
   const shown = Number(text) === value || (value === undefined && !isNumber(text)) ? text : printed(value);
@@ -44,7 +44,7 @@ function isNumber(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text));
 }
 
-/** A hint, no hindrance: what the service makes of it may be just what is tested. */
+/** A hint only: the service's reaction to such a value may be under test. */
 function faultOf(
   text: string,
   { minimum, maximum, integer }: FieldViewProps<'number'>['field'],

@@ -1,4 +1,4 @@
-// What is asked: which operation of which version, with what.
+// The request: operation, version and input.
 import { useEffect, useId, useState } from 'react';
 import { bodyField, bodyOf, CUSTOM, tensorSignature, type Work, withMediaType } from '../model/work.ts';
 import { useTestContext } from '../test-context.ts';

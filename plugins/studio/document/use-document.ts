@@ -19,7 +19,7 @@ export interface OpenDocument {
   readonly baseRevision: string | null;
   /** The text differs from what is published. */
   readonly changed: boolean;
-  /** Somebody published since the draft was begun. */
+  /** A publication came after the draft was begun. */
   readonly outdated: boolean;
   readonly draft: DraftState;
   /** How often the text was replaced as a whole: editors start over. */
@@ -28,7 +28,7 @@ export interface OpenDocument {
   /** Saves now what is not saved yet. Returns whether it is safe now. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => Promise<void>;
-  /** What the text was written on top of, where this page still knows it: another person's publication took its place. */
+  /** The text's base version, where this page still has it: another person's publication took its place. */
   readonly baseText: string | undefined;
   /** Goes on with this text on top of the file as it was shown while merging: what came still later conflicts again. */
   readonly rebase: (text: string, file: StudioFile) => Promise<void>;
@@ -146,7 +146,7 @@ export function useDocument(api: StudioApi, path: string, events: DocumentEvents
     [put, save],
   );
   const follow = useCallback(async () => {
-    // Whoever cannot be asked now is asked again with the next news, and refuses a publication in any case.
+    // An unreachable server is queried again on the next event, and rejects a publication in any case.
     const file = await api.read(path).catch((error: unknown) => {
       const held = latest.current;
       if (failureOf(error).code === NOT_FOUND && held !== undefined && held.text === held.file.text) leave();

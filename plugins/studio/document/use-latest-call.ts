@@ -1,17 +1,17 @@
-// Answers that belong to the newest question only: a late answer to an older one is dropped.
+// Results of the newest request only: a late response to an older one is dropped.
 import { useEffect, useState } from 'react';
 import { type Failure, failureOf } from '../failure.ts';
 
 export interface LatestCall<Answer> {
-  /** Last good answer; undefined before the first. */
+  /** Last good result; undefined before the first. */
   readonly answer: Answer | undefined;
-  /** What the newest question ended in, when it failed. */
+  /** Error of the newest request, when it failed. */
   readonly failure: Failure | undefined;
-  /** The answer belongs to an older question. */
+  /** The result belongs to an older request. */
   readonly pending: boolean;
 }
 
-/** Asks `delayMs` after `key` changed last; without a key nothing is asked. `ask` is read when the time has come. */
+/** Calls `ask` `delayMs` after the last change of `key`; not without a key. `ask` is read at call time. */
 export function useLatestCall<Answer>(
   key: string | undefined,
   delayMs: number,

@@ -1,4 +1,4 @@
-// A YAML editor that asks the server what may stand where, and shows what it found.
+// A YAML editor with completion and diagnostics from the server.
 import {
   acceptCompletion,
   autocompletion,
@@ -29,7 +29,7 @@ import { editorTheme } from './editor-theme.ts';
 import { drawMarkdown } from './markdown-view.ts';
 import { spanOf } from './text-position.ts';
 
-/** Asked when the time comes, so each may change while the editor lives. */
+/** Read at call time, so each may change while the editor lives. */
 export interface EditorHands {
   readonly change: (text: string) => void;
   readonly complete: (text: string, offset: number) => Promise<Completion>;
@@ -166,7 +166,7 @@ function assistance(hands: () => EditorHands): Extension {
   ];
 }
 
-/** Asks while a word is typed, behind `key: ` and `- `, and whenever the person wants to know. */
+/** Requested while a word is typed, behind `key: ` and `- `, and on demand. */
 async function complete(context: CompletionContext, hands: EditorHands): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/[\w$./-]+|: |- |\$\{/);
   if (!context.explicit && typed === null) return null;
@@ -179,7 +179,7 @@ async function complete(context: CompletionContext, hands: EditorHands): Promise
     options: answer.options.map(({ label, detail, info, apply, kind }, index) => ({
       label,
       type: kind,
-      // The server knows the best order.
+      // The server determines the order.
       boost: Math.max(-99, 99 - index),
       ...(detail === undefined ? {} : { detail }),
       ...(apply === undefined ? {} : { apply }),

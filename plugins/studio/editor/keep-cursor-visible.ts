@@ -9,7 +9,7 @@ export function keepCursorVisible(view: EditorView): () => void {
     if (height === 0 || height >= before) return;
     const { head } = view.state.selection.main;
     const top = view.lineBlockAt(head).top - view.scrollDOM.scrollTop;
-    // Where somebody scrolled away from the cursor, they stay.
+    // A view scrolled away from the cursor is left alone.
     if (top < 0 || top > before) return;
     view.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'nearest', yMargin: 8 }) });
   });

@@ -100,7 +100,7 @@ export function PreviewPane({ path, text, pickers }: PreviewPaneProps) {
   );
 }
 
-/** The answer, or the last one of this file that could be drawn. */
+/** The result, or the last one of this file that could be drawn. */
 function useLastGood(answer: Preview | undefined, path: string): Preview | undefined {
   const held = useRef<{ readonly path: string; readonly preview: Preview } | undefined>(undefined);
   if (answer?.state === 'ready') held.current = { path, preview: answer };

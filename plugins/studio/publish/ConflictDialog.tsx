@@ -1,4 +1,4 @@
-// Somebody published while I was writing: who, what, and a merge in which nothing of either is lost.
+// Another person published during the edit: who, what, and a merge that loses neither side.
 import { yaml } from '@codemirror/lang-yaml';
 import { MergeView } from '@codemirror/merge';
 import { EditorView } from '@codemirror/view';
@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   /** What both started from. */
   readonly base: string;
   readonly mine: string;
-  /** A publication was refused: say so. */
+  /** The publication was rejected. */
   readonly refused: boolean;
   readonly onClose: () => void;
   /** Goes on with this text on top of what the other person published. */

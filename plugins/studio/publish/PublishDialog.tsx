@@ -10,11 +10,11 @@ import { belongingFiles } from './belonging-files.ts';
 interface PublishDialogProps {
   /** The open file's first. Text null: the published file is taken away. */
   readonly files: readonly Draft[];
-  /** What taking the published file away comes to, where that is what is asked. */
+  /** Effect of removing the published file, where that is requested. */
   readonly removal?: { readonly title: string; readonly confirm: string };
   readonly onClose: () => void;
   readonly onPublished: (files: readonly Draft[]) => void;
-  /** Somebody was faster with the first file. */
+  /** Another person published the first file. */
   readonly onConflict: () => void;
   readonly onShowProblems: () => void;
 }

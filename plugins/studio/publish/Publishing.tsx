@@ -82,7 +82,7 @@ interface MergingProps {
   readonly onMerged: (text: string, onto: StudioFile) => Promise<void>;
 }
 
-/** Finds what both started from; where nobody knows any more, nothing of mine may be overwritten. */
+/** Finds the common base; where it is unknown, nothing of mine may be overwritten. */
 function Merging({ document, refused, onClose, onMerged }: MergingProps) {
   const { api } = useStudio();
   const { path, text, baseRevision, baseText, file, outdated } = document;

@@ -2,7 +2,7 @@ import type { Draft } from '../wire.ts';
 
 /**
  * What is published together unless the person says otherwise: the open file, and for a new page the drafts that lead to
- * it or that it shows. Alone it would be a page that nobody can open.
+ * it or that it shows. Alone it would be an unreachable page.
  */
 export function belongingFiles([open, ...others]: readonly Draft[]): readonly Draft[] {
   if (open === undefined) return [];

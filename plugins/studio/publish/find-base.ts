@@ -1,4 +1,4 @@
-// The text that a draft was begun on, when somebody published since.
+// The text that a draft was begun on, when it is no longer current.
 import type { StudioApi } from '../studio-api.ts';
 
 /** Looks through the file's last publications; undefined when none of them began or ended with that revision. */

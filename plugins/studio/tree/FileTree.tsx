@@ -122,7 +122,7 @@ export function FileTree({ current, onNew }: FileTreeProps) {
   );
 }
 
-/** A folder that nobody gave a title shows its name on disk. */
+/** A folder without a title shows its name on disk. */
 function isNamedById({ children, name }: TreeNode, level: number): boolean {
   return children !== undefined && level > 1 && name === undefined;
 }

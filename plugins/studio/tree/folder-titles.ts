@@ -3,7 +3,7 @@ import type { Tree, TreeMenuItem } from '../wire.ts';
 
 type Names = Pick<Tree, 'files' | 'menus' | 'products'>;
 
-/** Title of a folder below `pages/` or `help/`, e.g. `aic` or `aic/application`; undefined: nobody gave it one. */
+/** Title of a folder below `pages/` or `help/`, e.g. `aic` or `aic/application`; undefined: it has none. */
 export function folderTitle(folder: string, { files, menus, products }: Names): string | undefined {
   if (!folder.includes('/')) return products.find(({ id }) => id === folder)?.label;
   const titles = menus.flatMap(({ title, items }) => {

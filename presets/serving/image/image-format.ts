@@ -1,4 +1,4 @@
-// What a picture's bytes are, told from how they begin; no decoder sees anything else.
+// Format of a picture, by its leading bytes; decoders get nothing else.
 
 const SIGNATURES: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['JPEG', /^\xff\xd8\xff/],

@@ -1,6 +1,6 @@
 /** A decoded picture, upright, without transparency. */
 export interface Picture {
-  /** Size of the original as one sees it, in pixels: what answers are given in. */
+  /** Size of the original as displayed, in pixels: the unit of results. */
   readonly width: number;
   readonly height: number;
   /** Size of what was decoded: the original, or a smaller copy of a large one. */

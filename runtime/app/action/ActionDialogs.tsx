@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { ActionStage, PendingAction } from './pending-action.ts';
 import { RevealDialog } from './RevealDialog.tsx';
 
-// Forms bring the form library along: only who opens one pays for it.
+// Forms need the form library: it is loaded when one is opened.
 const FormActionDialog = lazy(async () => ({ default: (await loadFormDialog()).FormActionDialog }));
 
 interface ActionDialogsProps {

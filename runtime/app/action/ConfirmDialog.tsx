@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something happens; what cannot be undone wants the name typed. */
+/** Asks for confirmation; an irreversible action wants the name typed. */
 export function ConfirmDialog({ pending, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const { plan, scope } = pending;
   const [typed, setTyped] = useState('');

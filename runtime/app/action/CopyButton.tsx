@@ -4,7 +4,7 @@ import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 1600;
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label = '复制' }: { readonly text: string; readonly label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

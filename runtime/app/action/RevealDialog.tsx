@@ -7,12 +7,12 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface RevealDialogProps {
   readonly reveal: NonNullable<Action['reveal']>;
-  /** Answer of the call that made the secrets. */
+  /** Result of the call that made the secrets. */
   readonly result: Row;
   readonly onClose: () => void;
 }
 
-/** Secrets that are shown once. Closing needs the person to say that they are kept, so Escape cannot lose them. */
+/** Secrets that are shown once. Closing requires confirming that they are kept, so Escape cannot lose them. */
 export function RevealDialog({ reveal, result, onClose }: RevealDialogProps) {
   const [kept, setKept] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-// Runs what a button stands for: ask, fill in, call, tell, refresh, reveal, go on. One action at a time per place.
+// Runs a button's action: ask, fill in, call, notify, refresh, reveal, go on. One at a time per place.
 
 import { useCallback, useRef, useState } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
@@ -57,7 +57,7 @@ export function useRunAction(onDone?: () => void): ActionRunner {
         if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
         finish(pending, answer);
       } catch {
-        // The HTTP layer has told the person already; the dialog stays for another try.
+        // The HTTP layer has shown the error; the dialog stays for a retry.
       } finally {
         running.current = false;
         setBusy(undefined);

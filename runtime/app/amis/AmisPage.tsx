@@ -35,7 +35,7 @@ export function PageView({ linked, params }: PageViewProps) {
   );
 }
 
-/** Fetches what most amis pages need, for when there is nothing else to do. */
+/** Prefetches what most amis pages need, when idle. */
 export async function preload(): Promise<void> {
   await loadAmis(new Set(['page', 'data'] as const));
 }

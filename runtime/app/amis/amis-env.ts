@@ -1,4 +1,4 @@
-// The hands of amis: every call, notice, question and jump goes through the console's own, as text.
+// The environment of amis: calls, notices, questions and navigation use the console's own, as text.
 import { safeHref } from '#compile/safe-href.ts';
 import { copyText } from '../action/copy-text.ts';
 import type { DialogStore } from '../dialog/dialog-store.ts';
@@ -15,7 +15,7 @@ export interface AmisEnvParts {
   readonly navigate: NavigatePage;
   /** Path of the page. */
   readonly path: () => string;
-  /** Hears of a form that would lose what was typed; returns what ends it. */
+  /** Registers a check for unsaved input; returns its removal. */
   readonly guard: (isUnsaved: IsUnsaved) => () => void;
 }
 

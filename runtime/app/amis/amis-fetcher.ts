@@ -1,4 +1,4 @@
-// amis asks for `operation:<operationId>`; the answer goes back in the envelope that amis reads.
+// amis requests `operation:<operationId>`; the result returns in the envelope that amis reads.
 import { isRow, type Row } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
@@ -10,7 +10,7 @@ export interface AmisRequest {
   readonly data?: unknown;
 }
 
-/** What amis takes for an answer: status 0 is a success, `items` and `total` are a page of rows. */
+/** The response format of amis: status 0 is a success, `items` and `total` are a page of rows. */
 export interface AmisAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { expressionSource } from './expression-source.ts';
 
 setCustomEvalExpression((expression: string, data: unknown) => Boolean(evaluateExpression(expression, data)));
 setCustomEvalJs(evaluateExpression);
-// An amount reads the same on every page, whoever draws it.
+// An amount reads the same on every page, amis or not.
 for (const name of ['bytes', 'number', 'percent']) {
   const filter = FILTERS[name];
   if (filter !== undefined) registerFilter(name, filter);

@@ -1,4 +1,4 @@
-// amis puts a label beside a control without saying that it belongs to it. People who cannot see the two need it said.
+// amis puts a label beside a control without linking the two. Screen readers need the link.
 import { type RefObject, useEffect } from 'react';
 
 const CONTROLS =

@@ -13,12 +13,12 @@ export function prepareBody(value: unknown): unknown {
   return savesSomething(node) ? { promptPageLeave: true, ...prepared } : prepared;
 }
 
-/** Nobody loses what was typed by a slip, in no form of the console. */
+/** No form of the console loses typed input by accident. */
 function savesSomething({ type, api }: Readonly<Record<string, unknown>>): boolean {
   return type === 'form' && api !== undefined;
 }
 
-/** Calls of the platform carry a body; which method really goes out is the contract's business. */
+/** Calls of the platform carry a body; the contract decides the method that is sent. */
 function operationCall(node: Readonly<Record<string, unknown>>): unknown {
   const kept = Object.entries(node).filter(([key]) => !AMIS_FORBIDDEN_KEYS.has(key));
   return { ...Object.fromEntries(kept), method: 'post' };

@@ -34,7 +34,7 @@ const NAMES_ICON = /"\w*icon\w*":/i;
 
 export interface NeededRenderers {
   readonly groups: ReadonlySet<RendererGroup>;
-  /** Types that nobody draws, as written. */
+  /** Types without renderer, as written. */
   readonly unknown: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// amis knows when one of its forms would lose something, the console how to ask before leaving.
+// Connects amis's check for unsaved forms to the console's question before leaving.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
 import type { IsUnsaved } from './amis-env.ts';

@@ -45,7 +45,7 @@ export function StatsBlock({ block, scope }: BlockProps<'stats'>) {
   const cards = (
     <div className="aic-stats-groups" aria-busy={loading}>
       {large.length > 0 && <StatGroup items={large} most={4} {...shared} />}
-      {/* Beside large ones the rest is told together, in a card of its own. */}
+      {/* Beside large ones the rest share a card of their own. */}
       {small.length > 0 && <StatGroup items={small} most={8} strip={large.length > 0} {...shared} />}
     </div>
   );

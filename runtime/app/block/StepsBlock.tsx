@@ -1,4 +1,4 @@
-// Where a record stands on its way: what is behind it and how long it took, what goes on, what failed and why.
+// Progress of a record: which stages are done and how long they took, which goes on, what failed and why.
 import { useMemo } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
@@ -75,7 +75,7 @@ function Stage({ stage }: { readonly stage: StageView }) {
   );
 }
 
-/** Moves every second while somebody looks; what has not moved for a minute is told by the minute anyway. */
+/** Updates every second while visible; above a minute the text changes by the minute anyway. */
 function Elapsed({ since }: { readonly since: number }) {
   const now = useNow(1000);
   return <> {stageSpan(Math.max(0, now - since))}</>;

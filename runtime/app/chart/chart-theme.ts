@@ -24,7 +24,7 @@ export function readTheme(element: Element): ChartTheme {
 const FAILURE = /(^|num|count|rate|[_-])(failure|failures|fail|failed|error|errors|5xx|blocked)$/i;
 const SUCCESS = /(^|num|count|rate|[_-])(success|successes|succeeded|ok|2xx)$/i;
 
-/** Successes are green and failures red wherever a series says so by its key (`callNumFailure`); the rest take turns. */
+/** Successes are green and failures red where a series' key shows it (`callNumFailure`); the rest take turns. */
 export function seriesColor(key: string, index: number, theme: ChartTheme): string {
   if (FAILURE.test(key)) return theme.failure;
   if (SUCCESS.test(key)) return theme.success;

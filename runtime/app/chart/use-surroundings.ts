@@ -1,4 +1,4 @@
-// What a canvas must be told because it cannot inherit it: its width and the colour scheme.
+// What a canvas cannot inherit: its width and the colour scheme.
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Width in pixels, 0 until measured. */

@@ -1,4 +1,4 @@
-// Answers of calls by explicit key (operation + body): shown at once when known, refreshed behind, forgotten when old.
+// Results of calls by explicit key (operation + body): shown at once when known, refreshed behind, forgotten when old.
 import type { Row } from '#compile/scope.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { type CallFailure, failureOf } from './call-failure.ts';
@@ -8,16 +8,16 @@ export interface ResourceRequest {
   readonly id: string;
   readonly operation: LinkedOperation;
   readonly body: Row;
-  /** How often it is asked again while this is the answer, ms; undefined: not. For what no event tells of. */
+  /** How often it is polled while this is the result, ms; undefined: not. For what has no change events. */
   readonly pollMs?: ((data: unknown) => number | undefined) | undefined;
 }
 
 export interface ResourceState {
   readonly status: 'loading' | 'ready' | 'error';
-  /** Last good answer; stays there while a refresh runs or fails. */
+  /** Last good result; kept while a refresh runs or fails. */
   readonly data: unknown;
   readonly failure: CallFailure | undefined;
-  /** Epoch ms when the last good answer was asked for. */
+  /** Epoch ms when the last good result was requested. */
   readonly updatedAt: number | undefined;
   readonly refreshing: boolean;
 }
@@ -28,20 +28,20 @@ export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<u
 /** What the cache holds of one key. */
 export interface CachedResource {
   readonly request: ResourceRequest;
-  /** Who watches it; empty: remembered only. */
+  /** Its watchers; empty: cached only. */
   readonly listeners: ReadonlySet<() => void>;
   readonly state: ResourceState;
 }
 
 export interface ResourceCache {
   readonly entries: ReadonlyMap<string, CachedResource>;
-  /** Called when something else is watched: the part that follows changes puts itself here. */
+  /** Called when something else is watched: set by the part that follows changes. */
   onWatch: (() => void) | undefined;
-  /** Actions under way that leave the page: what they delete is not asked for again meanwhile. */
+  /** Actions under way that leave the page: what they delete is not requested again meanwhile. */
   leaving: number;
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
-  /** Loads a key unless it is fresh or on its way, before anybody watches it. Resolves, never rejects, when it is settled. */
+  /** Loads a key unless it is fresh or loading, before it is watched. Resolves, never rejects, when it is settled. */
   warm(request: ResourceRequest): Promise<void>;
   /** Watches a key and loads it unless it is fresh. The last watcher to leave aborts what is still running. */
   watch(request: ResourceRequest, listener: () => void): () => void;
@@ -58,10 +58,10 @@ interface Entry extends CachedResource {
   settled: Promise<void>;
 }
 
-/** An answer younger than this is not asked for again when another part of the page wants it. */
+/** A result younger than this is not requested again by another part of the page. */
 const FRESH_MS = 1000;
 const NOTHING_RUNS = Promise.resolve();
-/** Answers kept for pages the person may come back to. */
+/** Results kept for pages the person may come back to. */
 const KEPT = 40;
 
 export const LOADING: ResourceState = {

@@ -1,4 +1,4 @@
-// Repeats a refresh only while the page asks for it and somebody is looking.
+// Repeats a refresh only while the page asks for it and is visible.
 import { useEffect } from 'react';
 
 /** `ms` undefined switches it off. A hidden tab pauses; coming back refreshes at once. */

@@ -1,4 +1,4 @@
-// One call's answer in a component: shown as soon as known, kept on screen while the next one loads.
+// One call's result in a component: shown as soon as known, kept on screen while the next one loads.
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { LOADING, type ResourceRequest, type ResourceState, resourceKey } from './resource-cache.ts';
 import { useResourceCache } from './resource-context.tsx';
@@ -9,7 +9,7 @@ export interface Resource extends ResourceState {
   readonly refresh: () => void;
 }
 
-/** `undefined` as request means "nothing to ask": stays in `loading`. */
+/** `undefined` as request means "no call": stays in `loading`. */
 export function useResource(request: ResourceRequest | undefined): Resource {
   const cache = useResourceCache();
   const key = request === undefined ? undefined : resourceKey(request);

@@ -1,8 +1,8 @@
-// Questions that code outside React may ask: one after the other, answered with true or false.
+// Questions from code outside React: one after the other, resolved with true or false.
 
 export interface Question {
   readonly id: number;
-  /** A second question with the key of an open one gets that one's answer. */
+  /** A second question with the key of an open one gets that one's result. */
   readonly key?: string;
   readonly level: 'info' | 'warning' | 'danger';
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Question {
   readonly confirmLabel: string;
   /** Absent: there is only one way on. */
   readonly cancelLabel?: string;
-  /** What Escape and the close button answer (default false). */
+  /** Result of Escape and the close button (default false). */
   readonly escapeAnswer?: boolean;
 }
 

@@ -49,7 +49,7 @@ export function Dialog({
       role={role}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A select or file input inside also says cancel; only the dialog's own counts.
+        // Selects and file inputs inside fire cancel too; only the dialog's own counts.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

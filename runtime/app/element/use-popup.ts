@@ -14,7 +14,7 @@ interface PopupOptions {
 
 /** Shows `popup` while `open` and places it; the element needs nothing but a ref. */
 export function usePopup({ open, anchor, popup, align, side, onClose }: PopupOptions): void {
-  // Who draws again brings a new function: the box stays where it is.
+  // A redraw brings a new function: the box stays where it is.
   const close = useRef(onClose);
   close.current = onClose;
   const closes = onClose !== undefined;

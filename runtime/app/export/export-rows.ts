@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvHeader, csvRow } from '#compile/csv.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 
 export const EXPORT_PAGE_SIZE = 100;
-/** Beyond this a spreadsheet is the wrong tool; the file ends there and the person is told. */
+/** Beyond this a spreadsheet is the wrong tool; the file ends there with a notice. */
 export const EXPORT_LIMIT = 50_000;
 
 export interface ExportRequest {

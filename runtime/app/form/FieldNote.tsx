@@ -11,7 +11,7 @@ interface FieldNoteProps {
   readonly note: NonNullable<FieldUi['note']>;
 }
 
-/** Nothing until the answer is there, and nothing without one: the field works without its note. */
+/** Empty until the response arrives, and without one: the field works without its note. */
 export function FieldNote({ id, note }: FieldNoteProps) {
   const { linked, scope, watch } = useFormRuntime();
   const source = useMemo(() => compileSource(note, linked), [note, linked]);

@@ -21,7 +21,7 @@ interface FormFrameProps {
 }
 
 const FIELDS: RegistryFieldsType = { ...getDefaultRegistry().fields, input: InputField };
-/** Lists start empty: a row or tag that nobody wrote would only be an error. */
+/** Lists start empty: a generated row or tag would only be an error. */
 const DEFAULTS = { arrayMinItems: { populate: 'never' } } as const;
 const TEMPLATES: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
 
@@ -61,7 +61,7 @@ export function FormFrame({ form, shown, onPrimary, children }: FormFrameProps) 
               onChange={(event) => state.write(event.formData ?? {})}
               onSubmit={(_, event: FormEvent) => {
                 event.preventDefault();
-                // rjsf says so while React is still at work: what was typed last could not be handed over yet.
+                // rjsf submits while React is still rendering: the last input could not be handed over yet.
                 queueMicrotask(onPrimary);
               }}
             >

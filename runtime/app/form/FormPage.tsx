@@ -1,4 +1,4 @@
-// A page that fills one request: loads what is there, sends what was changed, says so, and goes on.
+// A page that fills one request: loads what is there, sends changes, notifies, and goes on.
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
@@ -43,7 +43,7 @@ function FormView({ page }: { readonly page: FormPage }) {
   const resource = useSource(source, scope);
   const state = source === undefined ? 'ready' : resource.status;
   usePageState(state);
-  // A refresh behind the person's back must not replace what is being typed: the first answer stands.
+  // A background refresh must not replace what is being typed: the first response is kept.
   const [loaded, setLoaded] = useState<Row | undefined>(source === undefined ? {} : undefined);
   if (loaded === undefined && resource.status === 'ready' && !resource.stale) {
     setLoaded(isRow(resource.data) ? resource.data : {});

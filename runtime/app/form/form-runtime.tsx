@@ -7,16 +7,16 @@ export interface FormRuntime {
   readonly linked: LinkedPage;
   /** Roots of expressions; `values` are the form's current ones. */
   readonly scope: () => Scope;
-  /** Hears of every change of the form's values. Returns what ends it. */
+  /** Called on every change of the form's values. Returns unsubscribe. */
   readonly watch: (listener: () => void) => () => void;
   readonly call: (operationId: string, body: Row) => Promise<unknown>;
   /** The person left the field: it is checked from now on. */
   readonly touch: (path: string) => void;
   /** Writes other fields, e.g. what a parsed file says. */
   readonly fill: (values: Row) => void;
-  /** Registers text that was typed but not handed over yet; submitting asks for it. */
+  /** Registers text that was typed but not handed over yet; submitting calls it. */
   readonly onFlush: (flush: () => void) => () => void;
-  /** Until the answer is called the form is not sent: trying calls `refuse`, which says why at the input. */
+  /** Blocks sending until the returned function is called; an attempt calls `refuse` to show why. */
   readonly hold: (refuse: () => void) => () => void;
   /** Notes how a value reads that says nothing itself, such as a file; returns what was noted last for this input. */
   readonly caption: (inputId: string, caption?: Caption) => Caption | undefined;

@@ -1,4 +1,4 @@
-// Reading and printing YAML is a library: only who edits YAML waits for it.
+// Reading and printing YAML is a library: only editing YAML waits for it.
 
 export async function loadYamlPane() {
   const { YamlPane } = await import('./yaml/YamlPane.tsx');

@@ -2,7 +2,7 @@ import { CallError } from '../http/call-error.ts';
 import { saidByServer } from '../http/failure-text.ts';
 import { type FieldErrors, rootField } from './check-request.ts';
 
-/** What the server found wrong with single fields; nothing for any other failure, which the person was told already. */
+/** Field errors from the server; none for any other failure, which was shown already. */
 export function serverErrors(error: unknown): FieldErrors {
   return error instanceof CallError ? (error.field ?? {}) : {};
 }
@@ -12,7 +12,7 @@ export function refusalOf(error: unknown, isAtFields: boolean): readonly string[
   return error instanceof CallError && !isAtFields && staysHere(error) ? saidByServer(error) : [];
 }
 
-/** Not what leads the person elsewhere, nor what nobody answered. */
+/** Excludes redirects, and failures without a response. */
 export function staysHere(error: CallError): boolean {
   return error.redirect === undefined && error.accountCode === undefined && error.global !== undefined;
 }

@@ -34,7 +34,7 @@ export interface FormState {
   readonly touch: (field: string) => void;
   /** Checks the fields, all of them when none are named. */
   readonly check: (fields?: readonly string[]) => Checked;
-  /** Hears of every change of the values. Returns what ends it. */
+  /** Called on every change of the values. Returns unsubscribe. */
   readonly watch: (listener: () => void) => () => void;
   /** What the server said of single fields. */
   readonly refuse: (errors: FieldErrors) => void;
@@ -97,7 +97,7 @@ export function useFormState(options: FormStateOptions): FormState {
       setValues(next);
       setDirty(true);
       for (const listener of listeners.current) listener();
-      // Only fields that were left already are told again; nobody is scolded while typing for the first time.
+      // Only fields that were left already are checked again; no errors appear during the first input.
       if (touched.current.size > 0) showTouched();
     },
     [showTouched],

@@ -42,7 +42,7 @@ export interface SchemaFormControl {
   /** The request schema reduced to the fields on screen. */
   readonly schema: JsonSchema;
   readonly busy: boolean;
-  /** Why the server did not take it, as far as no field says so. */
+  /** Why the server rejected it, as far as no field shows it. */
   readonly refusal: readonly string[];
   /** What checks requests; undefined while it is not there. */
   readonly validator: () => Validate | undefined;

@@ -1,4 +1,4 @@
-// What the body of an answer says: a success to unwrap or a failure to raise.
+// Content of a response body: a success to unwrap or a failure to raise.
 import type { FailureMessage, ResponseShape } from '#core/contract.ts';
 import { t } from '../i18n/translate.ts';
 import { CallError } from './call-error.ts';
@@ -10,7 +10,7 @@ export function refuseFailure(body: unknown, path: string, status: number): unkn
   throw new CallError(message.global ?? t('http.refused'), { problem: 'refused', path, status, message });
 }
 
-/** `result` or `page` of an envelope. A body without envelope is the answer itself. */
+/** `result` or `page` of an envelope. A body without envelope is the result itself. */
 export function unwrapAnswer(body: unknown, shape: ResponseShape): unknown {
   if (shape === 'none') return undefined;
   if (fieldOf(body, 'success') === undefined) return body;

@@ -28,7 +28,7 @@ function codeOf(error: CallError): string {
 /** The server's sentences, each once. */
 export function saidByServer(error: CallError): readonly string[] {
   const { global, field = {} } = error;
-  // The sentence of the first wrong field is mostly that of the whole answer, or its end.
+  // The message of the first wrong field is mostly that of the whole failure, or its end.
   const further = Object.values(field).filter((fault) => global?.endsWith(fault) !== true);
   return [...(global === undefined ? [] : [global]), ...new Set(further)];
 }

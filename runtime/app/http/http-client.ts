@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Carry csrftoken and Relay-Token. `callOperation` sets it from the contract. */
   readonly csrf?: boolean;
-  /** The answer is a download (`FileDownload`) unless it says that it failed. */
+  /** The result is a download (`FileDownload`) unless it reports a failure. */
   readonly file?: boolean;
   /** Sent as the body, for contracts whose body is bytes. */
   readonly bytes?: Blob;
@@ -33,23 +33,23 @@ export interface OutgoingRequest {
 
 /** Alters a request before it is sent. */
 export type RequestHook = (request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>;
-/** Alters a response body before anybody reads it. */
+/** Alters a response body before it is read. */
 export type ResponseHook = (body: unknown, request: OutgoingRequest) => unknown;
 
 export interface HttpClient {
   /**
-   * Makes the call of a linked page and answers what its contract promises: `result`, the `page`, a `FileDownload`,
+   * Makes the call of a linked page and returns what its contract promises: `result`, the `page`, a `FileDownload`,
    * or undefined for `none`. Fields that stand in the path go there.
    *
    * @throws CallError after everything a person must see was shown; an abort throws the signal's reason.
    */
   callOperation(operation: LinkedOperation, body?: unknown, options?: CallOptions): Promise<unknown>;
   /**
-   * Where the browser itself can download what the call answers, however large it is: only of downloads by GET. Undefined
+   * Where the browser itself can download the call's result, however large it is: only of downloads by GET. Undefined
    * of all others; those are called.
    */
   downloadAddress(operation: LinkedOperation, body?: unknown): string | undefined;
-  /** Makes any call and answers its whole body. Same errors. */
+  /** Makes any call and returns its whole body. Same errors. */
   callPath(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ export interface HttpSettings {
   readonly sign: () => Promise<Readonly<Record<string, string>>>;
   readonly requestHooks: readonly RequestHook[];
   readonly responseHooks: readonly ResponseHook[];
-  /** Told of every failure before the caller is. */
+  /** Called on each failure before it is thrown. */
   readonly onFailure: (error: CallError, silent: boolean) => void;
   /** Replaced in tests. */
   readonly fetch?: typeof globalThis.fetch;
@@ -119,7 +119,7 @@ async function applyHooks(hooks: readonly ResponseHook[], body: unknown, request
   return altered;
 }
 
-/** Statuses from 200 to 400 are answers; everything else is an error that names path, status and text. */
+/** Statuses from 200 to 400 are success; everything else is an error that names path, status and text. */
 async function send(
   settings: HttpSettings,
   request: OutgoingRequest,

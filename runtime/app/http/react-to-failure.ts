@@ -20,7 +20,7 @@ export interface FailureSurroundings {
   readonly go: (path: string) => void;
 }
 
-/** `message.global` of a call made for somebody who is no longer signed in here. */
+/** `message.global` of a call made for a user who is no longer signed in here. */
 const ACCOUNT_CHANGED = 'LoginAccountError';
 
 export function reactToFailure(error: CallError, silent: boolean, around: FailureSurroundings): void {
@@ -41,7 +41,7 @@ export function reactToFailure(error: CallError, silent: boolean, around: Failur
   around.notify('error', text, detail);
 }
 
-/** Another tab signed in as somebody else: going on means to see that person's console. */
+/** Another tab signed in as another user: continuing shows that user's console. */
 async function offerReload(error: CallError, around: FailureSurroundings): Promise<void> {
   const confirmed = await around.dialogs.ask({
     key: ACCOUNT_CHANGED,

@@ -1,6 +1,6 @@
 // Bodies as values: JSON when it is JSON, a download when the server sends one, text otherwise.
 
-/** A file that the server answered with. */
+/** A file that the server returned. */
 export interface FileDownload {
   readonly blob: Blob;
   readonly fileName: string;

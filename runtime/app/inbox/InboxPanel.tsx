@@ -53,7 +53,7 @@ export function InboxPanel({ page, count, onRead, onLeave }: InboxPanelProps) {
         newest.refresh();
         onRead();
       },
-      // The person was told why.
+      // The error was shown.
       () => undefined,
     );
   return (

@@ -27,7 +27,7 @@ export function useInboxPage(): InboxPage | undefined {
       (found) => {
         if (!gone) setPage(found);
       },
-      // The server does not answer just now: what there is stays.
+      // The server does not respond: current data stays.
       () => undefined,
     );
     return () => {

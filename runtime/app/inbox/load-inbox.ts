@@ -4,7 +4,7 @@ import styleAddress from './inbox.css?address';
 
 type Bell = ComponentType<{ readonly place: HTMLElement }>;
 
-/** Comes with what follows changes, after the first page: nobody waits for it, and the console works without. */
+/** Loaded with the change follower, after the first page: not awaited, and the console works without. */
 export const InboxBell = lazy(() =>
   Promise.all([import('./InboxBell.tsx'), loadStyle(styleAddress)]).then(
     ([module]): { readonly default: Bell } => ({ default: module.InboxBell }),

@@ -4,7 +4,7 @@ import type { LinkedOperation } from '#core/linked-page.ts';
 import { useHttp } from '../http/http-context.tsx';
 
 /**
- * Who comes to a page has read what was told of it. What is told while they are there is not: they may look elsewhere.
+ * Opening a page marks its notifications as read. Later ones are not, while it is open: the person may look elsewhere.
  * `paths`: pages of what is unread; undefined until that is known.
  */
 export function useArrivals(paths: readonly string[] | undefined, readAll: LinkedOperation): void {

@@ -3,7 +3,7 @@ import type { LiveFaults } from '#core/live-news.ts';
 import { Button } from '../element/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 
-// Here and not in a style sheet: those come with the first load, and hardly anybody ever sees this.
+// Here and not in a style sheet: those come with the first load, and this is rarely shown.
 const BANNER: CSSProperties = {
   position: 'fixed',
   insetInline: 'max(16px, calc(50vw - 420px))',

@@ -1,4 +1,4 @@
-// Keeps the console at the configuration and the data of the server, and tells an admin what is wrong with its files.
+// Keeps the console in sync with the server's configuration and data, and shows an admin what is wrong in its files.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LiveFaults } from '#core/live-news.ts';

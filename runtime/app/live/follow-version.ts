@@ -13,7 +13,7 @@ export interface Follower {
   readonly go: (path: string) => void;
 }
 
-/** Rejects when the server does not answer; what is on screen then stays. */
+/** Rejects without a response; what is on screen then stays. */
 export async function followVersion({ world, shown, show, go }: Follower): Promise<void> {
   const { path, view } = shown();
   const before = world.session();

@@ -1,4 +1,4 @@
-// When to follow: one run at a time, not while nobody looks, again when a page arrived that may still be of the old version.
+// When to follow: one run at a time, not while hidden, again when a page arrived that may still be of the old version.
 import { type Follower, followVersion } from './follow-version.ts';
 
 export interface Following {
@@ -41,11 +41,11 @@ export function createFollowing(follower: Follower): Following {
     clearTimeout(retry);
     const followed = await followVersion(follower).then(
       () => true,
-      // The server does not answer just now: what is on screen stays.
+      // The server does not respond: what is on screen stays.
       () => false,
     );
     running = false;
-    // More was heard, or the person went on, meanwhile.
+    // More events or a navigation came meanwhile.
     if (followed) return run();
     again = true;
     retry = setTimeout(look, RETRY_MS);

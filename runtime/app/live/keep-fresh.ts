@@ -1,19 +1,19 @@
-// Keeps what is on screen as it is on the server: asks again for what changed, and for what no event tells of.
+// Keeps what is on screen in sync with the server: refetches what changed, polls what has no events.
 import type { ResourceCache } from '../data/resource-cache.ts';
 import type { LiveChannel } from './live-channel.ts';
 
 export interface Freshness {
-  /** These may be answered otherwise by now. */
+  /** The results of these may have changed. */
   changed(keys: readonly string[]): void;
-  /** No event tells of these. */
+  /** No events for these. */
   polled(keys: readonly string[]): void;
-  /** Says what is on screen, now and whenever that changes. */
+  /** Reports what is on screen, now and on each change. */
   follow(channel: Pick<LiveChannel, 'want'>): void;
   stop(): void;
 }
 
 const TICK_MS = 250;
-/** Between two questions for the same, however often it changes. */
+/** Between two requests for the same, however often it changes. */
 const SPACING_MS = 1_000;
 /** Where the server has no events of its data, e.g. in front of another platform. */
 const POLLED_MS = 5_000;
@@ -26,7 +26,7 @@ export function keepFresh(cache: ResourceCache): Freshness {
   document.addEventListener('visibilitychange', tick);
 
   function tick(): void {
-    // What nobody looks at waits until somebody does.
+    // Hidden tabs wait until they are visible.
     if (document.visibilityState === 'hidden' || cache.leaving > 0) return;
     const now = Date.now();
     for (const [key, { request, listeners, state }] of cache.entries) {

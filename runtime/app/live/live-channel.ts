@@ -1,11 +1,11 @@
-// News of the server, heard once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
+// Server events, received once for all tabs of a browser: a host gets six connections, and a stream holds one for ever.
 
 import type { ChangedCalls, LiveNews } from '#core/live-news.ts';
 import { createStreamSubscription } from './stream-subscription.ts';
 import type { WantedCall } from './wanted-call.ts';
 
 const EVENTS = '/_console/events';
-/** What the stream would say first, for who has too many of them open. */
+/** First message of the stream, for clients with too many open. */
 const LATEST = `${EVENTS}/latest`;
 const POLL_PAUSE_MS = 30_000;
 /** Then a stream is worth another try. */
@@ -15,16 +15,16 @@ const REFUSED_PAUSE_MS = 30_000;
 
 export interface LiveHandlers {
   readonly onNews: (news: LiveNews) => void;
-  /** These calls would be answered otherwise by now; keys of other tabs may be among them. */
+  /** The results of these calls may have changed; keys of other tabs may be among them. */
   readonly onChanged: (keys: readonly string[]) => void;
-  /** No stream tells of these calls: they are asked again from time to time. */
+  /** No stream covers these calls: they are polled from time to time. */
   readonly onPolled: (keys: readonly string[]) => void;
   /** The person may do other things than before. */
   readonly onRights: () => void;
 }
 
 export interface LiveChannel {
-  /** All that this tab shows, in place of what it said before. */
+  /** All that this tab shows; replaces what it sent before. */
   want(calls: readonly WantedCall[]): void;
   stop(): void;
 }
@@ -39,8 +39,8 @@ type Message =
   | { readonly kind: 'wants'; readonly tab: string; readonly calls: readonly WantedCall[] };
 
 /**
- * Hears until it is stopped. The tab that holds the lock listens and passes everything on; when it goes, the next
- * one takes over. `userId` keeps apart who signs in after whom in the same browser.
+ * Runs until it is stopped. The tab that holds the lock listens and passes everything on; when it goes, the next
+ * one takes over. `userId` separates successive users of the same browser.
  */
 export function openLiveChannel(userId: string, handlers: LiveHandlers): LiveChannel {
   const name = `aic-live:${userId}`;
@@ -48,7 +48,7 @@ export function openLiveChannel(userId: string, handlers: LiveHandlers): LiveCha
   const channel = new BroadcastChannel(name);
   const stopped = new AbortController();
   let latest: LiveNews | undefined;
-  /** By tab, this one's too: whichever leads asks for all. */
+  /** By tab, this one's too: the leader requests all. */
   const wanted = new Map<string, readonly WantedCall[]>();
   const hear = (told: Told) => {
     if (told.kind === 'news') handlers.onNews(told.news);
@@ -106,7 +106,7 @@ function keysOf(wanted: ReadonlyMap<string, readonly WantedCall[]>): readonly st
 }
 
 async function lead(name: string, leader: Leader, stopped: AbortSignal): Promise<void> {
-  // Locks exist on https and on this machine only. Elsewhere each tab that is looked at listens for itself.
+  // Locks exist on https and on this machine only. Elsewhere each visible tab listens for itself.
   const locks = navigator.locks as LockManager | undefined;
   while (!stopped.aborted) {
     try {
@@ -136,7 +136,7 @@ async function poll({ pass, allKeys }: Leader, stopped: AbortSignal): Promise<vo
   }
 }
 
-/** What merely breaks off is opened again by the browser; `poll`: this person has too many streams. */
+/** A broken stream is opened again by the browser; `poll`: this person has too many streams. */
 function listen(
   { pass, subscription, allKeys }: Leader,
   stops: readonly AbortSignal[],
@@ -160,12 +160,12 @@ function listen(
     });
     on('changed', (data) => {
       const changed = JSON.parse(data) as ChangedCalls;
-      // A message between the two was lost: whatever it said is among all that is followed.
+      // A message in between was lost: all that is followed may have changed.
       pass({ kind: 'changed', keys: changed.seq === seq + 1 ? changed.keys : allKeys() });
       seq = changed.seq;
     });
     on('rights', () => pass({ kind: 'rights' }));
-    // A stream that begins tells all there is: without faults there are none.
+    // A new stream sends its full state: no faults sent means there are none.
     source.onopen = () => {
       faults = undefined;
     };
@@ -181,7 +181,7 @@ function listen(
   });
 }
 
-/** Runs the work each time somebody looks, until it ends by itself. */
+/** Runs the work each time the tab is shown, until it ends itself. */
 async function whileVisible(work: (hidden: AbortSignal) => Promise<void>): Promise<void> {
   for (;;) {
     while (document.visibilityState === 'hidden') await nextVisibility();

@@ -1,4 +1,4 @@
-// What the leading tab asks of its stream: all that any tab shows, told anew whenever that changes.
+// What the leading tab requests of its stream: all that any tab shows, sent again on each change.
 import type { FollowAnswer, FollowedCall, FollowRequest } from '#core/live-news.ts';
 import type { WantedCall } from './wanted-call.ts';
 
@@ -15,7 +15,7 @@ export interface StreamSubscription {
   end(): void;
 }
 
-/** `onPolled`: what the server cannot tell of, though it shows data of entities. */
+/** `onPolled`: calls without server events, though they show data of entities. */
 export function createStreamSubscription(
   wanted: ReadonlyMap<string, readonly WantedCall[]>,
   onPolled: (keys: readonly string[]) => void,
@@ -43,7 +43,7 @@ export function createStreamSubscription(
     asking = false;
     if (answer !== undefined) onPolled(answer.polled);
     if (again || stream !== asked) soon(0);
-    // The server does not answer just now; a stream that it no longer knows breaks off by itself.
+    // The server does not respond; a stream unknown to it breaks off by itself.
     else if (answer === undefined) soon(RETRY_MS);
   }
 
@@ -75,7 +75,7 @@ async function send(request: FollowRequest): Promise<FollowAnswer | undefined> {
   }
 }
 
-/** Each call once, as old as the oldest answer of it on any screen. */
+/** Each call once, as old as the oldest result of it on any screen. */
 function callsOf(wanted: ReadonlyMap<string, readonly WantedCall[]>): readonly FollowedCall[] {
   const oldest = new Map<string, WantedCall>();
   for (const call of [...wanted.values()].flat())

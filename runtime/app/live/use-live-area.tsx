@@ -12,7 +12,7 @@ export function useLiveArea(ready: boolean): ComponentType<LiveAreaProps> | null
     const load = () =>
       import('./LiveArea.tsx').then(
         ({ LiveArea }) => setArea({ View: LiveArea }),
-        // Without it the console is as good as its last reload.
+        // Without it the console is as new as its last reload.
         () => undefined,
       );
     const timer = setTimeout(load, SETTLE_MS);

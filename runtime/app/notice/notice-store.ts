@@ -1,4 +1,4 @@
-// Short messages at the top of the screen. A store without React, so that the HTTP layer can speak too.
+// Short messages at the top of the screen. A store without React, so that the HTTP layer can use it.
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
 

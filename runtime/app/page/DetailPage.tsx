@@ -152,7 +152,7 @@ function DetailSkeleton() {
   );
 }
 
-/** A record that is gone, or that this person must not know of: the same words for both. */
+/** A record that is missing, or not permitted: the same words for both. */
 function MissingRecord({ page }: { readonly page: DetailPage }) {
   const { linked, scope } = usePage();
   const back = page.parent === undefined ? undefined : compileHref({ to: page.parent }, linked)?.(scope);

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   readonly title: string | undefined;
   readonly status?: ReactNode;
   readonly subtitle?: ReactNode;
-  /** The way back, where the page knows better than its parent's name. */
+  /** The way back, where the page has a better name than its parent's. */
   readonly back?: BackLink | undefined;
   readonly children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { Surroundings } from '../router/surroundings.ts';
 
 export interface PreviewAddress {
   readonly location: { readonly pathname: string; readonly search: string };
-  /** What the router asks to go anywhere. */
+  /** Navigation as the router needs it. */
   readonly navigator: {
     readonly createHref: (to: To) => string;
     readonly go: (delta: number) => void;
@@ -15,7 +15,7 @@ export interface PreviewAddress {
   readonly surroundings: Surroundings;
 }
 
-/** `isInside` tells paths of the same page (another tab) from others; `onLeave` is told where the person wanted to go. */
+/** `isInside` tells paths of the same page (another tab) from others; `onLeave` receives the requested path. */
 export function usePreviewAddress(
   home: string,
   isInside: (pathname: string) => boolean,

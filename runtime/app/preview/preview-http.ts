@@ -5,7 +5,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { t } from '../i18n/translate.ts';
 import { readingOperations } from './reading-operations.ts';
 
-/** `linked` answers the page as it is drawn now; `onRefused` is told of every call that was not made. */
+/** `linked` returns the page as it is drawn now; `onRefused` receives every call that was not made. */
 export function createPreviewHttp(
   http: HttpClient,
   linked: () => LinkedPage,

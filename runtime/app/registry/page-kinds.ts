@@ -28,7 +28,7 @@ export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   plugin: async () => ({ PageView: (await furtherPages()).PluginView }),
 };
 
-/** The loader of a kind; undefined for a kind that this console does not know. */
+/** The loader of a kind; undefined for an unknown kind. */
 export function findPageKind(kind: string): LoadPageView | undefined {
   return Object.hasOwn(PAGE_KINDS, kind) ? PAGE_KINDS[kind as PageKind] : undefined;
 }

@@ -19,7 +19,7 @@ export function LinkedPageView({ linked, params }: PageViewProps) {
 
 /**
  * Brings a kind's code along before its first page is drawn: React holds back for half a second what had to show a
- * placeholder first. Never rejects: drawing tells of code that cannot be had.
+ * placeholder first. Never rejects: drawing reports code that fails to load.
  */
 export async function loadPageView(kind: string): Promise<void> {
   const load = findPageKind(kind);

@@ -22,7 +22,7 @@ const ProjectEmptyPage = lazy(async () => ({
 interface PageHostProps {
   readonly shown: PathView;
   readonly onRetry: () => void;
-  /** Told what the page calls itself. Stays the same function. */
+  /** Receives the title of the page. Stays the same function. */
   readonly onTitle: (title: string | undefined) => void;
 }
 
@@ -84,14 +84,14 @@ function placeOf({ path, view }: PathView): string {
     : path;
 }
 
-/** A page is ready when it says so; the other views are what they are. */
+/** A page reports when it is ready; other views have a fixed state. */
 function stateOf(view: PathView['view']['state'], reported: PageState | undefined): PageState {
   if (view === 'ready' || view === 'project-empty') return reported ?? 'loading';
   return view;
 }
 
 interface ViewOfProps extends Omit<PageHostProps, 'onTitle'> {
-  /** A page is on screen, whether or not it said something of itself. */
+  /** A page is on screen, whether or not it reported a state. */
   readonly onDrawn: () => void;
 }
 

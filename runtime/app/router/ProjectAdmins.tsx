@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts';
 import { useSession } from '../session/use-session.ts';
 import { isConsolePath } from './decide-route.ts';
 
-/** Who can help with a page of the project: named to those who may see its members, nobody to others. */
+/** Who can help with a page of the project: listed only for those who may see its members. */
 export function ProjectAdmins() {
   const http = useHttp();
   const { projectId, settings } = useSession();

@@ -17,7 +17,7 @@ type Loaded =
   | { readonly state: 'ready'; readonly projects: ProjectPage }
   | { readonly state: 'error'; readonly error: unknown };
 
-/** Where a person without a current project arrives: choose one, or hear how to get one. */
+/** Where a person without a current project arrives: choose one, or read how to get one. */
 export function ProjectEmptyPage({ client }: { readonly client: ConsoleClient }) {
   const session = useSession();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { useSession } from '../session/use-session.ts';
 import { projectEmptyPath } from './decide-route.ts';
 
-/** Where to go from a page that there is none of, or that is not for this person. */
+/** Links away from a page that does not exist or is not permitted. */
 export function WaysOut() {
   const { basePath } = useSession().settings;
   return (

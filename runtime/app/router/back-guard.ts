@@ -1,16 +1,16 @@
-// The browser's back and forward buttons move first and tell afterwards: the step is undone, and done again when the person agrees.
+// Browsers step back and forward first and notify afterwards: the step is undone, and redone when the person agrees.
 
 interface BackGuardWindow {
   readonly history: Pick<History, 'go' | 'state'>;
   readonly addEventListener: Window['addEventListener'];
 }
 
-/** Asks before a step through the history while the person has something to lose. Returns what ends it. */
+/** Asks before a step through the history while something is unsaved. Returns what ends it. */
 export type GuardBack = (ask: () => Promise<boolean>) => () => void;
 
 /**
- * Made before the router: browsers tell listeners of the window in the order in which they came, and the router must not
- * hear of a step that is undone.
+ * Made before the router: browsers call listeners of the window in the order of registration, and the router must not
+ * see a step that is undone.
  */
 export function createBackGuard(browser: BackGuardWindow): GuardBack {
   let guard: ((event: Event) => void) | undefined;
@@ -26,7 +26,7 @@ export function createBackGuard(browser: BackGuardWindow): GuardBack {
 
 function guardedStep(ask: () => Promise<boolean>, { history }: BackGuardWindow): (event: Event) => void {
   let position = positionOf(history.state);
-  /** The next step is our own and nobody has to hear of it. */
+  /** The next step is our own and is not reported. */
   let undoing = false;
   let leaving = false;
   return (event) => {
@@ -37,7 +37,7 @@ function guardedStep(ask: () => Promise<boolean>, { history }: BackGuardWindow):
       return;
     }
     const delta = positionOf(history.state) - position;
-    // A hash or a step of somebody else: nothing that could be undone.
+    // A hash change or a foreign step: it cannot be undone.
     if (!Number.isFinite(delta) || delta === 0) {
       position = positionOf(history.state);
       return;

@@ -1,4 +1,4 @@
-// What an address means before any page is asked for.
+// What an address means before any page is requested.
 import { matchRoute } from '#core/route.ts';
 import type { RememberedProject } from '../session/remembered-project.ts';
 

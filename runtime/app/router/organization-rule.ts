@@ -2,7 +2,7 @@ import type { ConsoleSession } from '#core/console-session.ts';
 
 /**
  * Where a person is sent whose address names an organisation that is not theirs: a system admin to the first
- * organisation, everybody else to their own. Undefined: the address is fine, or there is nowhere better.
+ * organisation, all others to their own. Undefined: the address is fine, or there is nowhere better.
  */
 export function organizationToUse(
   session: Pick<ConsoleSession, 'organizations' | 'user'>,

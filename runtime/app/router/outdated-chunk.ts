@@ -1,4 +1,4 @@
-/** The server was upgraded and the hashed file that this page wants is gone; each browser says it in its own words. */
+/** The server was upgraded and the hashed file that this page wants is gone; each browser words it differently. */
 export function isOutdatedChunk(error: unknown): boolean {
   return (
     error instanceof Error &&

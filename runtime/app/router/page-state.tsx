@@ -10,7 +10,7 @@ export const PageStateContext = createContext<Report>(() => {});
 export const PageStateProvider = PageStateContext.Provider;
 
 /**
- * A page's view tells what it shows: `usePageState(failed ? 'error' : loading ? 'loading' : 'ready')`.
+ * A view reports its state: `usePageState(failed ? 'error' : loading ? 'loading' : 'ready')`.
  * A view that never reports counts as `ready` once it is drawn.
  */
 export function usePageState(state: PageState): void {

@@ -1,4 +1,4 @@
-// Linked pages that this browser knows already: asked for once, preloaded when idle, forgotten when the project changes.
+// Linked pages that this browser has already: requested once, preloaded when idle, forgotten when the project changes.
 import type { LinkedPage } from '#core/linked-page.ts';
 import { compareRoutes, matchRoute, type RouteParams } from '#core/route.ts';
 
@@ -10,7 +10,7 @@ export interface KnownPage {
 export class PageStore {
   /** Page by its pattern; undefined: the route exists, its page is not here yet. */
   readonly #pages = new Map<string, LinkedPage | undefined>();
-  /** Rises when all is forgotten: what was asked for before must not be added after. */
+  /** Rises when all is forgotten: what was requested before must not be added after. */
   generation = 0;
 
   /** The page of a path, if the most specific known route has one. */

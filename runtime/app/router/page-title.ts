@@ -1,9 +1,9 @@
-// What the page on screen calls itself, for the browser's tab and history: of a record it is known only with the record.
+// The title of the page on screen, for the browser's tab and history: of a record it is known only with the record.
 import { createContext, useContext, useEffect } from 'react';
 
 type Report = (title: string | undefined) => void;
 
-/** Outside a routed area, as in a preview, nobody listens. */
+/** Outside a routed area, as in a preview, it is unused. */
 export const PageTitleContext = createContext<Report>(() => {});
 
 /** Undefined: not known yet. */

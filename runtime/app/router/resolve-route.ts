@@ -23,7 +23,7 @@ export type View =
 
 export type Outcome =
   | { readonly kind: 'view'; readonly view: View }
-  /** `denied`: the person asked for a page that is not theirs and is sent to one that is. */
+  /** `denied`: the requested page is not permitted, and the target is one that is. */
   | { readonly kind: 'redirect'; readonly to: string; readonly denied?: boolean }
   | { readonly kind: 'sign-in' };
 
@@ -112,7 +112,7 @@ async function openPage(path: string, session: ConsoleSession, world: RouteWorld
   }
   const entered = await enterPlace(answer.params, session, world);
   if ('kind' in entered) return entered;
-  // Entering another project forgot all pages; this one was asked for by its path, so it belongs to the new project.
+  // Entering another project forgot all pages; this one was requested by its path, so it belongs to the new project.
   world.pages.add(answer.page);
   return { kind: 'view', view: { state: 'ready', ...answer } };
 }

@@ -1,4 +1,4 @@
-// Going somewhere: inside the console without a reload, outside by replacing the address.
+// Navigation: inside the console without a reload, outside by replacing the address.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOutside } from '#compile/safe-href.ts';

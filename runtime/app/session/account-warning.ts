@@ -2,7 +2,7 @@ import type { ErrorTexts } from '#core/console-session.ts';
 import type { UserInfo } from '#core/permission.ts';
 import { t } from '../i18n/translate.ts';
 
-/** How often a person hears of it: `always` on every page, `once` when the console opens. */
+/** How often it is shown: `always` on every page, `once` when the console opens. */
 export interface AccountWarning {
   readonly text: string;
   readonly repeat: 'always' | 'once';

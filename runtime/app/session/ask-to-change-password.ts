@@ -9,7 +9,7 @@ export interface PasswordSurroundings {
   readonly go: (path: string) => void;
 }
 
-/** A modal warning that leads to the user centre; Escape leads there as well. Not shown to who is there already. */
+/** A modal warning that leads to the user centre; Escape leads there as well. Not shown in the user centre. */
 export async function askToChangePassword(text: string, around: PasswordSurroundings): Promise<void> {
   if (around.location().pathname === USER_INFO_PATH) return;
   const confirmed = await around.dialogs.ask({

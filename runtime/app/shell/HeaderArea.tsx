@@ -46,7 +46,7 @@ export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) 
     onThemeChange: setTheme,
     onNavigate: navigate,
   };
-  // The script keeps what it was given once; these always lead to the current ones.
+  // The script keeps its first arguments; these always lead to the current ones.
   const latest = useRef({ state, callbacks });
   latest.current = { state, callbacks };
 

@@ -18,7 +18,7 @@ interface SidebarProps {
   readonly above: readonly string[];
   readonly collapsed: boolean;
   readonly onCollapse: (collapsed: boolean) => void;
-  /** Tells the parent whether this path has a sidebar. */
+  /** Reports whether this path has a sidebar. */
   readonly onPresence: (present: boolean) => void;
 }
 

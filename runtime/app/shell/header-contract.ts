@@ -15,7 +15,7 @@ export interface HeaderState {
   /** Help documents of the enabled products; they open in a new window. */
   readonly help: readonly { readonly title: string; readonly link: string }[];
   readonly theme: Theme;
-  /** Rises when organisations or projects changed: what is shown of them is asked for again. */
+  /** Rises when organisations or projects changed: what is shown of them is loaded again. */
   readonly revision?: number;
 }
 

@@ -3,7 +3,7 @@ import type { HeaderScript } from './header-contract.ts';
 /** A header that takes longer than this is treated as missing; it is still used when it arrives later. */
 const PATIENCE_MS = 8000;
 
-/** Loads the script once; `onLate` hears of a script that neither came nor failed in time. Rejects when it cannot be used. */
+/** Loads the script once; `onLate` is called when it does not settle in time. Rejects when it cannot be used. */
 export function loadHeaderScript(address: string, onLate: () => void): Promise<HeaderScript> {
   const ready = window.AipHeader;
   if (ready !== undefined) return Promise.resolve(ready);

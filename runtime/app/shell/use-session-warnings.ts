@@ -7,7 +7,7 @@ import { useNotify } from '../notice/notice-context.tsx';
 import { accountWarning } from '../session/account-warning.ts';
 import { askToChangePassword } from '../session/ask-to-change-password.ts';
 
-/** What a session brings along that a person must hear: permissions that failed to load, a password to change. */
+/** Session warnings that a person must see: permissions that failed to load, a password to change. */
 export function useSessionWarnings(session: ConsoleSession, path: string): void {
   const notify = useNotify();
   const dialogs = useDialogs();

@@ -142,7 +142,7 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** Columns that somebody looks for; undefined when all of those are there. */
+/** Columns of more than low priority; undefined when all of those fit. */
 function missed(folded: readonly ColumnPlan[]): string | undefined {
   const labels = folded.filter(({ priority }) => priority !== 'low').map(({ label }) => label);
   return labels.length === 0 ? undefined : labels.join('、');

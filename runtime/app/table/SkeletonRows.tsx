@@ -1,6 +1,6 @@
 const WIDTHS = ['72%', '48%', '60%', '38%', '54%'];
 
-/** Rows of the final height while the first answer is on its way, so that nothing moves when it comes. */
+/** Rows of the final height while the first result is loading, so that nothing moves when it comes. */
 export function SkeletonRows({ rows, cells }: { readonly rows: number; readonly cells: number }) {
   const row = Array.from({ length: cells }, (_, index) => `cell-${index}`);
   return Array.from({ length: rows }, (_, index) => `row-${index}`).map((key, at) => (

@@ -85,7 +85,7 @@ export function TableView({
   const csv = useExport({ name: label, plan, settings, state, scope, rows });
 
   const refresh = useCallback(() => {
-    // With a sliding filter the new moment makes a new request; otherwise the same one is asked again.
+    // With a sliding filter the new moment makes a new request; otherwise the same one is repeated.
     if (isSliding(plan, state)) setAsked(Date.now());
     else resource.refresh();
   }, [plan, resource.refresh, state]);

@@ -8,7 +8,7 @@ const MORE = 34;
 /** Buttons beside "more"; all that fit when there is nothing more. */
 const BESIDE_MORE = 2;
 const MOST = 3;
-/** A column of buttons is never wider, and no button of more letters asks for a wider one. */
+/** A column of buttons is never wider, and no button of more letters needs a wider one. */
 const WIDEST_ROOM = 200;
 const WIDEST_BUTTON = 88;
 const LEAST_ROOM = 88;

@@ -29,7 +29,7 @@ export function useCellClicks(): (event: MouseEvent<HTMLElement>) => boolean {
   );
 }
 
-/** Anything else (new tab, new window, download) is the browser's business. */
+/** Anything else (new tab, new window, download) is left to the browser. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const REFRESH_MS = 30_000;
 
-/** The time as relative times see it; moves every half minute, unless said otherwise, while somebody looks. */
+/** The current time for relative times; updated every half minute, unless said otherwise, while visible. */
 export function useNow(refreshMs = REFRESH_MS): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

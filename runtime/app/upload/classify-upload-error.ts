@@ -7,7 +7,7 @@ export type UploadErrorClass =
   | { readonly kind: 'wait' }
   /** The server has another idea of how far the file is. */
   | { readonly kind: 'ask-again' }
-  /** The server does not know the upload any more. */
+  /** The upload is unknown to the server. */
   | { readonly kind: 'begin-again' }
   /** The person has to decide. */
   | { readonly kind: 'stop'; readonly text: string };
@@ -24,7 +24,7 @@ export function classifyUploadError(error: unknown): UploadErrorClass {
   if (code === 'upload.wrong-offset') return { kind: 'ask-again' };
   if (status === 404) return { kind: 'begin-again' };
   if (problem === 'network' || problem === 'timeout') return { kind: 'wait' };
-  // The connection broke off and a proxy answered in its place.
+  // The connection broke off and a proxy responded instead.
   if (code === 'request.interrupted') return { kind: 'wait' };
   if (PASSING.has(status) && !LASTING.has(code)) return { kind: 'wait' };
   return { kind: 'stop', text: error.global ?? error.message };

@@ -8,7 +8,7 @@ export interface RememberedUpload {
   readonly id: string;
   readonly fileName: string;
   readonly sizeBytes: number;
-  /** Bytes that the server had when it was last heard of. */
+  /** Bytes that the server had at its last response. */
   readonly sent: number;
 }
 
@@ -25,7 +25,7 @@ const MOST = 20;
 
 type Identity = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** `scope` tells people, projects and fields apart. */
+/** `scope` separates people, projects and fields. */
 export function uploadMemory(store: Store, scope: string, file: Identity, now: () => number): UploadMemory {
   const key = keyOf(scope, file);
   return {

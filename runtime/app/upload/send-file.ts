@@ -43,7 +43,7 @@ export interface SendDependencies {
 const CHUNK = { first: 1024 ** 2, least: 256 * 1024, most: 8 * 1024 ** 2, quickMs: 700, slowMs: 2_500 };
 const FIRST_WAIT_S = 1;
 const LONGEST_WAIT_S = 30;
-/** A server that forgets what it took cannot be served. */
+/** A server that loses what it received cannot be used. */
 const MAX_BEGINNINGS = 3;
 
 /** Ends in the state `done` or `stopped`. An abort leaves everything for another try and throws the signal's reason. */
@@ -70,7 +70,7 @@ export async function sendFile(dependencies: SendDependencies, signal: AbortSign
         if (beginnings > MAX_BEGINNINGS)
           return onState({ step: 'stopped', sent: 0, text: t('upload.failed') });
       }
-      // The same answer again and again is a bad moment as well.
+      // The same response repeatedly is a bad moment as well.
       if (errorClass.kind !== 'wait' && failures <= 1) continue;
       const seconds = Math.min(FIRST_WAIT_S * 2 ** (failures - 1), LONGEST_WAIT_S);
       onState({ step: 'waiting', sent, seconds });
@@ -80,11 +80,11 @@ export async function sendFile(dependencies: SendDependencies, signal: AbortSign
 }
 
 interface Sending {
-  /** Until the server has all; `onChunk` hears of every chunk that arrived. */
+  /** Until the server has all; `onChunk` is called for each chunk sent. */
   run(onChunk: () => void): Promise<void>;
   /** As far as is known. */
   sent(): number;
-  /** The server does not know the upload any more. */
+  /** The upload is unknown to the server. */
   forget(): void;
 }
 
@@ -101,7 +101,7 @@ function createSending(dependencies: SendDependencies, signal: AbortSignal): Sen
     return made;
   }
   async function sendChunk(to: string): Promise<void> {
-    // Read first: only so a file that cannot be read is told apart from a network that cannot be reached.
+    // Read first, to distinguish a file that cannot be read from a network that cannot be reached.
     const bytes = await file.slice(sent, Math.min(sent + size, file.size)).arrayBuffer();
     const started = now();
     const received = await calls.write(to, sent, new Blob([bytes]), signal);
@@ -122,7 +122,7 @@ function createSending(dependencies: SendDependencies, signal: AbortSignal): Sen
     async run(onChunk) {
       const known = id;
       id ??= await begin();
-      // How much of a broken chunk arrived, only the server knows.
+      // Only the server knows how much of a broken chunk arrived.
       sent = known === undefined ? 0 : await calls.received(known);
       onBegin(id);
       tell();

@@ -25,7 +25,7 @@ export interface UploadControl {
   drop(): void;
 }
 
-/** `onId` hears of the upload as soon as it has a name on the server, and of its end. */
+/** `onId` is called as soon as the upload has an id on the server, and on its end. */
 export function useUpload(field: string, onId: (id: string | undefined) => void): UploadControl {
   const calls = useUploadCalls();
   const scope = useUploadScope(field);
@@ -58,7 +58,7 @@ export function useUpload(field: string, onId: (id: string | undefined) => void)
         now: () => performance.now(),
         wait: waitForNetwork,
       };
-      // Only an abort rejects, and whoever aborted knows.
+      // Only an abort rejects, and its caller knows.
       sendFile(dependencies, signal).catch(() => undefined);
     },
     [calls, scope],
@@ -119,7 +119,7 @@ function useUploadCalls(): Calls {
   }, [http, linked, scope]);
 }
 
-/** A connection that swallows everything without a word is as good as none. */
+/** A connection that silently drops everything counts as none. */
 const CHUNK_TIMEOUT_MS = 60_000;
 
 function within(signal: AbortSignal): AbortSignal {

@@ -7,7 +7,7 @@ import { CELL_PADDING, textWidth } from '../text-width.ts';
 export const dateColumn: ColumnKind = {
   align: 'left',
   width: 152,
-  // What is older than a week is told by date and minute.
+  // Older than a week it is shown by date and minute.
   neededWidth: (column) =>
     CELL_PADDING + textWidth(column.format === 'absolute' ? '0000-00-00 00:00:00' : '0000-00-00 00:00'),
   compile: (column) => {

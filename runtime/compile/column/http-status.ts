@@ -5,7 +5,7 @@ import { type ColumnKind, valueReader } from '../column-kind.ts';
 /** By the first digit, as RFC 9110 groups them. */
 const TONES: readonly Tone[] = ['default', 'default', 'success', 'info', 'warning', 'danger'];
 
-/** The status of an HTTP answer in the colour of its class; 0 is no answer. */
+/** An HTTP status in the colour of its class; 0 is no response. */
 export const httpStatusColumn: ColumnKind = {
   align: 'left',
   width: 76,

@@ -1,4 +1,4 @@
-// `Chrome 131 · Windows` out of what a browser says of itself. Browsers name their ancestors too: the first row that fits is meant.
+// `Chrome 131 · Windows` from a user agent. Browsers name their ancestors too: the first row that fits is meant.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bMicroMessenger\/(\d+)/, '微信'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** A program: `curl/8.5.0`. */
 const PROGRAM = /^([A-Za-z][\w.-]*)\/(\d+(?:\.\d+)?)/;
 
-/** What nobody knows stays as it is. */
+/** Unknown values stay as they are. */
 export function formatBrowser(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(userAgent)?.[1];

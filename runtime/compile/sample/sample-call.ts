@@ -32,7 +32,7 @@ export type SamplePart =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly file: string; readonly mediaType: string };
 
-/** What the program does with the answer: print it, print it as it comes, or keep it as a file. */
+/** What the program does with the result: print it, print it as it comes, or keep it as a file. */
 export type SampleAnswer =
   | { readonly kind: 'json' | 'text' | 'stream' }
   | { readonly kind: 'file'; readonly file: string };

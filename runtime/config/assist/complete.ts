@@ -1,4 +1,4 @@
-// What can be written at a place of a YAML file. The text may be broken there: somebody is typing.
+// What can be written at a place of a YAML file. The text may be broken there: it is being typed.
 
 import { fileKind } from '../file-kinds.ts';
 import type { SchemaIndex } from '../schema-index.ts';

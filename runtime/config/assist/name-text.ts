@@ -48,7 +48,7 @@ function fieldLines(fields: Readonly<Record<string, JsonSchema>>): string {
   return [...lines, ...(names.length > MAX_FIELDS ? [`- 等 ${names.length} 个字段`] : [])].join('\n');
 }
 
-/** A field of a request or an answer: label, type, what it may be. */
+/** A field of a request or response: label, type, allowed values. */
 export function fieldText(
   subject: Subject,
   path: ValuePath,

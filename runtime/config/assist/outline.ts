@@ -1,5 +1,5 @@
-// A forgiving look at YAML: what stands where, also in a text that somebody is in the middle of typing. The real parser
-// gives up at the first fault; this one takes every line for what it most likely is going to be.
+// An error-tolerant reading of YAML: what stands where, also in a text that is being typed. The real parser
+// stops at the first fault; this one takes every line for what it most likely is going to be.
 
 export interface OutlinePair {
   readonly key: string;
@@ -49,7 +49,7 @@ interface Line {
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#'"{}[\],&*!|>%@-][^#]*?|-[^\s#][^#]*?))\s*:(?=\s|$)/;
 
-/** Undefined for an empty text, and for one that nests without end: nobody is going to read it. */
+/** Undefined for an empty text, and for one that nests without end. */
 export function outlineOf(text: string): OutlineNode | undefined {
   try {
     return readOutline(text);
@@ -153,7 +153,7 @@ function readOutline(text: string): OutlineNode | undefined {
     return scalarOf(text, from, lineTo);
   }
 
-  /** Braces that nobody closed end where the next line of the surrounding block begins. */
+  /** Unclosed braces end where the next line of the surrounding block begins. */
   function flowEnd(column: number): number {
     const next = lines
       .slice(at + 1)

@@ -1,4 +1,4 @@
-// One file and the project around it, as completion and hover ask about them.
+// One file and the project around it, as completion and hover need them.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { routeParameters } from '#core/route.ts';
 import { fieldsOf } from '../field-schema.ts';

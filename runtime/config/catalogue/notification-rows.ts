@@ -1,4 +1,4 @@
-// What people are told of.
+// Notifications.
 import type { DiagnosticRow } from './diagnostic-row.ts';
 
 export const NOTIFICATION_ROWS: readonly DiagnosticRow[] = [

@@ -1,4 +1,4 @@
-// Routes: how paths are written, who answers them and how pages link to each other.
+// Routes: how paths are written, what serves them and how pages link to each other.
 import type { DiagnosticRow } from './diagnostic-row.ts';
 
 export const ROUTE_ROWS: readonly DiagnosticRow[] = [

@@ -8,7 +8,7 @@ import { isPlain, quoted } from './print-scalar.ts';
  */
 export function applySuggestion(text: string, { range, suggestion, path }: Diagnostic): string | undefined {
   const place = offsetsOf(text, range);
-  // A proposal for a whole file speaks of where it lies, which no text can mend.
+  // A proposal for a whole file is about its path, which no text can mend.
   if (suggestion === undefined || path === '' || place === undefined) return undefined;
   const [start, end] = place;
   return text.slice(0, start) + written(suggestion, text, start, end) + text.slice(end);

@@ -104,7 +104,7 @@ function ownsLine(text: string, { start }: Entry): boolean {
   return text.slice(lineStart(text, start), start).trim() === '';
 }
 
-/** The comment that opens a file speaks of the file, not of its first key. */
+/** The comment that opens a file is about the file, not its first key. */
 function chunkOf(
   { text, document }: YamlText,
   collection: YamlCollection,

@@ -35,7 +35,7 @@ function isSimple(value: unknown): boolean {
     : typeof value !== 'object' || value === null;
 }
 
-/** Quotes that were written although none were needed are somebody's style: they stay. */
+/** Quotes that were written although none were needed are the author's choice. */
 function sameQuotes(node: Scalar, value: unknown, place: ScalarPlace): string {
   if (typeof value !== 'string' || typeof node.value !== 'string') return printScalar(value, place);
   const mark = node.type === 'QUOTE_SINGLE' ? "'" : node.type === 'QUOTE_DOUBLE' ? '"' : undefined;

@@ -1,4 +1,4 @@
-// A parsed YAML text in which every entry of a map or list knows where its characters stand.
+// A parsed YAML text in which every entry of a map or list has its character offsets.
 import {
   type Document,
   isAlias,

@@ -18,7 +18,7 @@ const HEAD = [
   '# Generated from the entity by `npm run generate`. To change a call, write it in a file of your own: this one then leaves it out.',
 ];
 
-/** Undefined for an entity without default calls, or when all of them are `written` by somebody. */
+/** Undefined for an entity without default calls, or when all of them are `written` by hand. */
 export function contractText(entity: Entity, written: ReadonlySet<string>): string | undefined {
   const verbs = entity.calls === undefined ? [] : defaultVerbs(entity);
   const left = verbs.filter((verb) => !written.has(`${entity.id}.${verb}`));

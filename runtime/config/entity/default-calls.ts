@@ -1,11 +1,11 @@
-// The calls that an entity has without anybody writing them, and what each of them asks.
+// The default calls of an entity, and what each of them requires.
 import type { Entity } from '../config.ts';
 import { isNullable, storedFields, writableFields } from './stored-fields.ts';
 
 export const ROW_VERBS = ['list', 'get', 'create', 'update', 'delete'] as const;
 export type RowVerb = (typeof ROW_VERBS)[number];
 
-/** Rows of one person have no default calls for that person: only calls of their own know whose row it is. */
+/** Rows of one person have no default calls for that person: only custom calls know whose row it is. */
 const READERS: Readonly<Record<Entity['scope'], string>> = {
   project: 'project.read',
   organization: 'organization.read',
@@ -40,7 +40,7 @@ export function defaultVerbs(entity: Entity): readonly string[] {
   return only === undefined ? all : all.filter((verb) => only.includes(verb));
 }
 
-/** Fields that whoever creates a row has to give. */
+/** Fields that the creator of a row has to give. */
 export function requiredFields(entity: Entity): readonly string[] {
   return writableFields(entity)
     .filter(([, field]) => field.default === undefined && !isNullable(field))
@@ -55,7 +55,7 @@ export function changeableFields(entity: Entity): readonly string[] {
     .filter((name) => !fixed.has(name));
 }
 
-/** What calls answer of a row. */
+/** What calls return of a row. */
 export function answeredFields(entity: Entity): readonly string[] {
   const computed = Object.keys(entity.storage?.computed ?? {});
   return [

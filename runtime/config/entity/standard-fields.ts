@@ -1,4 +1,4 @@
-// What every stored row has without anybody writing it down.
+// What every stored row has implicitly.
 import type { JsonSchema } from '#core/contract.ts';
 import type { Entity } from '../config.ts';
 
@@ -28,7 +28,7 @@ const ORIGIN: Fields = {
   updatedAt: { ...TIME, title: '更新时间' },
 };
 
-/** Names that nobody but the platform writes. */
+/** Names that only the platform writes. */
 export const STANDARD_FIELDS: ReadonlySet<string> = new Set([
   'id',
   ...[PLACES.project, STATE, ORIGIN].flatMap((fields) => Object.keys(fields)),

@@ -51,7 +51,7 @@ export function tablePlan(entity: Entity, entities: Entities): TablePlan | undef
   const own = (storage.indexes ?? []).map((keys) => keys.map(indexKey));
   const byPlace = scope === 'project' ? [['project_id', 'created_at DESC']] : [];
   const taken = new Set([...unique, ...own, ...byPlace].map(([first = '']) => first.split(' ')[0]));
-  // Who deletes what is referred to looks for those that refer.
+  // Deleting a row looks for the rows that refer to it.
   const byReference = references.filter(({ column }) => !taken.has(column) && column !== 'organization_id');
   return {
     table: entity.table,

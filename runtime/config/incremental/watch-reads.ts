@@ -1,12 +1,12 @@
-// Notes what a rule reads from the project, so that its answer can be kept while all of that is unchanged.
+// Records what a rule reads from the project, so that its result is kept while all of that is unchanged.
 
-/** What was asked: by question (`get draft.operations`). */
+/** What was read: by query (`get draft.operations`). */
 export type Reads = ReadonlyMap<string, Seen>;
 
 interface Seen {
-  /** The map, set, function or value that was asked. As long as that is the same, so is every answer. */
+  /** The map, set, function or value that was read. As long as that is the same, so is every result. */
   readonly of: unknown;
-  /** What it said, by argument. */
+  /** Results, by argument. */
   readonly answers: ReadonlyMap<unknown, unknown>;
 }
 
@@ -83,7 +83,7 @@ export function watchReads<Host extends object>(
     return open.has(path) && typeof value === 'object' && value !== null;
   }
 
-  /** What a rule has asked of an earlier host, asked of this one. */
+  /** Repeats on this host what a rule read from an earlier one. */
   function ask(name: string): Asked {
     const known = asked.get(name);
     if (known !== undefined) return known;
@@ -136,7 +136,7 @@ function pathTo(path: string, key: PropertyKey): string {
   return path === '' ? String(key) : `${path}.${String(key)}`;
 }
 
-/** A thing that is no longer a map, set or function answers nothing that was ever seen. */
+/** A value that is no longer a map, set or function returns nothing that was recorded. */
 function questionTo(question: Question, value: unknown): (argument: unknown) => unknown {
   if (question === 'whole') return () => value;
   if (question === 'call' && typeof value === 'function')

@@ -1,4 +1,4 @@
-// Contracts hold together: what is required exists, requests refuse unknown fields, answers have one shape.
+// Contracts are consistent: required fields exist, requests refuse unknown ones, responses have one shape.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { requiredWhen } from '#core/required-when.ts';

@@ -14,7 +14,7 @@ type ActionPart = Extract<Part, { readonly part: 'action' }>;
 
 export function* eventRule(from: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {
   const entity = schemaIndex.draft.entities.get(from.page.entity ?? '');
-  // An entity whose file is broken or missing is somebody else's finding.
+  // An entity whose file is broken or missing is reported elsewhere.
   if (from.page.entity !== undefined && entity === undefined) return;
   for (const part of from.parts) {
     if (part.part !== 'action' || part.action.event === undefined) continue;

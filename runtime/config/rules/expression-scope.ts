@@ -60,7 +60,7 @@ export function expressionScope(pattern: string, scope: PartScope): TypeScope {
     user: { kind: 'object', members: USER },
     session: { kind: 'object', members: SESSION },
     range: { kind: 'object', members: RANGE },
-    // Only where there is an answer does `result` hide a row's field of that name.
+    // Only where there is a result does `result` hide a row's field of that name.
     result: typeOfSchema(scope.result ?? scope.types.get('result')),
     values: UNKNOWN,
   };

@@ -121,7 +121,7 @@ function* repeated(rows: readonly Row[], zh: string, en: string): Iterable<Findi
   }
 }
 
-/** Whoever lays a file over others made the second one, wherever it stands in the order of paths. */
+/** The file of a later layer is the second one, wherever it stands in the order of paths. */
 function byLayer<Item extends { readonly source: Source }>(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => a.source.layer - b.source.layer);
 }

@@ -69,7 +69,7 @@ function* nameFindings({ steps }: Journey, source: Source, patterns: SchemaIndex
   }
 }
 
-/** Whoever reads the steps after it would not know which of the two is meant. */
+/** In the steps after it the name would be ambiguous. */
 function takenName(name: string, source: Source, path: ValuePath): Finding {
   const words =
     name === UNIQUE

@@ -59,7 +59,7 @@ function* verbFindings(step: Step, index: number, source: Source): Iterable<Find
     };
 }
 
-/** What the shape allows and nobody can do. */
+/** Allowed by the shape, but impossible. */
 function* senseFindings(step: Step, index: number, source: Source): Iterable<Finding> {
   const at = ['steps', index];
   const [verb] = verbsOf(step);

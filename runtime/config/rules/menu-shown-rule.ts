@@ -1,4 +1,4 @@
-// Menu items that never do anything: they lead nowhere, nobody sees them, or their address cannot be filled.
+// Menu items without effect: they have no target, no role sees them, or their address cannot be filled.
 import { routeParameters } from '#core/route.ts';
 import type { Menu, MenuItem } from '../config.ts';
 import type { SchemaIndex } from '../schema-index.ts';
@@ -10,7 +10,7 @@ import { holdsLevel } from '../viewer.ts';
 const FILLED: ReadonlySet<string> = new Set(['organizationId', 'projectId']);
 const MODES = ['inference-only', 'full'] as const;
 
-/** Who looks: the levels of a role, in a layout. */
+/** A viewer: the levels of a role, in a layout. */
 interface Look {
   readonly access: readonly string[];
   readonly mode: (typeof MODES)[number];
@@ -27,7 +27,7 @@ export function* menuShownRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   }
 }
 
-/** `looks` are those who see what stands around the items. */
+/** `looks` are the viewers of what is around the items. */
 function* itemFindings(
   items: readonly MenuItem[],
   source: Source,
@@ -54,7 +54,7 @@ function* itemFindings(
     else if (item.children !== undefined) {
       const { children } = item;
       const shown = children.some((child) => own.some((look) => isShown(child, look, schemaIndex)));
-      // Children that nobody at all could see say so themselves.
+      // Children that no viewer at all could see are reported.
       const each = children.every((child) => looks.some((look) => isShown(child, look, schemaIndex)));
       if (!shown && each) yield emptyGroup(item, source, at);
       else yield* itemFindings(children, source, [...at, 'children'], own, schemaIndex);

@@ -1,4 +1,4 @@
-// Notifications: the event happens, the texts read what is there, the page can be opened, somebody is told.
+// Notifications: the event happens, the texts read what is there, the page opens, recipients exist.
 import type { Entity, NotificationKind } from '../config.ts';
 import { notificationScope } from '../notification-scope.ts';
 import type { SchemaIndex } from '../schema-index.ts';

@@ -1,4 +1,4 @@
-// Deny first: a console or admin page that anybody may open is a mistake until somebody says why not.
+// Deny by default: a console or admin page that is open to all is a mistake unless a reason is given.
 import type { IndexedPage } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { SIGNED_IN } from '../viewer.ts';

@@ -18,7 +18,7 @@ export function* pageLinkRule(from: IndexedPage, schemaIndex: SchemaIndex): Iter
 }
 
 type Link = Omit<Extract<Part, { readonly part: 'link' }>, 'part'>;
-/** Who links; the parameters of `pattern` carry over. */
+/** The linking page; parameters of `pattern` carry over. */
 type From = Pick<IndexedPage, 'source' | 'pattern'>;
 
 /** `link.path` is the place of the page's id. */

@@ -42,9 +42,9 @@ export type Part = At &
         readonly names: readonly string[];
         readonly within?: string;
       }
-    /** A field of the answer named by `path`'s value. */
+    /** A field of the result named by `path`'s value. */
     | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
-    /** A field of the answer that holds a moment. */
+    /** A field of the result that holds a moment. */
     | { readonly part: 'moment'; readonly name: string; readonly row: JsonSchema | undefined }
     | {
         readonly part: 'link';

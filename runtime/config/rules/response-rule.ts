@@ -1,4 +1,4 @@
-// Fields that pages show: the contract's answer has them, and a column type has what it needs.
+// Fields that pages show: the contract's result has them, and a column type has what it needs.
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { typeOfSchema } from '#core/expression/value-type.ts';
@@ -45,7 +45,7 @@ function* fieldFindings(
   };
 }
 
-/** What is compared must be answered for the span before and for each part of this one. */
+/** What is compared must be returned for the span before and for each part of this one. */
 function* trendFindings(
   { source }: IndexedPage,
   { stat, row, path }: Extract<Part, { readonly part: 'stat' }>,

@@ -35,7 +35,7 @@ function aliasClaims(page: IndexedPage): readonly Claim[] {
   });
 }
 
-/** Of two the one that is laid over the other is told, else the one that comes later. */
+/** Of two the one that is laid over the other is reported, else the later one. */
 function* duplicates(claims: readonly Claim[]): Iterable<Finding> {
   const byShape = new Map<string, Claim>();
   for (const claim of [...claims].sort((a, b) => a.page.source.layer - b.page.source.layer)) {

@@ -37,7 +37,7 @@ import { textPageRule, textRule } from './text-rule.ts';
 import { valueRule } from './value-rule.ts';
 
 /**
- * What concerns one page. The answer is kept until the page changes or anything that the rule read from `project`, so
+ * What concerns one page. The result is kept until the page changes or anything that the rule read from `project`, so
  * a rule reads names with `get` and `has` and lists only to suggest one. Never throws for what a file says.
  */
 export type PageRule = (page: IndexedPage, schemaIndex: SchemaIndex) => Iterable<Finding>;

@@ -1,7 +1,7 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Finding } from '../source.ts';
 
-/** A name that nothing answers to. `what` is the Chinese and English noun, e.g. `['页面', 'page']`. */
+/** An undefined name. `what` is the Chinese and English noun, e.g. `['页面', 'page']`. */
 export function unknownName(
   name: string,
   known: Iterable<string>,

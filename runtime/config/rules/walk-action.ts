@@ -102,7 +102,7 @@ export function* walkValues(
   yield* walkBindings(values, path, scope);
 }
 
-/** A source that is read: its polling condition sees the answer. */
+/** A source that is read: its polling condition sees the result. */
 export function* walkSource(
   source: Source,
   path: ValuePath,

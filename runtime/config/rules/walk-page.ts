@@ -33,7 +33,7 @@ function* walkBase(page: Page): Parts {
   }
 }
 
-/** Faults of the page are told where it is named, those of what it is given where that stands. */
+/** Faults of the page are reported at its name, those of what it is given where that stands. */
 function linkToParent(page: Page) {
   const back = page.kind === 'detail' ? page.back : undefined;
   const given = back?.params !== undefined || back?.query !== undefined;

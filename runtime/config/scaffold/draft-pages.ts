@@ -255,7 +255,7 @@ export function linkTo(
   return { params: Object.fromEntries(wanted.map((name) => [name, `\${${field(name)}}`])) };
 }
 
-/** What the address must say so that the call can be made. */
+/** Parameters that the address needs for the call. */
 function rowParams({ calls }: PageContext, get: Operation): readonly string[] {
   const required = requiredFields(get);
   const places = PLACE_FIELDS.filter(

@@ -41,13 +41,13 @@ export function pageHead(
   };
 }
 
-/** Deny first: a console page without a call asks for the key that the product's landing page asks for. */
+/** Deny by default: a console page without a call has the key of the product's landing page. */
 function defaultPermission({ draft }: SchemaIndex, { base, menu }: PageAddress): string {
   const landing = menu?.landing === undefined ? undefined : draft.pages.get(menu.landing);
   return base.startsWith('/console/') && landing !== undefined ? landing.permission : 'signed-in';
 }
 
-/** Reading a project is what the permission key stands for; everything beyond that is asked for by name. */
+/** Reading a project is what the permission key stands for; everything beyond that is required by name. */
 function levelOf({ base }: PageAddress, operation: Operation | undefined): { readonly can?: string } {
   const level = operation === undefined ? {} : accessOf(operation);
   const isConsole = base.startsWith('/console/');

@@ -56,7 +56,7 @@ export function draftNotice(context: PlainContext, kind: Extract<PageKind, 'dash
   };
 }
 
-/** Addresses of the console say the place that they speak of. */
+/** Addresses of the console contain their place. */
 function placeParams({ address }: PlainContext): readonly string[] {
   return address.base.startsWith('/console/') ? ['organizationId', 'projectId'] : [];
 }

@@ -12,11 +12,11 @@ export interface JourneyRequest {
   /** Page id that it opens. */
   readonly page: string;
   readonly title?: string;
-  /** Without one: who may do the least and may open the page. */
+  /** Without one: the least role that may open the page. */
   readonly role?: string;
 }
 
-/** @throws ScaffoldError when the id is taken or malformed, there is no such page or role, or nobody may open it */
+/** @throws ScaffoldError when the id is taken or malformed, page or role does not exist, or no role may open it */
 export function scaffoldJourney(
   schemaIndex: SchemaIndex,
   { id, page: pageId, title, role }: JourneyRequest,

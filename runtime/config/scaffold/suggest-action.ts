@@ -61,7 +61,7 @@ export function suggestCreateDialog(
   };
 }
 
-/** What only the answer to creating says, such as a secret, is shown once. */
+/** What only the result of creating has, such as a secret, is shown once. */
 export function revealOf(entity: Entity, create: Operation): Pick<Action, 'reveal'> {
   if (create.responseShape !== 'result') return {};
   const answer = (create.response.properties ?? {}) as Row;
@@ -75,7 +75,7 @@ export function revealOf(entity: Entity, create: Operation): Pick<Action, 'revea
   };
 }
 
-/** The level that the call asks for, so that nobody sees a button that would be refused. */
+/** The level that the call requires, so that no button is shown that would be refused. */
 export function accessOf({ access }: Operation): Pick<Action, 'can'> {
   return access.can === 'public' || access.can === 'signed-in' ? {} : { can: access.can };
 }

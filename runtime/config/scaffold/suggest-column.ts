@@ -1,11 +1,11 @@
-// Columns and items that show what a contract answers.
+// Columns and items that show a contract's result.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Column, ColumnType } from '#core/page-part.ts';
 import type { Machine } from '../config.ts';
 import { isRecord } from '../field-schema.ts';
 import { PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';
 
-/** More columns than this make a table that nobody reads; the person can switch the others on. */
+/** More columns make a table unreadable; the person can switch the others on. */
 const VISIBLE = 7;
 const NAMES = ['name', 'displayName', 'username', 'title'];
 const WIDTHS: Partial<Readonly<Record<ColumnType, number>>> = {
@@ -62,7 +62,7 @@ export function suggestColumn(name: string, field: JsonSchema, machine: Machine 
   return { name, type, ...unit, ...(width === undefined ? {} : { width }) };
 }
 
-/** The field that people call a row by. */
+/** The field that names a row to users. */
 export function nameField(row: Readonly<Record<string, JsonSchema>>): string | undefined {
   return NAMES.find((name) => row[name] !== undefined);
 }

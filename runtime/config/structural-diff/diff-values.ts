@@ -5,7 +5,7 @@ import { type ListMatch, matchLists } from './match-lists.ts';
 import { KEY_WHATS, keyNoun, LIST_NOUNS, type ListNoun } from './nouns.ts';
 import { enInside, enSentence, zhInside, zhSentence } from './sentence.ts';
 
-/** How a thing that came or went is told. */
+/** How an addition or removal is worded. */
 export interface ChangeVerbs {
   readonly added: Said;
   readonly removed: Said;

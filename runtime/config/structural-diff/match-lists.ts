@@ -16,7 +16,7 @@ export interface ListMatch {
   readonly moved: readonly Matched[];
 }
 
-/** Ids that repeat are told apart by their turn. */
+/** Repeated ids are distinguished by order. */
 export function matchLists(before: readonly string[], after: readonly string[]): ListMatch {
   const [old, now] = [positions(before), positions(after)];
   const kept = [...now].flatMap(([id, position]) => {

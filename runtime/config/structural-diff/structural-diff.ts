@@ -13,7 +13,7 @@ export type { Change } from './change.ts';
 /** Where columns get their Chinese titles from. */
 export type DiffNames = Pick<Config, 'operations' | 'entities'>;
 
-/** Of somebody who edits a file. */
+/** For edits of a file. */
 const EDIT_VERBS: ChangeVerbs = {
   added: { zh: '新增', en: 'added' },
   removed: { zh: '删除', en: 'removed' },
@@ -114,7 +114,7 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** Titles of the fields that a page, block or form shows: of its call's answer, of its request, of its entity. */
+/** Titles of the fields that a page, block or form shows: of its call's result, of its request, of its entity. */
 function dataOf({ operations, entities }: DiffNames): NonNullable<DiffScope['enter']> {
   return (record) => {
     const source = isRecord(record.source) ? operations.get(String(record.source.operation)) : undefined;

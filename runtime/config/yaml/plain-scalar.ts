@@ -40,7 +40,7 @@ export function closingQuote(text: string, start: number): number {
   return -1;
 }
 
-/** The value of a text in quotes; undefined for escapes that JSON does not know. */
+/** The value of a text in quotes; undefined for escapes unknown to JSON. */
 export function quotedScalar(raw: string): string | undefined {
   const inner = raw.slice(1, -1);
   if (raw.startsWith("'")) return inner.replaceAll("''", "'");

@@ -1,5 +1,5 @@
 // A quick reader of the YAML that schema files are written in: block maps and lists, flow collections, one-line texts.
-// It knows less than YAML on purpose. Whatever it does not know for certain (anchors, tags, block texts, directives, tabs,
+// It knows less than YAML on purpose. Whatever it is not certain of (anchors, tags, block texts, directives, tabs,
 // repeated keys, every syntax error …) it leaves to the full parser, so both always say the same: tests compare them.
 import { closingQuote, plainScalar, quotedScalar } from './plain-scalar.ts';
 import type { YamlEntry, YamlNode } from './yaml-node.ts';

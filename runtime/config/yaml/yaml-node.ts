@@ -1,4 +1,4 @@
-// A YAML file as a light tree: values with their offsets, whoever read them.
+// A YAML file as a light tree: values with their offsets, of either reader.
 import type { ValuePath } from '../value-path.ts';
 
 /**

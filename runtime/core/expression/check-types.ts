@@ -60,7 +60,7 @@ function conditionProblem(tree: Expression, type: ValueType, text: string): Type
   if (tree.type === 'literal' && type.kind !== 'boolean') {
     return { ...place, zh: '条件是固定的值，不会随数据变化', en: 'The condition is a fixed value' };
   }
-  // Text is asked for its presence; the rest says nothing without a comparison. A call's tree spans its name only.
+  // Text is tested for presence; the rest says nothing without a comparison. A call's tree spans its name only.
   const [zh, en] = KIND_TEXTS[type.kind];
   const plain = tree.type === 'variable' || tree.type === 'member';
   const suggestions = { number: `${source} > 0`, list: `COUNT(${source}) > 0` } as const;
@@ -97,7 +97,7 @@ function createInference(text: string, scope: TypeScope, report: Report): Infer 
         if (scope.hides?.(tree.name) === true) report(hiddenField(tree, scope));
         return typeOfName(tree);
       case 'member': {
-        // Who asks a root for a member means the root.
+        // A root with a member access means the root.
         const host = tree.host.type === 'variable' ? typeOfName(tree.host) : infer(tree.host);
         infer(tree.key);
         return memberType(host, tree, text, report);

@@ -1,4 +1,4 @@
-// Dates as text, in the time zone of whoever looks.
+// Dates as text, in the time zone of the reader.
 
 const TOKENS = /YYYY|MM|DD|HH|mm|ss|SSS/g;
 

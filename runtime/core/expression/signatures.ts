@@ -1,4 +1,4 @@
-// What functions and filters take and give, for the checks before anything runs and for whoever writes an expression.
+// What functions and filters take and give, for the checks before anything runs and for authors of expressions.
 import { BOOLEAN, NUMBER, TEXT, UNKNOWN, unite, type ValueType } from './value-type.ts';
 
 /**

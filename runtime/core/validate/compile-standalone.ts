@@ -5,7 +5,7 @@ import type { JsonSchema } from '../contract.ts';
 import { createAjv } from './create-ajv.ts';
 import { addSchemas } from './schema-set.ts';
 
-/** What generated code asks Ajv's package for, written out so that the module imports nothing. */
+/** What generated code imports of Ajv, written out so that the module imports nothing. */
 const HELPERS: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'function(s){return Array.from(s).length}',
   'ajv/dist/runtime/equal':

@@ -14,7 +14,7 @@ export type InputCheck =
 export type InputChecker = (value: unknown) => InputCheck;
 
 const MAX_FIELDS = 50;
-/** Keys and values. No form has so many; who sends more is told of the first fault only, or each would become one. */
+/** Keys and values. No form has so many; with more only the first fault is reported, or each would become one. */
 const MANY_VALUES = 5_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts';
 /** Checks a value against a schema of the set, by its name; returns what is broken, in the order of the schema. */
 export type SchemaSet = (name: string, value: unknown) => readonly Violation[];
 
-/** Schemas that point at each other by name (`parts.schema.json#/$defs/action`). Each is compiled when first asked for. */
+/** Schemas that point at each other by name (`parts.schema.json#/$defs/action`). Each is compiled on first use. */
 export function createSchemaSet(schemas: Readonly<Record<string, object>>): SchemaSet {
   const ajv = createAjv();
   addSchemas(ajv, schemas);
@@ -17,7 +17,7 @@ export function createSchemaSet(schemas: Readonly<Record<string, object>>): Sche
 }
 
 export function addSchemas(ajv: Ajv2020, schemas: Readonly<Record<string, object>>): void {
-  // Whether a text is a regular expression is asked of schema authors only, so it is no format of requests.
+  // Regular expressions are checked as a format for schema authors only, so it is no format of requests.
   ajv.addFormat('regex', { type: 'string', validate: isRegularExpression });
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
 }

@@ -1,4 +1,4 @@
-// Serves the stage under the console's own content policy, with answers that the test writes down.
+// Serves the stage under the console's own content policy, with results that the test writes down.
 import { createServer } from 'node:http';
 import { basename, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -88,7 +88,7 @@ export async function openStage(): Promise<Stage> {
       try {
         for await (const chunk of request) chunks.push(chunk);
       } catch {
-        // The page went on without waiting for the answer.
+        // The page went on without waiting for the result.
         return;
       }
       const bytes = Buffer.concat(chunks);

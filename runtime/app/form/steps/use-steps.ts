@@ -49,7 +49,7 @@ export function useSteps(form: SchemaFormControl): StepControl {
     setWanted(key);
   };
   const openChecked = async (key: string) => {
-    // Who is quicker than the check would pass every step unseen.
+    // Faster navigation than the check would skip validation.
     await form.checkable();
     form.flush();
     const target = steps.findIndex((step) => step.key === key);
@@ -62,7 +62,7 @@ export function useSteps(form: SchemaFormControl): StepControl {
     go(key);
   };
   const open = (key: string) => void openChecked(key);
-  /** What an input says of itself is drawn by now. */
+  /** The inputs' own errors are drawn by now. */
   const openMarked = () => {
     const marked = form.element.current?.querySelector('.is-invalid')?.closest<HTMLElement>('[data-section]');
     if (marked?.dataset.section !== undefined) go(marked.dataset.section);

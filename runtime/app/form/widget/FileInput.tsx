@@ -108,7 +108,7 @@ export function FileInput(props: InputProps) {
   );
 }
 
-/** What the browser can tell before a byte is sent. */
+/** What the browser can check before upload. */
 function faultOf(file: File, { accept, maxBytes }: InputProps['ui']): string | undefined {
   const endings = endingsOf(accept);
   const name = file.name.toLowerCase();

@@ -4,7 +4,7 @@ import { typeOf } from '../infer-widget.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { useDraft } from './use-draft.ts';
 
-/** A number with − and + and the unit behind it. Text that is no number is handed over as it is, so that the check says so. */
+/** A number with − and + and the unit behind it. Invalid text is handed over as it is, for the check to report. */
 export function NumberInput(props: InputProps) {
   const draft = useDraft(numberText(props.value), (text) => props.onChange(readNumber(text)));
   const unit = props.ui.unit ?? props.schema['x-unit'];

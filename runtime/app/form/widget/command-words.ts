@@ -1,7 +1,7 @@
 // A command line and its words, as a shell reads them: spaces part words, quotes and backslashes keep characters together.
 // Nothing else of a shell: no variables, no wildcards, no pipes.
 
-/** Words of a line. A quote that is still open reaches to the end, as happens while somebody types. */
+/** Words of a line. A quote that is still open extends to the end, as happens while typing. */
 export function splitWords(line: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;

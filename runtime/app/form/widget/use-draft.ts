@@ -1,4 +1,4 @@
-// Text while it is typed. The form hears of it when the person pauses or leaves, not at every key: a form of 200 fields
+// Text while it is typed. The form is updated when the person pauses or leaves, not at every key: a form of 200 fields
 // would draw itself again each time.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormRuntime } from '../form-runtime.tsx';

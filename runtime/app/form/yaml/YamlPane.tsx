@@ -147,7 +147,7 @@ function useSubject(form: SchemaFormControl): YamlSubject {
   }, [sections, ui, operation, schema, state.visibleOf]);
 }
 
-/** What only the server knows stands behind what the text itself says. */
+/** Errors of the server follow those of the text itself. */
 function withServerErrors(
   problems: readonly YamlProblem[],
   errors: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// What the form and its YAML say to each other.
+// Interface between a form and its YAML.
 import type { Row } from '#compile/scope.ts';
 
 export interface YamlControl {

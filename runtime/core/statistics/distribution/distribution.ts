@@ -6,7 +6,7 @@ export interface Tails {
   readonly upperTail: (x: number) => number;
 }
 
-/** A distribution of numbers, by what its users ask of it. */
+/** A distribution of numbers, by what its users need. */
 export interface Distribution extends Tails {
   /** The smallest x with cdf(x) >= p. @throws RangeError for a `p` outside of 0 to 1 */
   readonly quantile: (p: number) => number;

@@ -27,7 +27,7 @@ export function symmetricDistribution(size: Tails): Distribution {
 }
 
 /**
- * Where a tail of a distribution on 0 to infinity is `p`, in relative precision also where the answer is 1e-300: the
+ * Where a tail of a distribution on 0 to infinity is `p`, in relative precision also where the result is 1e-300: the
  * search is for ln x, by the logarithm of the smaller tail.
  */
 export function solveQuantile(tails: Tails, p: number, tail: keyof Tails = 'cdf'): number {

@@ -1,4 +1,4 @@
-// The two functions that all distributions here are made of. The only file that knows the package behind them.
+// The two functions that all distributions here are made of. The only file that uses the package behind them.
 import betainc from '@stdlib/math-base-special-betainc';
 import gammainc from '@stdlib/math-base-special-gammainc';
 
@@ -25,7 +25,7 @@ export function regularizedGamma(shape: number, x: number, side: Side): number {
 const LOG_MIN = -746;
 
 /**
- * Here @stdlib/math-base-special-gammainc 0.3.1 takes a series one step too early and answers (shape / x) Q(shape + 1, x)
+ * Here @stdlib/math-base-special-gammainc 0.3.1 takes a series one step too early and gives (shape / x) Q(shape + 1, x)
  * for Q(shape, x): up to 40 % wrong. (`tgamma_i_large_x_series.js` begins with `a` where Boost begins with `a - 1`.) So it is
  * asked for the shape before. The tests' reference values tell when a newer version needs this no longer.
  */

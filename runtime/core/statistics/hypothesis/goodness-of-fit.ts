@@ -4,7 +4,7 @@ import { chiSquare } from '../distribution/chi-square.ts';
  * Pearson's chi-square test that counts fall as the weights say. Good from some five expected in each place.
  *
  * @param weights in any unit; a place of weight 0 with nothing in it is left out
- * @param estimated how many parameters of the weights were fitted to the very counts
+ * @param estimated how many parameters of the weights were fitted to the same counts
  * @throws RangeError when there is nothing to compare, and for a count where none can be
  */
 export function goodnessOfFit(

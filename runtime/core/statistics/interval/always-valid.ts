@@ -1,4 +1,4 @@
-// Intervals that may be looked at after each value, for ever, and still miss the truth no more often than promised: the normal
+// Intervals that may be read after each value, for ever, and miss the truth no more often than promised: the normal
 // mixture of Robbins in the form of GrowthBook (packages/stats, SequentialConfig).
 import { around, type Interval } from '../interval.ts';
 
@@ -21,7 +21,7 @@ export function alwaysValidInterval(sample: SequentialEstimate, alpha = 0.05): I
   return around(sample.estimate, sample.standardError * reach);
 }
 
-/** The p value that may be looked at at any time: below `alpha` exactly when the interval leaves out 0. */
+/** The p value that may be inspected at any time: below `alpha` exactly when the interval leaves out 0. */
 export function alwaysValidP(sample: SequentialEstimate, alpha = 0.05): number {
   const information = informationOf(sample, alpha);
   const z = sample.estimate / sample.standardError;

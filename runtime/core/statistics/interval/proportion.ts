@@ -28,7 +28,7 @@ export function wilsonInterval(proportion: Proportion, confidence = 0.95): Inter
   const center = (share + z ** 2 / (2 * trials)) / weight;
   const reach = (z / weight) * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2));
   const { low, high } = around(center, reach);
-  // Rounding must not shut the very share out.
+  // Rounding must not exclude the share.
   return { low: Math.max(0, Math.min(low, share)), high: Math.min(1, Math.max(high, share)) };
 }
 

@@ -1,4 +1,4 @@
-// Buckets of a histogram, told by ascending bounds: bucket `i` holds what lies above bound `i - 1` and not above bound `i`;
+// Buckets of a histogram, by ascending bounds: bucket `i` holds what lies above bound `i - 1` and not above bound `i`;
 // one more holds everything above the last bound.
 
 /** The bucket that a value belongs to. */

@@ -10,7 +10,7 @@ export interface Histogram {
   readonly max: number;
 }
 
-/** What a histogram knows of a quantile. */
+/** An estimated quantile of a histogram. */
 export interface QuantileEstimate {
   /** On a straight line between the ends of the bucket. */
   readonly value: number;

@@ -1,4 +1,4 @@
-// Quantiles of a sample that is at hand as a whole.
+// Quantiles of a sample held as a whole.
 
 /**
  * The quantile that most tools mean (type 7 of Hyndman and Fan): a straight line between the two values beside rank
@@ -39,7 +39,7 @@ export function median(values: Iterable<number>): number {
   return quantile(sortNumbers(values), 0.5);
 }
 
-/** In ascending order, as quantiles are asked of. */
+/** In ascending order, as quantiles require. */
 export function sortNumbers(values: Iterable<number>): Float64Array {
   return Float64Array.from(values).sort();
 }

@@ -1,4 +1,4 @@
-// The house's one seeded generator: xoroshiro128+ of pure-rand. Tests, benchmarks, simulations and resampling draw from it.
+// The only seeded generator: xoroshiro128+ of pure-rand. Tests, benchmarks, simulations and resampling draw from it.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { hashWords } from '../../hash.ts';

@@ -1,4 +1,4 @@
-// How the gateway process ends: told by its supervisor, by a signal, or because a successor stands in its place.
+// How the gateway process ends: by its supervisor, by a signal, or because a successor stands in its place.
 import type { Gateway } from '#engines/gateway/gateway.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Control } from '../supervise/serve-control.ts';
@@ -22,7 +22,7 @@ export interface Ending {
   readonly control: (control: Control | undefined) => void;
 }
 
-/** The longest that a service may take for one call: nobody waits for a gateway that was replaced. */
+/** Upper limit of a service's call duration: no process waits for a replaced gateway. */
 const REPLACED_PATIENCE_MS = 20 * 60_000;
 
 export function createEnding({ gateway, storage, log, exit }: EndingOptions): Ending {

@@ -9,8 +9,8 @@ export const ONNX_WORKER = fileURLToPath(new URL('./onnx-worker.mjs', import.met
 export const RELAY = fileURLToPath(new URL('./relay.mjs', import.meta.url));
 
 /**
- * Whether accounts without rights can run our programs and get to the data directory. Says why not where we are root: then
- * models run under the platform's account, as those of everybody do who is not root.
+ * Whether accounts without rights can run our programs and get to the data directory. Logs why not as root: then
+ * models run under the platform's account, as for any non-root account.
  */
 export async function canOwnStepDown(
   dataDir: string,

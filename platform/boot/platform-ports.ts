@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** Ports of this machine that the platform is told to use: console, gateway, and the database of DATABASE_URL when it is here. */
+/** Ports of this machine set for the platform: console, gateway, and the database of DATABASE_URL if local. */
 export function platformPorts(
   { port, gatewayPort }: Pick<Settings, 'port' | 'gatewayPort'>,
   connectionString: string,

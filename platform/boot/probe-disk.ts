@@ -7,11 +7,11 @@ const PROBE = Buffer.alloc(64 * 1024, 'x');
 const REMEMBERED_MS = 2_000;
 
 export interface DiskProbe {
-  /** Whether a file below the directory can be written. Asked often, it answers what it found a moment ago. */
+  /** Whether a file below the directory can be written. Results are cached briefly. */
   readonly hasRoom: () => Promise<boolean>;
 }
 
-/** Writes as everybody else does: free bytes say nothing of quotas and of what is kept for root. */
+/** Writes like any process: free bytes ignore quotas and the blocks reserved for root. */
 export function createDiskProbe(directory: string, now: () => number = Date.now): DiskProbe {
   let found = Promise.resolve(true);
   let foundAt = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,7 @@ export function createReadiness(dependencies: ReadinessDependencies): () => Prom
   const disk = createDiskProbe(dataDir);
   const checks: readonly (readonly [name: string, isWell: () => Promise<boolean>])[] = [
     ['database', () => answers(storage)],
-    // A database that does not answer is said above.
+    // An unreachable database is reported above.
     ['database-disk', () => storage.hasRoom().catch(() => true)],
     ['disk', disk.hasRoom],
     ['gateway', isGatewayReady],

@@ -6,7 +6,7 @@ import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import type { ServerLog } from './server-log.ts';
 import { printDiagnostics } from './start-schemas.ts';
 
-/** Says it now, and goes on saying what changes until the store is closed. */
+/** Logs it now, and logs changes until the store is closed. */
 export function reportSchemas(store: SchemaStore, log: ServerLog): void {
   const started = store.config();
   let told = new Set<string>();
@@ -39,7 +39,7 @@ export function reportSchemas(store: SchemaStore, log: ServerLog): void {
   }
 }
 
-/** The gateway is told its part when it starts, and outlives the server. */
+/** The gateway gets its part when it starts, and outlives the server. */
 function gatewayPart(config: Config): string {
   return writeGatewaySettings(config, { host: '', port: 0 });
 }

@@ -18,10 +18,10 @@ export interface Settling {
 }
 
 /**
- * Does nothing where the parameter has a value. Loopback is listed when only this machine reaches the console: whoever
+ * Does nothing where the parameter has a value. Loopback is listed when only this machine reaches the console: who
  * starts the platform for a look has services beside it. Addresses that registered services use already go on working.
  *
- * The row names nobody as its author until an admin saves it: that is how the settings page knows what to ask about.
+ * The row has no author until an admin saves it: that is how the settings page knows what to ask about.
  */
 export async function settleUpstreamNetworks({ storage, host, log, lookup }: Settling): Promise<void> {
   const { db } = storage;

@@ -17,7 +17,7 @@ export function startAuthoring(settings: Settings, store: SchemaStore): { readon
 }
 
 /**
- * Ends a publication that a crash left half done, before anybody reads its files. Holds the data directory's lock for it:
+ * Ends a publication that a crash left half done, before its files are read. Holds the data directory's lock for it:
  * what looks left over may be the work of a server that runs.
  */
 export async function finishPublishing(settings: Settings): Promise<void> {

@@ -32,7 +32,7 @@ export interface EngineDependencies extends RunnerDependencies {
   readonly secrets: SecretBox;
   readonly logs: ProcessLogs;
   readonly parameters: () => SystemParameters;
-  /** Ports of this machine that the platform is told to use. */
+  /** Ports of this machine that the platform is set to use. */
   readonly platformPorts: readonly number[];
   /** What `/metrics` asks for. */
   readonly scrapeToken: string;

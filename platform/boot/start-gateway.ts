@@ -18,7 +18,7 @@ export interface GatewayDependencies {
   readonly storage: Storage;
   readonly connectionString: string;
   readonly masterKey: Buffer;
-  /** Ports of this machine that the platform is told to use. */
+  /** Ports of this machine that the platform is set to use. */
   readonly platformPorts: readonly number[];
   readonly shutdown: Shutdown;
   readonly log: (line: string) => void;
@@ -74,7 +74,7 @@ const WAITING = '网关正在等待处理中的调用结束，最长等到排空
 const SPARE_MS = 5_000;
 const DEFAULT_DRAIN_S = 30;
 
-/** Services that run elsewhere have the default. Without the database nobody knows better. */
+/** Services that run elsewhere have the default; all do without the database. */
 async function longestDrain({ db }: Storage): Promise<number> {
   const longest = await db
     .selectFrom('inference')

@@ -11,7 +11,7 @@ import { type DriverDependencies, startDrivers } from './start-drivers.ts';
 
 export interface Replicas {
   readonly drivers: DriverTable;
-  /** To be set by whoever knows where programs may connect. */
+  /** Set by the code that knows allowed connections. */
   readonly wayOut: { dial: DriverDependencies['wayOut']['dial'] };
 }
 

@@ -27,7 +27,7 @@ export function startSchemas(
   try {
     return createSchemaStore({
       layers,
-      // Another platform answers the calls: what it can is not for us to know.
+      // Another platform serves the calls: its abilities are unknown.
       judge: settings.upstream === undefined ? guardAll(guardContracts(operationTable), guardJobs) : () => [],
       watch: true,
       memoryFile: join(settings.dataDir, 'overlays.json'),

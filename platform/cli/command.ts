@@ -17,7 +17,7 @@ export interface CommandWorld {
 /**
  * A command of the command line.
  *
- * `run` answers the exit code: 0 nothing to complain about, 1 findings. It throws `UsageError` when it cannot run as it
+ * `run` returns the exit code: 0 no findings, 1 findings. It throws `UsageError` when it cannot run as it
  * was called (exit code 2).
  */
 export interface Command {

@@ -8,7 +8,7 @@ import { type ReferencePages, referencePages } from './reference/reference-pages
 
 const TARGET = 'docs/reference';
 
-/** Writes the pages, or with `--check` only says whether they are up to date (exit code 1 when not). */
+/** Writes the pages, or with `--check` tests whether they are up to date (exit code 1 when not). */
 export async function docs(args: readonly string[], world: CommandWorld): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
   const pages = referencePages(await readExamples(join(world.root, 'docs/examples')));

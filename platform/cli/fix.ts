@@ -8,8 +8,8 @@ import { unifiedDiff } from './unified-diff.ts';
 export type Fix = 'write' | 'dry-run';
 
 /**
- * Writes the files that can be made right and answers the workspace as it is then; a dry run only shows them. With
- * directories laid over the built-in one only their files are touched: the built-in ones belong to somebody else.
+ * Writes the files that can be fixed and returns the workspace as it is then; a dry run only shows them. With
+ * directories laid over the built-in one only their files are touched: the built-in ones are not ours.
  */
 export async function fixFiles(
   workspace: Workspace,

@@ -29,7 +29,7 @@ interface NewFile extends ScaffoldFile {
 }
 
 /**
- * Writes the files into the last `--schemas` directory, or into the built-in one, and says what they are. Answers 0.
+ * Writes the files into the last `--schemas` directory, or into the built-in one, and prints them. Returns 0.
  *
  * @throws UsageError when it cannot be made as asked; nothing is written then
  */

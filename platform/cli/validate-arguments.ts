@@ -38,7 +38,7 @@ export interface ValidateArguments {
     readonly directory: string;
     /** Write the snapshots instead. */
     readonly update: boolean;
-    /** As somebody would type it who accepts the differences. */
+    /** As typed to accept the differences. */
     readonly accept: string;
   };
   /** Walk journeys as well. */

@@ -36,7 +36,7 @@ export async function validateJourneys(
   const ours = join(world.root, 'dist/journeys');
   const { output = ours } = asked;
   const started = performance.now();
-  // A directory that somebody named may hold other things.
+  // A directory that was given may hold other things.
   if (output === ours) await rm(ours, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const forPeople = wanted.format === 'human';

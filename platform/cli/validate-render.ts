@@ -31,7 +31,7 @@ export async function validateRender(
   const { output = ours } = wanted.render;
   const only = readIds(wanted.render.only, config.pages.keys(), '页面');
   const started = performance.now();
-  // A directory that somebody named may hold other things.
+  // A directory that was given may hold other things.
   if (output === ours) await rm(ours, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const forPeople = wanted.format === 'human';

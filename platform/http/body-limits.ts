@@ -1,4 +1,4 @@
-// How much a call takes. What is not said in its contract is the least that everybody can do with.
+// How much a call takes. The defaults are the least that suffices for every call.
 import type { Operation } from '#core/contract.ts';
 import type { JsonBounds } from '#core/json-bounds.ts';
 

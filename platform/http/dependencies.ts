@@ -7,7 +7,7 @@ import type { Engines } from '../operations/engines.ts';
 import type { HandlerTable } from '../operations/handler-table.ts';
 import type { CheckerCache } from './stages/check-input.ts';
 
-/** This process answers `/api` over its own storage. */
+/** This process serves `/api` over its own storage. */
 export interface EmbeddedBackend {
   readonly kind: 'embedded';
   readonly storage: Storage;
@@ -16,10 +16,10 @@ export interface EmbeddedBackend {
   readonly operations: HandlerTable;
 }
 
-/** An existing platform answers `/api`. */
+/** An existing platform serves `/api`. */
 export interface UpstreamBackend {
   readonly kind: 'upstream';
-  /** Sends the request (path, cookies, body as they are) to the platform and answers its response. */
+  /** Sends the request (path, cookies, body as they are) to the platform and returns its response. */
   readonly proxy: (request: Request, facts: ConnectionFacts) => Promise<Response>;
 }
 
@@ -42,7 +42,7 @@ export interface LogEntry {
 
 export interface AppDependencies {
   readonly config: Config;
-  /** Names the configuration: the browser compares it with what it hears later. */
+  /** Names the configuration: the browser compares it with later ones. */
   readonly schemaVersion?: string;
   /** Shared by the apps of one server, so that a changed configuration compiles only what changed. */
   readonly checkers?: CheckerCache;
@@ -55,7 +55,7 @@ export interface AppDependencies {
   readonly log: (entry: LogEntry) => void;
   /** Compare every answer with its contract (tests, development). */
   readonly checkAnswers: boolean;
-  /** What `GET /metrics` tells whoever knows the token; absent: there is no such address. */
+  /** What `GET /metrics` returns to holders of the token; absent: no such address. */
   readonly metrics?: {
     readonly answered: (operation: string, status: number, seconds: number) => void;
     readonly allows: (authorization: string | null) => boolean;

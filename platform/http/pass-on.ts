@@ -12,7 +12,7 @@ import { createUpstreamProxy, type UpstreamProxy } from './upstream/proxy.ts';
 const JUDGED = ['origin', 'referer', 'content-length', 'content-encoding'];
 
 export interface PassOn {
-  /** Whether another server of ours sent it, which nobody else can say. */
+  /** Whether another server of ours sent it; cannot be forged. */
   readonly isPassedOn: (request: Request) => boolean;
   /** `body` replaces what was read; without it the request's own stream goes on. Throws `server.unreachable`. */
   readonly passOn: (

@@ -123,7 +123,7 @@ function handlersOf(deps: AppDependencies, backend: EmbeddedBackend): (operation
   };
 }
 
-/** Without a studio its calls do not exist, for nobody. */
+/** Without a studio its calls do not exist at all. */
 function offeredOperations(config: Config, { engines }: EmbeddedBackend): readonly Operation[] {
   return [...config.operations.values()].filter(
     ({ area }) => area !== 'studio' || engines.authoring !== undefined,

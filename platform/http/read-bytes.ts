@@ -47,13 +47,13 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
   }
 }
 
-/** Reads on to the end of a body that nobody wanted, so that the answer reaches whoever is still sending. */
+/** Reads an unwanted body to its end, so that the answer reaches a client that is still sending. */
 export async function discard(request: Request, limit: number): Promise<void> {
   if (request.body === null || request.body.locked) return;
   try {
     for await (const _ of counted(request.body, limit));
   } catch {
-    // Too long, or gone: there is nobody to be kind to.
+    // Too long, or gone: nothing left to do.
   }
 }
 

@@ -33,7 +33,7 @@ export interface JobWorkerOptions {
   readonly refuse?: (job: Job) => Promise<string>;
   /** Chinese words for an error, for the page of jobs. */
   readonly describe: (error: unknown) => string;
-  /** Default: nobody hears of it. */
+  /** Default: not reported. */
   readonly onFailed?: HearFailed;
   readonly onError: (error: unknown) => void;
   /** Renewed three times as often (default 30). */
@@ -165,7 +165,7 @@ async function runHandler(
     progress: (done, note = '') => writeProgress(storage.db, job, done, note),
     async finish(work) {
       await storage.transaction(async (db) => {
-        // The row first: whoever else would end the job waits here, and then has lost it.
+        // The row first: another process that ends the job blocks here, then fails.
         await succeedJob(db, clock, job);
         await work(db);
       });

@@ -51,7 +51,7 @@ export function createLease(options: LeaseOptions): Lease {
     holder = fence > 0 ? '' : await readHolder();
     return fence > 0;
   };
-  /** After an outage of the database every holder gets the same time anew: nobody could renew anything. */
+  /** After a database outage every lease restarts in full: no holder could renew. */
   const take = async (): Promise<number | undefined> => {
     const until = sql`${clock.now} + make_interval(secs => ${seconds})`;
     const { rows } = await sql<{ fence: string }>`

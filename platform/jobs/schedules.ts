@@ -24,7 +24,7 @@ export interface ScheduleOrder {
   readonly projectId?: string | null;
 }
 
-/** Plans jobs for a row, e.g. a report that somebody subscribed to; call it in the row's transaction. */
+/** Plans jobs for a row, e.g. a subscribed report; call it in the row's transaction. */
 export async function putSchedule(db: Db, clock: Clock, order: ScheduleOrder): Promise<void> {
   await writeSchedule(db, await readNow(db, clock), 'record', order);
 }

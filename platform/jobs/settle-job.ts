@@ -28,12 +28,12 @@ export interface Failure {
   readonly isFinal: boolean;
 }
 
-/** Hears of jobs that were given up, in the transaction that does so. */
+/** Called on jobs given up, in the transaction that does so. */
 export type HearFailed = (db: Db, jobs: readonly Job[]) => Promise<void>;
 
 const NOBODY: HearFailed = async () => undefined;
 
-/** Puts it back with a growing pause, or ends it: call it in a transaction when somebody is to hear of that. */
+/** Requeues it with a growing pause, or ends it: call it in a transaction if `onFailed` is set. */
 export async function failJob(
   db: Db,
   clock: Clock,
@@ -126,7 +126,7 @@ export async function cancelJob(db: Db, clock: Clock, id: string): Promise<strin
   return rows[0]?.state;
 }
 
-/** Cancels what a row asked for; true when a server is at it still and will hear of it. */
+/** Cancels what a row asked for; true when a server still runs it and is notified. */
 export async function cancelJobsOf(
   db: Db,
   clock: Clock,

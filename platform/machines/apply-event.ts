@@ -30,7 +30,7 @@ export interface EventInput {
 }
 
 /**
- * Fires one event of the entity's machine in a transaction of its own and answers the row as it is afterwards.
+ * Fires one event of the entity's machine in a transaction of its own and returns the row as it is afterwards.
  *
  * Throws `record.not-found`, or `state.conflict` (parameters `state`, `allowed`: Chinese labels) when the row's present
  * state has no such event, its guard says no, or the actor may not fire it.

@@ -5,9 +5,9 @@ export interface Caller {
   /** The nearest address that is no trusted proxy. */
   readonly ip: string;
   readonly scheme: 'http' | 'https';
-  /** Name and port that the caller asked for; empty when nobody said. */
+  /** Name and port that the caller asked for; empty when absent. */
   readonly host: string;
-  /** Everybody on the way, the farthest first; the last one is who is connected to us. */
+  /** All hops, the farthest first; the last one is our direct peer. */
   readonly path: readonly string[];
   /** How many at the end of `path` are trusted proxies. Before them stands the caller; farther away is hearsay. */
   readonly hops: number;
@@ -17,7 +17,7 @@ export interface Caller {
   readonly forwarded?: string;
 }
 
-/** The caller's own name for us, as an origin; undefined when nobody said a host. */
+/** The caller's own name for us, as an origin; undefined without a host. */
 export function originOf({ scheme, host }: Caller): string | undefined {
   const address = `${scheme}://${host}`;
   return host !== '' && URL.canParse(address) ? new URL(address).origin : undefined;

@@ -1,4 +1,4 @@
-// An HTTP server that has an answer of ours for everything, also for what Node refuses before anybody sees a request.
+// An HTTP server that has an answer of ours for everything, also for what Node refuses before a handler runs.
 import {
   createServer,
   type IncomingMessage,

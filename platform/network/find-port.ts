@@ -9,7 +9,7 @@ export interface PortRange {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A port of the range on which nobody listens and that `fetch` may call; starts anywhere, so that a port just given back rests. Throws when there is none. */
+/** A free port of the range that `fetch` may call; random start, so that a port just freed rests. Throws if none. */
 export async function findPort({ from, to }: PortRange, taken = NONE): Promise<number> {
   const count = to - from + 1;
   const start = Math.floor(Math.random() * count);

@@ -1,12 +1,12 @@
 // What is said of the caller to whom a request is handed on.
 import type { Caller } from './caller.ts';
 
-/** Headers that only a trusted proxy may say: sent by anybody else they are dropped. */
+/** Headers that only a trusted proxy may set: from other senders they are dropped. */
 export function isForwardingHeader(name: string): boolean {
   return name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-');
 }
 
-/** A trusted proxy's words are kept and continued, anybody else's replaced by what we see ourselves. */
+/** A trusted proxy's values are kept and extended, others' replaced by what we see ourselves. */
 export function forwardingHeaders(caller: Caller): Readonly<Record<string, string>> {
   const { ip, scheme, host, path } = caller;
   return {

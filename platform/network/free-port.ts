@@ -3,7 +3,7 @@ import { findPort } from './find-port.ts';
 /** Above the ports that `fetch` refuses, below those of replicas and those that the system hands out by itself. */
 const RANGE = { from: 10_081, to: 19_999 };
 
-/** Two ports that nobody listens on at this moment: console and gateway. */
+/** Two ports without a listener at this moment: console and gateway. */
 export async function findFreePorts(): Promise<{ port: number; gatewayPort: number }> {
   const port = await findFreePort();
   return { port, gatewayPort: await findPort(RANGE, new Set([port])) };

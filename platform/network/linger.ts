@@ -33,7 +33,7 @@ export function linger(req: IncomingMessage, end: () => void): void {
   req.on('readable', discard);
   req.once('end', stop);
   socket.once('close', stop);
-  // Nobody is told again of what had come before.
+  // Earlier events are not emitted again.
   discard();
   if (socket.destroyed || (req.complete && req.readableLength === 0)) stop();
 }

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** What one caller can choose addresses from: IPv6 by /64, because everybody has at least that much; IPv4 as it is. */
+/** What one caller can choose addresses from: IPv6 by /64, because each caller has at least that; IPv4 as it is. */
 export function networkOf(ip: string): string {
   return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip;
 }
 
-/** The eight groups without leading zeros; an embedded IPv4 address stands in the last two, of which nobody asks. */
+/** The eight groups without leading zeros; an embedded IPv4 address stands in the last two, which are unused. */
 function groupsOf(ip: string): readonly string[] {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::', 2);
   const left = split(head);

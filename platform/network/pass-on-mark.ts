@@ -1,4 +1,4 @@
-// What servers of one platform say to each other with a request that they pass on, which nobody else can say.
+// What servers of one platform tell each other with a request they pass on; it cannot be forged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Header that has it; it never leaves the platform. */

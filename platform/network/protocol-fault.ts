@@ -7,7 +7,7 @@ export type ProtocolFault =
   | 'timeout'
   | 'expectation-failed';
 
-/** The fault behind an error of `clientError`; undefined: the connection is gone, nobody hears an answer. */
+/** The fault behind an error of `clientError`; undefined: the connection is gone, no answer can be sent. */
 export function protocolFaultOf(code: string | undefined): ProtocolFault | undefined {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

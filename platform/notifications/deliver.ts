@@ -1,11 +1,11 @@
-// The job that hands a message to its readers: there may be many, and whoever caused it does not wait for them.
+// The job that hands a message to its readers: there may be many, and its cause does not wait for them.
 import type { Config } from '#config/config.ts';
 import type { JobContext } from '#jobs/job.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { holdsRole, mayRead } from './role-holders.ts';
 
-/** So many rows of one statement are told to their persons each; of more, everybody would be told. */
+/** So many rows of one statement are notified to their persons each; more go to all. */
 const TOLD_EACH = 20;
 
 interface Dependencies {

@@ -10,7 +10,7 @@ import type { Bindings } from '#core/page-part.ts';
 import { fillRoute, routeParameters } from '#core/route.ts';
 
 export interface NotificationText {
-  /** False: nobody is to be told. */
+  /** False: not sent. */
   readonly isWanted: boolean;
   readonly title: string;
   readonly body: string;

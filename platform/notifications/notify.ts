@@ -25,7 +25,7 @@ export const DELIVERY_JOB = 'notification-delivery';
 const PAUSE = sql`interval '10 minutes'`;
 
 /**
- * Tells whoever the kinds on this event name. Call it with the transaction of the change: a message without its change, or
+ * Notifies recipients of this event's kinds. Call it in the change's transaction: a message without its change, or
  * the reverse, must not exist. A job hands it to its readers.
  */
 export async function notify(db: Db, config: Config, happening: Happening): Promise<void> {
@@ -70,7 +70,7 @@ async function isRepeated(db: Db, { on, repeats }: NotificationKind, about: stri
   return (rows[0]?.times ?? 0) >= repeats.times;
 }
 
-/** What the texts can read: the row's fields, what it belongs to by name, and what the event says. */
+/** What the texts can read: the row's fields, what it belongs to by name, and the event's values. */
 async function readScope(
   db: Db,
   config: Config,
@@ -88,7 +88,7 @@ async function readScope(
   return { ...row, ...parents, reason, fromState, toState };
 }
 
-/** Only where its entity says so: a job may outlive the project that it was for. */
+/** Only where its entity has it: a job may outlive the project that it was for. */
 function placeOf({ entity, row }: Happening) {
   if (entity.scope !== 'project' && entity.scope !== 'organization') return {};
   return { organizationId: textOrNull(row.organizationId), projectId: textOrNull(row.projectId) };

@@ -1,5 +1,5 @@
 // Who holds which role where a message is about, as SQL over `notification_message m` and `account a`. What the roles may is
-// asked of the configuration, as for every call.
+// as configured, as for every call.
 import type { PermissionDefinitions } from '#config/config.ts';
 import { APPROVER_ROLE_ID, can } from '#core/permission.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
@@ -27,7 +27,7 @@ export function holdsRole(roles: readonly string[]): RawBuilder<boolean> {
 /** Whether the person may read where the row lies that the message is about. */
 export function mayRead({ roles }: PermissionDefinitions): RawBuilder<boolean> {
   const holds = (level: string) => holdsRole(Object.keys(roles).filter((role) => can(role, level, roles)));
-  // Whoever belongs to an organisation holds a member's levels there, also without a project.
+  // Members of an organisation hold a member's levels there, also without a project.
   const ofOrganization = can('member', 'organization.read', roles) ? inOrganization : sql<boolean>`false`;
   return sql<boolean>`case
     when m.project_id is not null then ${holds('project.read')}

@@ -1,4 +1,4 @@
-// What a new platform starts with: somebody who can sign in, and a place to work in.
+// What a new platform starts with: a person who can sign in, and a place to work in.
 import type { Preset } from '#engines/presets/presets.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Storage } from '#storage/storage.ts';

@@ -11,7 +11,7 @@ import { handlerOf } from './table.ts';
 export type Guard = (workspace: Workspace, running: Workspace | undefined) => readonly Diagnostic[];
 
 /**
- * Refuses calls that nobody answers, handlers without a contract, and, while the server runs, contracts and entities that
+ * Refuses calls without a handler, handlers without a contract, and, while the server runs, contracts and entities that
  * took another structure than those it started with: its handlers would meet requests that they do not know. Texts, limits
  * and rights may change at any time.
  */
@@ -60,7 +60,7 @@ function restructured(workspace: Workspace, config: Config, started: Config): re
   const operations = [...config.operations.values()].filter(({ id }) => {
     const before = started.operations.get(id);
     const now = config.operations.get(id);
-    // An edit leaves what it does not touch as it was: most contracts are the very same.
+    // An edit leaves what it does not touch as it was: most are the same object.
     return before !== now && operationShape(before) !== operationShape(now);
   });
   const entities = [...config.entities.values()].filter(({ id }) => {

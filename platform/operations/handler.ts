@@ -21,7 +21,7 @@ export interface Actor {
 
 /**
  * Where the call acts, as the access stage resolved and checked it. Without `organizationId` the call may see every
- * organisation: only a system admin gets that, everybody else is confined to their own.
+ * organisation: only a system admin gets that, all others are confined to their own.
  */
 export interface Scope {
   readonly organizationId?: string;
@@ -86,7 +86,7 @@ export type Handler<Id extends OperationId> = (
 /** A handler of any call: who calls it has checked the request. */
 export type AnyHandler = (request: never, context: OperationContext) => Promise<unknown>;
 
-/** What a handler gives; of a call without an answer nobody looks at it. */
+/** What a handler returns; ignored for a call without an answer. */
 export type Answered<Answer> = Answer extends undefined ? Promise<void> : Promise<Sendable<Answer>>;
 
 /**

@@ -1,4 +1,4 @@
-// Parameters that the platform has set itself: an administrator should look at them, and has when somebody saves them.
+// Parameters that the platform has set itself: an administrator should review them; saving them counts.
 import type { Config } from '#config/config.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';

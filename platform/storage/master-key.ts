@@ -8,7 +8,7 @@ const KEY_LENGTH = 32;
  * The key that seals every secret in the database.
  *
  * `fromEnvironment` (AIP_MASTER_KEY, 64 hex digits or base64 of 32 bytes) wins; otherwise
- * `<dataDir>/keys/master.key`, made at the first start. Whoever loses it loses the sealed credentials.
+ * `<dataDir>/keys/master.key`, made at the first start. Losing it loses the sealed credentials.
  */
 export async function readMasterKey(dataDir: string, fromEnvironment?: string): Promise<Buffer> {
   if (fromEnvironment !== undefined && fromEnvironment !== '')
@@ -21,7 +21,7 @@ export async function readMasterKey(dataDir: string, fromEnvironment?: string): 
   );
 }
 
-/** Reads a small secret file, or makes it with mode 0600. Whoever creates it first wins, nobody sees it half-written. */
+/** Reads a small secret file, or makes it with mode 0600. The first creator wins, no reader sees it half-written. */
 export async function readOrCreate(file: string, create: () => string): Promise<string> {
   const existing = await readIfThere(file);
   if (existing !== undefined) return existing;

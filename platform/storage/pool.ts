@@ -32,7 +32,7 @@ export function createPool(options: StorageOptions): Pool {
 }
 
 /**
- * The part of a pool that Kysely uses, with lost connections and full disks as catalogued errors. `onFailure` hears of
+ * The part of a pool that Kysely uses, with lost connections and full disks as catalogued errors. `onFailure` gets
  * each that is.
  */
 export function guardPool(pool: Pool, onFailure: (error: unknown) => void): PostgresPool {

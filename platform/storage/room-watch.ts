@@ -9,7 +9,7 @@ export interface RoomWatch {
   readonly hasRoom: (db: Kysely<Database>) => Promise<boolean>;
 }
 
-/** Full from the first write that says so until one succeeds that needs new pages. */
+/** Full from the first write failing so until one succeeds that needs new pages. */
 export function createRoomWatch(): RoomWatch {
   let isFull = false;
   return {

@@ -1,7 +1,7 @@
 // Whether a server of the platform is at work, by the database's clock.
 import { type RawBuilder, sql } from './sql.ts';
 
-/** Who told nothing for so long is taken for gone; others run what it ran. */
+/** A server silent for so long is taken for gone; others run what it ran. */
 const SILENT_SECONDS = 30;
 
 export type ServerState = 'Working' | 'Silent' | 'Stopped';
@@ -13,7 +13,7 @@ export const serverState = sql<ServerState>`case when left_at is not null then '
 
 /**
  * Of a column with a server's id. One that was just stopped counts until it could have come back. While the database was
- * away nobody could tell anything: whoever lived before it gets the same time anew.
+ * away none could report: those alive before it get the full time again.
  */
 export function isAtWork(server: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from node where node.id = ${server} and greatest(heartbeat_at, pg_postmaster_start_time()) >= ${lately})`;

@@ -27,7 +27,7 @@ export interface Storage {
   /**
    * Calls `onNotify` with the payload of each NOTIFY on the channel, over a connection of its own.
    * After a lost connection it listens again and calls once with '' because notices may have been missed.
-   * Resolves when listening; the answer stops it.
+   * Resolves when listening; the result stops it.
    */
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export function openStorage(options: StorageOptions): Storage {
   const room = createRoomWatch();
   const db = new KyselyDatabase<Database>({
     dialect: new PostgresDialect({ pool: guardPool(pool, room.hear) }),
-    // Keys inside jsonb values belong to whoever wrote them.
+    // Keys inside jsonb values stay as written.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   const listeners = new Set<() => Promise<void>>();

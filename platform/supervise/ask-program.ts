@@ -1,4 +1,4 @@
-// A supervisor's side: what it asks a program that it supervises. Each call rejects when nobody answers there, and with
+// Supervisor's side: calls to a supervised program. Each call rejects when no process answers there, and with
 // `ProgramRefused` when the program cannot do it.
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,12 +9,12 @@ export class ProgramRefused extends Error {
   override readonly name = 'ProgramRefused';
 }
 
-/** It shall end and nobody takes its place; once more does no harm. */
+/** Ends the program without a successor; idempotent. */
 export async function askToEnd(socketPath: string): Promise<void> {
   await ask(socketPath, CONTROL_CALLS.end, {});
 }
 
-/** Resolves when a successor answers calls; it is written down in its record then. */
+/** Resolves when a successor answers calls; its record is written by then. */
 export async function askForSuccessor(socketPath: string, order: SuccessorOrder): Promise<void> {
   await ask(socketPath, CONTROL_CALLS.succeed, order);
 }

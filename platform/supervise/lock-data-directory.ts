@@ -3,7 +3,7 @@ import { readLiving, removeRecord, writeRecord } from '#storage/process/process-
 import { StartError } from '../settings.ts';
 
 /**
- * Makes the data directory, which must exist, ours until the answer is called.
+ * Makes the data directory, which must exist, ours until the result is called.
  *
  * A lock whose process is gone (kill -9, power cut) does not count. Throws `StartError` when another server holds it.
  */

@@ -1,4 +1,4 @@
-// Starts the program that takes our place, with the socket on which we listen: between the two nobody is turned away.
+// Starts our successor with the socket on which we listen: no connection is refused during the handover.
 import type { ChildProcess } from 'node:child_process';
 import type { Server } from 'node:net';
 import { writeRecord } from '#storage/process/process-record.ts';
@@ -29,7 +29,7 @@ export async function raiseSuccessor(order: SuccessorOrder, server: Server): Pro
   return pid;
 }
 
-/** For the successor: without its predecessor it goes before it is ready, nobody would know of it. */
+/** For the successor: exits if its predecessor dies before it is ready: it would be unknown. */
 export async function takePlace(ready: Promise<void>): Promise<void> {
   if (process.send === undefined) return;
   const orphaned = () => process.exit(1);

@@ -12,12 +12,12 @@ export interface ControlOptions {
   readonly raise: (order: SuccessorOrder) => Promise<number>;
   /** A successor answers calls: end with the last one that is under way here. */
   readonly onReplaced: () => void;
-  /** End; nobody takes the place. */
+  /** End without a successor. */
   readonly onEnd: () => void;
 }
 
 export interface Control {
-  /** Told to end by somebody else than the supervisor: resolves when a successor answers, or when none will come. */
+  /** End requested by another process than the supervisor: resolves when a successor answers or none will come. */
   readonly awaitSuccessor: () => Promise<void>;
   readonly close: () => void;
 }

@@ -4,7 +4,7 @@ export interface Shutdown {
   add(label: string, end: (hurried: AbortSignal) => Promise<void>): void;
   /** Ends everything once; a second call waits for the first. One failure does not keep the others alive. */
   run(): Promise<void>;
-  /** Nobody waits for calls under way any longer: `hurried` says so to what is being ended and to what still will be. */
+  /** Stops waiting for calls under way: `hurried` notifies what is being ended and what still will be. */
   hurry(): void;
 }
 

@@ -18,7 +18,7 @@ const STEPS = [
 ] as const;
 const LOOK_MS = 20;
 
-/** Nobody takes its place. A program that cannot be asked knows the signal. */
+/** No successor. A program that can't be asked gets SIGTERM. */
 export async function tellToEnd(record: ProcessRecord, controlDirectory: string | undefined): Promise<void> {
   if (!isSameProcess(record)) return;
   const path = controlDirectory && controlPath(controlDirectory, record.pid);
@@ -26,7 +26,7 @@ export async function tellToEnd(record: ProcessRecord, controlDirectory: string 
   await asked.catch(() => signalProcess(record.pid, 'SIGTERM'));
 }
 
-/** Resolves when a program that was told to end is gone: by itself within its time, else by signals. */
+/** Resolves when a program asked to end is gone: by itself within its time, else by signals. */
 export async function stopProcess(
   record: ProcessRecord,
   { patienceMs, hurried }: StopOptions,

@@ -1,5 +1,5 @@
 // Keeps one program running beside us: adopts it after our own crash, starts it again after its crash, and replaces it
-// without turning anybody away.
+// without refusing any call.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const WATCH_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** A program that ran this long before it died starts again at once. */
 const STABLE_MS = 30_000;
-/** A program that is told to end stops answering this soon, even while calls go on. */
+/** A program asked to end stops answering this soon, even while calls go on. */
 const RETIRE_PATIENCE_MS = 2_000;
 /** What does not even give its place away is not left to finish anything. */
 const STUCK_PATIENCE_MS = 1_000;
@@ -37,9 +37,9 @@ export interface ProgramPlan extends ProgramStart {
   readonly healthUrl: string;
   /** For sockets between the program and us, of our account alone; absent: it only knows signals. */
   readonly controlDirectory?: string;
-  /** Throws when its place is taken by somebody else. */
+  /** Throws when another process took its place. */
   readonly checkPlace?: () => Promise<void>;
-  /** How long it may finish what is under way when it is told to end. */
+  /** How long it may finish work under way after an end request. */
   readonly drainMs: () => Promise<number>;
   readonly log: (line: string) => void;
 }
@@ -59,7 +59,7 @@ export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedPro
   if (left.kind === 'none') await plan.checkPlace?.();
   /** They end with their last call. */
   const replaced = left.kind === 'replaced' ? [left.former] : [];
-  /** Told so by a signal already: a second one would cut its calls off. */
+  /** Already signalled: a second signal would cut its calls off. */
   const signalled = left.kind === 'retired' ? [left.former] : [];
   let current =
     left.kind === 'fits' || left.kind === 'replaced'
@@ -88,7 +88,7 @@ export async function superviseProgram(plan: ProgramPlan): Promise<SupervisedPro
     }
   };
   let watched: { readonly record: ProcessRecord; readonly stop: () => void } | undefined;
-  /** Hears of it when somebody else tells the program to end. */
+  /** Called when another process tells the program to end. */
   const listen = () => {
     const record = current;
     const path = plan.controlDirectory && controlPath(plan.controlDirectory, record.pid);
@@ -180,7 +180,7 @@ function whenRefused(plan: ProgramPlan) {
   };
 }
 
-/** Rejects when the program cannot hand its socket on, or when nobody came up to take it. */
+/** Rejects when the program cannot hand over its socket, or no successor came up. */
 async function succeed(former: ProcessRecord, plan: ProgramPlan, mark: string): Promise<ProcessRecord> {
   const path = plan.controlDirectory && controlPath(plan.controlDirectory, former.pid);
   if (!path) throw new Error('没有控制套接字');
@@ -191,7 +191,7 @@ async function succeed(former: ProcessRecord, plan: ProgramPlan, mark: string): 
   return record;
 }
 
-/** Tells it to end and waits until its place is free; calls under way may last long, and nobody has to wait for them. */
+/** Asks it to end and waits until its place is free; calls under way may last long, and no caller awaits this. */
 async function retire(record: ProcessRecord, plan: ProgramPlan): Promise<boolean> {
   await tellToEnd(record, plan.controlDirectory);
   const deadline = Date.now() + RETIRE_PATIENCE_MS;

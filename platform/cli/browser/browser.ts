@@ -28,7 +28,7 @@ const ARGS = [
 ];
 
 /**
- * Starts it; whoever opens it closes it, also after a signal.
+ * Starts it; the caller closes it, also after a signal.
  *
  * @throws UsageError when the package or the browser is missing or does not start
  */

@@ -1,4 +1,4 @@
-// Somebody of a role, signed in, with a browser context of their own.
+// A person of a role, signed in, with a browser context of their own.
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Config } from '#config/config.ts';
 import type { RouteParams } from '#core/route.ts';
@@ -22,7 +22,7 @@ export interface Person {
 
 const WINDOW = { width: 1280, height: 860 };
 
-/** Undefined when nobody of the demo holds the role. Throws when the platform refuses the sign-in. */
+/** Undefined when no demo person holds the role. Throws when the platform refuses the sign-in. */
 export async function signInAs(
   role: string,
   platform: DemoPlatform,
@@ -52,7 +52,7 @@ async function sendCall(
   body: Row,
 ): Promise<Row | undefined> {
   const operation = config.operations.get(operationId);
-  // What changes things is for nobody here, and a read needs no token.
+  // Changing calls are not made here, and a read needs no token.
   if (operation === undefined || operation.csrf) return undefined;
   const answer = await request.fetch(url + operation.path, {
     method: operation.method,
@@ -81,7 +81,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The project that as many as possible see: the first one of whoever sees the fewest. Nobody sees any: no place. */
+/** The project that as many as possible see: the first one of the person who sees the fewest. None: no place. */
 export async function commonPlace(people: readonly Person[]): Promise<RouteParams> {
   const seen = await Promise.all(people.map(({ read }) => read('project.list', { pageSize: 100 })));
   const [fewest = []] = seen.filter((rows) => rows.length > 0).sort((a, b) => a.length - b.length);

@@ -63,7 +63,7 @@ async function search(
   return undefined;
 }
 
-/** A project's own things first: everybody in it may open them. */
+/** A project's own things first: all its members may open them. */
 function inPlaceFirst(rows: readonly Row[], { projectId }: RouteParams): readonly Row[] {
   const isHere = (row: Row) => row.projectId === projectId || row.id === projectId;
   return [...rows.filter(isHere), ...rows.filter((row) => !isHere(row))];

@@ -11,8 +11,8 @@ const PACKAGE = '@sparticuz/chromium';
 const UNPACK = `const { default: chromium } = await import(process.argv[1]); console.log(await chromium.executablePath());`;
 
 /**
- * The browser of the npm package, unpacked once an account and version. Nobody else can write to its directory: a program that
- * anybody may have left in the shared temporary directory is never run. It gets its name when it is whole, so an unpacking that
+ * The browser of the npm package, once per account and version. No other account can write there: a program that
+ * another account left in the shared temporary directory never runs. It gets its name when complete, so one that
  * was broken off, or two at once, leave nothing that looks like it. Takes seconds the first time; returns its path.
  */
 export async function unpackChromium(): Promise<string> {
@@ -35,7 +35,7 @@ export async function unpackChromium(): Promise<string> {
   try {
     await rename(unpacking, home);
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process won.
     await rm(unpacking, { recursive: true, force: true });
     if (!(await isFile(program))) throw error;
   }

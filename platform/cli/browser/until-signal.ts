@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Work that a signal ends by its own way out, so that nothing stays behind: whatever it throws then, the signal is what
- * is told. Further signals change nothing: a person who presses Ctrl-C twice does not want to keep the rubbish.
+ * is thrown. Further ones change nothing: a person who presses Ctrl-C twice does not want to keep the rubbish.
  *
  * @throws UsageError after a signal
  */

@@ -7,7 +7,7 @@ const PATIENCE_MS = 180_000;
 const LOOK_MS = 100;
 /** The demo prints its people in this order; the last one ends the list. */
 const LAST_PERSON = 'demo-risk';
-/** The server goes on without its demo, and says so. */
+/** The server goes on without its demo, and logs it. */
 const NO_DEMO = /演示数据没有生成|没有生成演示数据/;
 
 /** @throws UsageError with what the server printed when the demo does not come; the reason of `signal` */

@@ -1,4 +1,4 @@
-// `generate`: what follows from the schemas, so that nobody writes it a second time: contracts of default calls, types, migrations.
+// `generate`: derived from the schemas, never by hand: contracts of default calls, types, migrations.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { generatedFiles } from './generated-files.ts';
 import { writeMigration } from './write-migration.ts';
 
 /**
- * Writes the generated files, or with `--check` only says whether they are up to date (exit code 1 when not). With
+ * Writes the generated files, or with `--check` tests whether they are up to date (exit code 1 when not). With
  * `--migration NAME` also the migration that brings the tables to the entities.
  *
  * @throws UsageError when the schemas have errors

@@ -14,7 +14,7 @@ import { UsageError } from '../usage-error.ts';
 
 const MIGRATIONS = 'platform/storage/migrations';
 
-/** Returns the exit code: 1 when somebody has to decide something first. */
+/** Returns the exit code: 1 when a decision is needed first. */
 export async function writeMigration(
   name: string,
   { entities }: Config,

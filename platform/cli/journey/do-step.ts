@@ -34,7 +34,7 @@ async function attempt(step: Step, verb: Verb, walk: Walk): Promise<Miss | undef
   if (missing !== undefined) return noValue(missing, [verb]);
   if (value.open !== undefined) return openPage(walk, value.open);
   if (value.expect !== undefined) return expectAll(walk, value.expect, value.in);
-  // Nobody clicks what is still being drawn.
+  // Don't click what is still being drawn.
   await settle(walk.tab, walk.watch);
   if (value.click !== undefined) return click(walk, value.click, value.in);
   if (value.fill !== undefined) return fill(walk, value.fill, value.in);

@@ -1,4 +1,4 @@
-// An `expect` step: all of it at once, the first thing that is wrong is told.
+// An `expect` step: all of it at once, the first failure is reported.
 import type { Expectation } from '#config/journey.ts';
 import type { Miss } from './fault.ts';
 import {

@@ -10,7 +10,7 @@ export interface Fault extends Pick<Finding, 'zh' | 'en' | 'at' | 'suggestion'> 
   readonly path: Finding['path'];
 }
 
-/** Looks closer, when the fault is to be told. */
+/** Collects details for the report. */
 export type Miss = () => Fault | Promise<Fault>;
 
 const LOOK_MS = 100;
@@ -19,7 +19,7 @@ export interface Attempt {
   readonly seconds: number;
   /** Undefined: it is done. */
   readonly once: () => Promise<Miss | undefined>;
-  /** What is told when the last try threw. */
+  /** Reported when the last try threw. */
   readonly thrown: (reason: string) => Fault;
   /** Nothing will ever work again: the browser is closed. */
   readonly isLost: () => boolean;

@@ -3,7 +3,7 @@ import type { Fault, Miss } from './fault.ts';
 import { placeNames } from './places.ts';
 import { nearby } from './visible-names.ts';
 
-/** Nothing holds the text of `in`: told with what the rows, dialogs and cards are called. */
+/** Nothing holds the text of `in`: reports the names of rows, dialogs and cards. */
 export function noPlace(tab: Tab, text: string, code: Fault['code']): Miss {
   return async () => {
     const near = nearby(text, await placeNames(tab));

@@ -20,7 +20,7 @@ export interface JourneysRequest extends DemoRequest {
 
 export interface JourneyResult {
   readonly journey: Journey;
-  /** Undefined: nobody holds its role. */
+  /** Undefined: no one with its role. */
   readonly walked: Walked | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

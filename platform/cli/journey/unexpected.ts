@@ -9,7 +9,7 @@ import type { Complaint } from '../browser/watch-tab.ts';
 
 type Operations = Pick<Config, 'operations'>;
 
-/** `index` is the step after which they were heard; one finding each, however often it was said. */
+/** `index` is the step after which they came; one finding each, however often it occurred. */
 export function unexpected(
   complaints: readonly Complaint[],
   journey: Journey,

@@ -13,7 +13,7 @@ export interface CrampedTable {
   readonly said: string;
 }
 
-/** Tables of the page that do not fit; the first width at which one does not is told. */
+/** Tables of the page that do not fit; reports the first width at which one does not. */
 export async function crampedTables(tab: Tab): Promise<readonly CrampedTable[]> {
   const size = tab.viewportSize();
   if (size === null || (await tab.locator('.aic-table-frame').count()) === 0) return [];

@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Parameters of each page for each person, from rows that this person may read. A page that a role may not open needs an
- * address all the same: there, anybody's row does.
+ * address all the same: there, any row does.
  */
 export async function findParams(
   config: Config,
@@ -31,7 +31,7 @@ export async function findParams(
     role,
     of: createRouteValues({ config, ways, place, read }),
   }));
-  // The first person sees the most: what this one lacks nobody will have.
+  // The first person sees the most: what this one lacks all lack.
   for (const { role, of } of values) {
     for (const page of pages) {
       let params = await of(page);

@@ -12,7 +12,7 @@ const COVERAGE = {
   outside: '外部地址',
 } as const;
 
-/** Every page with its address, then the addresses of the specification that no page answers. */
+/** Every page with its address, then the addresses of the specification that no page serves. */
 export function routesReport(config: Config, schemaIndex: SchemaIndex): ReportTable {
   const specified = specifiedRoutes(schemaIndex, config);
   const answered = new Set(specified.flatMap(({ pages }) => pages));

@@ -20,7 +20,7 @@ export interface RoleChange extends Said {
 
 type OneChange = Omit<RoleChange, 'roles'>;
 
-/** What somebody has lost may still be there for others. */
+/** What one role has lost may still be there for others. */
 const ROLE_VERBS: ChangeVerbs = {
   added: { zh: '多了', en: 'now has' },
   removed: { zh: '不再有', en: 'no longer has' },
@@ -32,7 +32,7 @@ const TABLE_NOUNS = {
   enums: { zh: '枚举', en: 'enum' },
 } as const satisfies Readonly<Record<(typeof TABLES)[number], Said>>;
 
-/** Most important first. None when nobody gets anything else than before. */
+/** Most important first. None when the views are the same as before. */
 export function compareSnapshots(
   kind: FileKind,
   before: Snapshot,
@@ -89,7 +89,7 @@ function accessChange(kind: FileKind, isOpen: boolean): OneChange {
 
 /**
  * A name that means something else now is worth a word. Names that came or went are so only when nothing on the page
- * says why; of those that went nobody knows any more which roles met them.
+ * says why; of removed ones it is unknown which roles saw them.
  */
 function tableChanges(
   before: Snapshot,

@@ -35,7 +35,7 @@ export function shareViews(config: Config, see: (viewer: Viewer) => Seen): Taken
   };
 }
 
-/** Somebody who holds every level and key in this deployment; no role need be so strong. */
+/** A viewer with every level and key in this deployment; no role need be so strong. */
 function withEverything(config: Config): Viewer {
   return { ...roleViewer(config, 'systemAdmin'), access: ['*'], permissions: {} };
 }

@@ -61,7 +61,7 @@ export interface WrittenFiles {
 }
 
 /**
- * Makes the directory say what `texts` say; files that are right already stay untouched. Returns paths.
+ * Makes the directory match `texts`; files that match already stay untouched. Returns paths.
  *
  * @throws UsageError when the directory cannot be written
  */
@@ -97,7 +97,7 @@ const REASONS: Readonly<Record<string, string>> = {
   },
 };
 
-/** What the system refuses is for whoever named the directory; everything else is thrown on as it came. */
+/** System errors are for the user who named the directory; all others are rethrown. */
 async function explained<Result>(
   failure: string,
   directory: string,

@@ -11,7 +11,7 @@ export interface OwnPortsOptions {
 /** Who holds a socket changes only when it is handed on, so a strange one stays strange for a while. */
 const REMEMBERED_MS = 10_000;
 
-/** Returns whether a process of the platform listens on a port. Reads /proc, when somebody listens there at all. */
+/** Returns whether a process of the platform listens on a port. Reads /proc, when the port has a listener. */
 export function createOwnPorts({ known, processes }: OwnPortsOptions): (port: number) => Promise<boolean> {
   const strange = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();

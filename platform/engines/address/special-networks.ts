@@ -10,7 +10,7 @@ interface SpecialNetworks {
 
 /**
  * Never an upstream, whatever is listed: they serve the machine itself (metadata hands out its credentials), reach
- * nobody, or carry another address inside, which a translator of the network would take out.
+ * none, or carry another address inside, which a translator of the network would take out.
  */
 const FORBIDDEN: readonly SpecialNetworks[] = [
   {

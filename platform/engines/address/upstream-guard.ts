@@ -1,4 +1,4 @@
-// The only way to a registered service: what is checked is the very address that is dialled.
+// The only way to a registered service: the checked address is the one that is dialled.
 import { type LookupAddress, lookup } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -22,7 +22,7 @@ export interface GuardOptions {
 }
 
 export interface UpstreamGuard {
-  /** Why this base address must not be registered (Chinese). A name that nobody knows now is not refused: it merely does not work. */
+  /** Why this base address must not be registered (Chinese). An unresolvable name is not refused: it just fails. */
   readonly refuse: (baseUrl: string) => Promise<string | undefined>;
   /** A connection; throws `AddressRefused`, `DialTimeout`, what the system says, or the signal's reason. */
   readonly dial: (target: DialTarget) => Promise<Socket>;
@@ -37,13 +37,13 @@ export interface DialTarget {
   readonly signal?: AbortSignal;
 }
 
-/** Nobody answered in time. */
+/** No answer in time. */
 class DialTimeout extends Error {
   override readonly name = 'DialTimeout';
   readonly code = 'ERR_DIAL_TIMEOUT';
 }
 
-/** It was closed before anybody could use it. */
+/** It was closed before it could be used. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = 'ECONNRESET';
@@ -61,7 +61,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
 export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
   const resolve = options.resolve ?? resolveName;
 
-  /** A name that has one address too many is refused as a whole: which of them answers is not in our hands. */
+  /** A name that has one address too many is refused as a whole: which of them answers is not up to us. */
   const judge = async (host: string, found: readonly LookupAddress[], port: number) => {
     const listed = createNetworkList(await options.networks());
     for (const { address } of found) {
@@ -103,7 +103,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
       await judge(host, found, port);
       const socket = await open(connectTo(host, port, found), 'connect', target);
       try {
-        // Whoever listens may have begun to since the first look.
+        // The listener may have started since the first check.
         const reached = readIp(socket.remoteAddress ?? '');
         if (reached !== undefined) await refuseOwnPort(host, reached, port);
         if (socket.destroyed) throw new ConnectionLost(`${host}:${port}`);
@@ -162,7 +162,7 @@ function addTls(socket: Socket, host: string): TLSSocket {
   return heard(connectSecurely({ socket, host, servername, ALPNProtocols: ['http/1.1'] }));
 }
 
-/** While nobody has taken it over, its errors would end the process. */
+/** Until it has an owner, its errors would end the process. */
 function heard<Opening extends Socket>(socket: Opening): Opening {
   return socket.on('error', () => undefined);
 }

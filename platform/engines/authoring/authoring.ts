@@ -174,7 +174,7 @@ export function createAuthoring({ store, directory, now, parseHelp }: AuthoringO
     throw new AppError('studio.broken', { count }, { details });
   }
 
-  /** Nothing of whoever comes second is lost. */
+  /** Keeps the drafts of the later publisher. */
   async function keepDrafts({ by, files }: PublishRequest): Promise<void> {
     const savedAt = now().toISOString();
     for (const { path, text, baseRevision } of files)
@@ -264,7 +264,7 @@ function decode(content: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
 }
 
-/** One after the other, whoever fails. */
+/** One by one, despite failures. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Value>(act: () => Promise<Value>): Promise<Value> => {

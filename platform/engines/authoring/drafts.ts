@@ -1,4 +1,4 @@
-// What people are writing and have not published: one file a person and path, so nobody's typing is lost with a tab.
+// What people are writing and have not published: one file a person and path, so no typing is lost with a tab.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';

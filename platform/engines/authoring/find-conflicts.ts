@@ -1,4 +1,4 @@
-// Two people, one file: what the second one has to be told.
+// Two people, one file: what the second one must learn.
 
 import { filesAt, revisionOf } from './files-at.ts';
 import type { Publication } from './publication.ts';

@@ -10,7 +10,7 @@ type Memory = Readonly<Record<string, { readonly overlay: string; readonly base:
 
 /**
  * Adds `baseChanged` to the rows, and notes new overlay files in `memoryFile`. Writing an overlay file again settles its
- * warning: whoever edits it has the newer base in front of them. Without `memoryFile` nothing is known of earlier times.
+ * warning: its editor sees the newer base. Without `memoryFile` nothing is known of earlier times.
  */
 export function createOverlayMemory(
   memoryFile: string | undefined,

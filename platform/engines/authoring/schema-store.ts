@@ -1,4 +1,4 @@
-// The configuration as it stands on disk: the last good one for everybody, the files as they are for who repairs them.
+// The configuration as it stands on disk: the last good one for serving, the files as they are for repair.
 import type { Config } from '#config/config.ts';
 import { type OverlayReport, reportOverlays } from '#config/overlay-report.ts';
 import { createWorkspace, type FileChange, type Workspace } from '#config/workspace.ts';
@@ -32,13 +32,13 @@ export interface SchemaStore {
   /** The files as they stand, good or not. Its layers are in the order of `layers`. */
   workspace(): Workspace;
   readonly layers: readonly SchemaLayer[];
-  /** What the workspace finds and what this platform refuses besides (a call that nobody answers). For drafts as well. */
+  /** What the workspace finds and what this platform refuses besides (a call without handler). For drafts as well. */
   check(workspace: Workspace): readonly Diagnostic[];
   /** Per overlay file: what it replaces or adds, and whether the base changed under it. */
   overlays(): OverlayReport;
-  /** Reads changed files now. The watcher calls it, and whoever has just written files. */
+  /** Reads changed files now. The watcher calls it, and writers of files. */
   reload(): Promise<Workspace>;
-  /** Told after each change of the files; returns how to stop. */
+  /** Called on each change of the files; returns how to stop. */
   subscribe(listener: (change: SchemaChange) => void): () => void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export class BrokenSchemas extends Error {
   }
 }
 
-/** A broken state is often only half of a save or a checkout: it is told when it lasted this long. */
+/** A broken state is often only half of a save or a checkout: it is reported after this long. */
 const BROKEN_PATIENCE_MS = 100;
 
 /** @throws BrokenSchemas when there is an error; Error when a directory cannot be read */

@@ -2,9 +2,9 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 
-/** Longer than the pause between the steps of an editor's save; nobody notices it. */
+/** Longer than the pause between the steps of an editor's save; not noticeable. */
 const QUIET_MS = 15;
-/** However long files go on changing, the listener is told this often. */
+/** However long files go on changing, listeners run this often. */
 const PATIENCE_MS = 150;
 /** A folder that could not be watched is tried again, and looked at, this often. */
 const RETRY_MS = 2_000;

@@ -68,7 +68,7 @@ async function prepare(
   return { sha256, sizeBytes, signature: signature === undefined ? null : JSON.stringify(signature) };
 }
 
-/** A version that was deleted meanwhile has nothing to be told. */
+/** A version that was deleted meanwhile gets no result. */
 async function settle(
   { storage, config }: CheckDependencies,
   id: string,

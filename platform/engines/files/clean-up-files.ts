@@ -1,4 +1,4 @@
-// Files that nobody will ask for again: abandoned uploads, and what a crash left without its row.
+// Files that are never requested again: abandoned uploads, and what a crash left without its row.
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Packages } from './packages.ts';
@@ -16,14 +16,14 @@ export interface CleanupDependencies {
   readonly now: () => Date;
 }
 
-/** Finishes what a crash interrupted; call it before anybody is served. */
+/** Finishes what a crash interrupted; call it before serving begins. */
 export async function finishInterrupted(dependencies: CleanupDependencies): Promise<void> {
   await finishDeletions(dependencies);
   await forgetPreparations(dependencies);
   await cleanUpFiles(dependencies);
 }
 
-/** Removes uploads that nobody goes on with, and files without a row. */
+/** Removes uploads that were abandoned, and files without a row. */
 export async function cleanUpFiles({ storage, uploads, now }: CleanupDependencies): Promise<void> {
   // Files are looked up before rows: a row is always there before its file.
   const files = await uploads.list();
@@ -48,7 +48,7 @@ async function finishDeletions({ storage, packages, volumes }: CleanupDependenci
   for (const id of others) await (present.has(id) ? volumes.tombstones.unmark(id) : volumes.drop(id));
 }
 
-/** A version's file is there before its row: only before anybody is served is nobody making one. */
+/** A version's file is there before its row: only before serving begins is none being made. */
 async function forgetPreparations({ storage, packages }: CleanupDependencies): Promise<void> {
   const ids = await packages.listIncoming();
   const waiting = await rowsOf(storage, 'modelVersion', ids, 'Creating');

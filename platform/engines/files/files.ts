@@ -40,7 +40,7 @@ export interface FilesDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Cleans up first; call it before anybody is served. */
+/** Cleans up first; call it before serving begins. */
 export async function startFiles(
   dependencies: FilesDependencies,
 ): Promise<{ readonly files: Files; readonly jobs: FileJobs }> {

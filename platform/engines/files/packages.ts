@@ -20,7 +20,7 @@ export interface Packages {
    * it before the version's row is there: files without a row are forgotten at the next start.
    */
   take(id: string, file: string): Promise<void>;
-  /** What was taken, as a file that nobody else has; undefined when there is none. */
+  /** What was taken, as a file of its own; undefined when there is none. */
   taken(id: string): Promise<string | undefined>;
   /** An empty directory to make the package in. */
   workshop(id: string): Promise<string>;
@@ -53,7 +53,7 @@ export function createPackages(directory: string): Packages {
     async taken(id) {
       const found = await stat(source(id)).catch(ignoreMissing);
       if (found === undefined) return undefined;
-      // Somebody else has the same bytes under another name, and may write there.
+      // Another hard link to the same bytes exists, and may be written to.
       if (found.nlink > 1) await catchDiskFull(() => makeOwn(source(id)));
       return source(id);
     },

@@ -67,7 +67,7 @@ export async function preparePackage(order: PackageOrder, dependencies: PrepareD
   return { sha256, sizeBytes, signature };
 }
 
-/** The sum is made while the archive is looked through; what is refused has nobody wait for its sum. */
+/** The sum is made while the archive is looked through; what is refused needs no sum. */
 async function digestChecked(
   fileName: string,
   source: string,
@@ -76,7 +76,7 @@ async function digestChecked(
 ): Promise<string> {
   const refused = new AbortController();
   const sum = digest(source, AbortSignal.any([signal, refused.signal]));
-  // Heard of below, when the archive is not refused first.
+  // Awaited below, when the archive is not refused first.
   sum.catch(() => undefined);
   const outline = archiveFormat(fileName)?.outline;
   try {

@@ -47,7 +47,7 @@ function faultOf(text: string): string | undefined {
   return undefined;
 }
 
-/** Whoever decodes an address once too often must not end up elsewhere. */
+/** Decoding an address once too often must not lead elsewhere. */
 function leavesWhenDecoded(segment: string): boolean {
   if (!segment.includes('%')) return false;
   const decoded = segment.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>

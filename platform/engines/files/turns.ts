@@ -1,4 +1,4 @@
-// One after the other for each name; who comes later ends who is still at it.
+// One after the other for each name; a later one ends the running one.
 
 /** Passes a stream on until the turn is ended from outside. */
 type Until = <Item>(items: AsyncIterable<Item>) => AsyncIterable<Item>;

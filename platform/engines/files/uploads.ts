@@ -15,13 +15,13 @@ export interface Chunk {
    */
   readonly begin: () => Promise<{ readonly offset: number; readonly sizeBytes: number }>;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Told how many bytes of the file will survive a power cut; also after a chunk that broke off in the middle. */
+  /** Called with the bytes that survive a power cut; also after a chunk that broke off in the middle. */
   readonly keep: (receivedBytes: number) => Promise<void>;
 }
 
 export interface Uploads {
   /**
-   * Writes one chunk and answers how many bytes are there now. A chunk of the same upload that is still under way gives up
+   * Writes one chunk and returns the number of bytes now. A chunk of the same upload that is still under way gives up
    * first: its connection may be long dead.
    *
    * @throws upload.beyond-size, upload.taken-over, file.disk-full, and what `begin` and `bytes` throw

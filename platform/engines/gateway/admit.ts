@@ -1,4 +1,4 @@
-// Every check between a caller and the service, in the order in which a caller would want to hear of them.
+// Every check between a caller and the service, in the order of use to the caller.
 import { readTaskPath } from './async/task-path.ts';
 import { type AdmittedCall, advance, type IdentifiedCall, type TaskInquiry } from './call.ts';
 import { takeShare } from './limit/fair-share.ts';
@@ -8,7 +8,7 @@ import type { Application, Grant, Service } from './routing/routes.ts';
 
 /** States in which calls go to the service. */
 export const CALLABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Updating']);
-/** Not now, but somebody is at it. */
+/** Not ready, but starting. */
 const COMING = new Set(['Starting', 'Error', 'StartFailed']);
 
 /** Counts the call against its limits, too. */

@@ -1,5 +1,5 @@
-// One call on its way through the gateway: read -> identified -> admitted -> routed -> answered. Each stage has a type that knows
-// more than the one before, so that nobody asks for what cannot be known yet.
+// One call on its way through the gateway: read -> identified -> admitted -> routed -> answered. Each stage's type has
+// more fields than the one before, so no code reads what is still unknown.
 import type { TaskAddress } from './async/task-path.ts';
 import type { ReadCredential } from './auth/read-credential.ts';
 import type { GatewayCaller } from './callers.ts';
@@ -91,7 +91,7 @@ export interface Refused {
 }
 
 /**
- * Adds what the next stage knows, and says so in the type. It stays the same object: a copy of so many properties that then
+ * Adds what the next stage knows, also in the type. It stays the same object: a copy of so many properties that then
  * gets some more takes V8 five microseconds, three times a call.
  */
 export function advance<Stage extends Call, More extends object>(call: Stage, more: More): Stage & More {

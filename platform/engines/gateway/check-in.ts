@@ -8,7 +8,7 @@ import { identify } from './identify.ts';
 import { isPlainPath } from './read-target.ts';
 import type { Refusal } from './refusal.ts';
 
-/** `bodyLength`: as declared, NaN when nobody knows. */
+/** `bodyLength`: as declared, NaN when unknown. */
 export function checkIn(
   { routes, tokens, inFlight, maxInFlight, bodyLimitBytes }: GatewayContext,
   read: ReadCall,

@@ -12,7 +12,7 @@ export function finishCall(context: GatewayContext, call: Call, status: number, 
   if ('task' in call) return;
   const error = refusal === undefined ? undefined : errorOf(context.errors, refusal.code);
   const errorCode = status === 499 ? 0 : (error?.gatewayCode ?? 0);
-  // Without an application nobody owns the row, and strangers could fill the disk.
+  // Without an application the row has no owner, strangers could fill the disk.
   if (!('application' in call)) {
     context.meters.refused(errorCode);
     return;

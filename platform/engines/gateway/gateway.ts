@@ -46,7 +46,7 @@ export interface GatewayOptions {
   readonly secrets: SecretBox;
   /** The error catalogue; only its `gateway.*` rows are used. */
   readonly errors: GatewayErrors;
-  /** Values of `schemas/parameters.yaml` where nobody set another. */
+  /** Defaults of `schemas/parameters.yaml`. */
   readonly defaults: GatewayParameters;
   /** Where the console listens, as an address. */
   readonly consoleAddress?: string;
@@ -60,7 +60,7 @@ export interface GatewayOptions {
   readonly capturesDirectory?: string;
   /** Where rows of the request log wait for the database, absolute; absent: in memory only. */
   readonly logDirectory?: string;
-  /** Whether who sends this `Authorization` header may read `/metrics`; absent: nobody may. */
+  /** Whether who sends this `Authorization` header may read `/metrics`; absent: never. */
   readonly mayScrape?: (authorization: string | undefined) => boolean;
   /** Calls at once; more are refused as busy (default 10 000). */
   readonly maxInFlight?: number;
@@ -99,7 +99,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { sockets } = context;
   const answerFault = createFaultAnswers(context.errors, context.createRequestId);
   const server = createHttpServer((req, res) => handleRequest(context, req, res), answerFault);
-  // Whoever waits to be asked for the body is asked by whoever reads it.
+  // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   server.on('upgrade', (req, socket, head) => {
     sockets.add(socket);
@@ -114,7 +114,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const end = async (): Promise<number> => {
     context.isClosing = true;
     // Only the port: the server's own `close` would also end idle connections, and with them calls that are on their way.
-    // Instead each connection is told with its next answer that it was the last one.
+    // Instead the next answer on each connection announces that it was the last one.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     for (const res of context.inFlight) if (!res.headersSent) res.setHeader('connection', 'close');
     await Promise.all([drained(context, () => deadline), context.tasks.worker.stop(() => deadline)]);

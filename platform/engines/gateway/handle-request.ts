@@ -18,7 +18,7 @@ import { answerOwn } from './own-endpoints.ts';
 import { readCall } from './read-call.ts';
 
 export function handleRequest(context: GatewayContext, req: IncomingMessage, res: ServerResponse): void {
-  // After the caller is gone nobody wants to hear of it; the response's close event ends the call.
+  // Errors after the caller has gone are ignored; the response's close event ends the call.
   req.on('error', ignore);
   res.on('error', ignore);
   if (context.isClosing) res.setHeader('connection', 'close');

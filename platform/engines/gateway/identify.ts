@@ -23,7 +23,7 @@ export function identify(
     service,
     grant: service && application.grants.get(service.id),
     arm: test === undefined ? '' : TEST_ARM,
-    // Whoever else sends the header gets whichever version's turn it is.
+    // For other callers the header is ignored: the split decides.
     wantedVersion: test && (test.versionId ?? versionNumber(headers)),
   });
 }

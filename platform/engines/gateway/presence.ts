@@ -5,9 +5,9 @@ import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 
 export interface Presence {
-  /** Resolves when the gateway is known: whoever ends replicas waits for its calls from then on. */
+  /** Resolves when the gateway is registered: ending a replica waits for its calls from then on. */
   readonly enter: () => Promise<void>;
-  /** What it tells has changed. */
+  /** Its state has changed. */
   readonly tell: () => void;
   /** It carries no calls any more. */
   readonly leave: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface PresenceOptions {
 
 /** A third of the time after which a gateway counts as gone. */
 const TELL_MS = 5_000;
-/** Calls that end together are told together. */
+/** Calls ending together are sent together. */
 const SOON_MS = 20;
 const RETRY_MS = 1_000;
 
@@ -52,7 +52,7 @@ export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOpt
       ...{ name: 'presence', everyMs: TELL_MS, gatherMs: SOON_MS, spacingMs: SOON_MS, atOnce: false },
       ...{ retryMs: RETRY_MS, longestRetryMs: RETRY_MS },
       round: write,
-      // The gateway works on without the database; the routes say so in the log.
+      // The gateway works on without the database; the routes log it.
       onError: () => undefined,
     });
   };

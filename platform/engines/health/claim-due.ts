@@ -2,7 +2,7 @@
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 
-/** Nobody wants to wait a whole interval to see a new service come up. */
+/** A new service should not take a whole interval to show as up. */
 const STARTING_INTERVAL_S = 3;
 
 export interface DueCheck {

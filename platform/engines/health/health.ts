@@ -12,7 +12,7 @@ export interface HealthResult {
 export interface Health {
   /**
    * Probes a registered service now, writes what was found and fires what follows (`ready`, `start-fail`, `fail`);
-   * a stopped service is not probed and answers undefined. A sick service is an answer, not an error.
+   * a stopped service is not probed and returns undefined. A sick service is an answer, not an error.
    * Throws `record.not-found` when the service has no registration.
    */
   readonly check: (serviceId: string) => Promise<HealthResult | undefined>;

@@ -30,7 +30,7 @@ export async function recordResult(
   result: HealthResult,
 ): Promise<void> {
   await deps.storage.transaction(async (db) => {
-    // The service first, as everybody who changes both does; the other order could deadlock.
+    // The service first, as all code that changes both does; the other order could deadlock.
     const service = await db
       .selectFrom('service')
       .select('state')

@@ -12,7 +12,7 @@ export interface HealthOptions {
   readonly storage: Storage;
   /** Read at each check, because the configuration may be reloaded. */
   readonly config: () => Config;
-  /** How the gateway would reach and sign in to the service; `refused` says why it cannot be called. */
+  /** How the gateway would reach and sign in to the service; `refused`: why it cannot be called. */
   readonly describe: (registered: RegisteredService) => Described;
   readonly dial: ProbeDial;
   readonly onError: (error: unknown) => void;
@@ -88,7 +88,7 @@ async function checkService(options: HealthOptions, serviceId: string): Promise<
   return result;
 }
 
-/** Where somebody expects the service to answer. */
+/** States in which the service should answer. */
 const CHECKED: ReadonlySet<string> = new Set([
   'Starting',
   'Updating',

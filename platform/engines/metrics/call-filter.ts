@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from '#storage/sql.ts';
 
 /**
  * A span of time and what to look at in it. `projectId` is the project of the calling application; to see every call
- * of a service, whoever makes it, give `serviceId` (or `serviceIds`) and no project.
+ * of a service, by any caller, give `serviceId` (or `serviceIds`) and no project.
  */
 export interface CallFilter {
   readonly from: Date;

@@ -1,5 +1,5 @@
-// What is counted of every call, in plain numbers: prom-client makes a text of the labels each time. It is told the counters when
-// it is asked for them; histograms it takes value by value only, so they are written here.
+// What is counted of every call, in plain numbers: prom-client makes a text of the labels each time. It gets counters
+// when scraped; histograms it takes value by value only, so they are written here.
 import { Counter, type Registry } from 'prom-client';
 import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 
@@ -15,7 +15,7 @@ export interface Tally {
   count: number;
 }
 
-/** The tally of these labels, made at the first time; nothing is told of one that is 0. */
+/** The tally of these labels, made at the first time; one that is 0 is not reported. */
 export function createTallies<Label extends string>(
   options: CounterOptions<Label>,
 ): (labels: Readonly<Record<Label, string>>) => Tally {

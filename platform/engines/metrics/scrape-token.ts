@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { SecretBox } from '#storage/secret-box.ts';
 
-/** Who may read `/metrics`: names of applications, services and calls are nobody's business outside. */
+/** Who may read `/metrics`: names of applications, services and calls are confidential. */
 export interface ScrapeGuard {
   readonly token: string;
   /** Of the `Authorization` header as it came. Takes the same time for every wrong one. */

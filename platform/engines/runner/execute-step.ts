@@ -249,7 +249,7 @@ async function dropTarget(
   });
 }
 
-/** Files after the rows: what is left over by a crash in between is found by nobody and removed at the next start. */
+/** Files after the rows: leftovers of a crash in between are unreachable and removed at the next start. */
 async function removeService(id: string, { storage, drivers, capturesDirectory }: ExecutionContext): Promise<void> {
   const replicas = await storage.db
     .selectFrom('replica')

@@ -5,13 +5,13 @@ import { connectionTo } from '#core/replica-address.ts';
 export interface HealthTarget {
   /** Where it listens, as of `#core/replica-address.ts`. */
   readonly address: string;
-  /** Answers 2xx when the replica can serve. */
+  /** Returns 2xx when the replica can serve. */
   readonly path: string;
   /** Tells one run of a replica from the next. */
   readonly run: string;
   /** It answered before: asked less often, and believed to be well until it fails several times. */
   readonly isReady: boolean;
-  /** Why nobody listens there, as the driver sees it; '' where nothing is known. */
+  /** Why no process listens there, as the driver sees it; '' if unknown. */
   readonly explainSilence: () => Promise<string>;
 }
 
@@ -32,7 +32,7 @@ const UNKNOWN: Health = { state: 'unknown', complaint: '' };
 /** A replica that computes on its only thread answers late and is not ill. */
 const PATIENCE_MS = 5_000;
 const FAILURES_UNTIL_UNWELL = 3;
-/** Nobody listens; there may be no socket yet. */
+/** No listener; there may be no socket yet. */
 const NOBODY_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT']);
 const STARTING_PAUSE_MS = 200;
 const READY_PAUSE_MS = 2_000;

@@ -10,8 +10,8 @@ export interface ToldGateway {
 }
 
 /**
- * Who told nothing for fifteen seconds is gone, and its calls with it. While the database was away nobody could tell
- * anything: whoever lived before it gets the same time anew.
+ * A gateway silent for fifteen seconds is gone, and its calls with it. During a database outage none could report
+ * anything: those alive before it get the full time again.
  */
 export function readGateways(storage: Storage): Promise<readonly ToldGateway[]> {
   return storage.db

@@ -2,7 +2,7 @@
 import type { Placement } from './driver/workload-status.ts';
 import type { UpdateTarget } from './update-target.ts';
 
-/** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines say how they follow each other. */
+/** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines define the transitions. */
 export interface ServiceState {
   readonly id: string;
   readonly code: string;
@@ -54,7 +54,7 @@ export interface ReplicaState {
 export interface Observation {
   /** One that waits for its place is alive. */
   readonly process: 'none' | 'alive' | 'gone';
-  /** Where it is, as soon as its driver says so. */
+  /** Where it is, once its driver reports it. */
   readonly placement?: Placement;
   /** Why it went, in Chinese; '' while it lives. */
   readonly end: string;

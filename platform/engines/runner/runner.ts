@@ -44,7 +44,7 @@ export interface Runner {
 
 const LOOK_MS = 1_000;
 const NEXT_STEP_MS = 20;
-/** States on restart must be true before anybody can read them; a slow process must not keep the console waiting. */
+/** States on restart must be true before clients can read them; a slow process must not keep the console waiting. */
 const FIRST_ROUNDS = 20;
 
 /** Resolves when processes of an earlier run are taken over and every state is that of now. */
@@ -86,14 +86,14 @@ interface World extends RunnerOptions {
   readonly led: Map<string, string>;
 }
 
-/** Processes that an earlier run left of replicas which are in nobody's books, or in another server's by now. Logs stay. */
+/** Processes left by an earlier run whose replicas have no row, or belong to another server by now. Logs stay. */
 async function endLeft(world: World): Promise<void> {
   const ours = new Set((await readDesired(world.storage, world.server)).replicas.map(({ id }) => id));
   for (const driver of world.drivers.all)
     for (const id of await driver.left()) if (!ours.has(id)) await driver.forget(id).catch(world.onError);
 }
 
-/** While we told nothing our services may have been given to another server: their replicas here are nobody's any more. */
+/** While we were silent our services may have moved to another server: their replicas here are orphaned. */
 async function endTaken({ led, drivers, onError }: World, { replicas }: DesiredState): Promise<void> {
   const ours = new Map(replicas.map(({ id, driver }) => [id, driver]));
   for (const [id, name] of led) {
@@ -149,7 +149,7 @@ async function carryOutAll(
     try {
       await executeStep(step, execution);
     } catch (error) {
-      // Somebody else changed the row since it was read: the next round sees what it is now.
+      // Another process changed the row since it was read: the next round sees its state.
       if (!(error instanceof AppError && EXPECTED.has(error.code))) onError(error);
       return false;
     }
@@ -218,7 +218,7 @@ async function seeOne(
   }
 }
 
-/** Asks for them only when somebody waits for them. */
+/** Reads them only when they are awaited. */
 function gatewaysFor({ replicas }: DesiredState, { storage }: World): Promise<readonly ToldGateway[]> {
   const isWaiting = replicas.some(
     ({ state, signalledAt, trafficAt }) =>

@@ -8,7 +8,7 @@ import type { DesiredReplica, DesiredService, DesiredVersion } from './read-desi
 export type Presets = (key: string) => { readonly healthPath: string } | undefined;
 
 /**
- * Of a person's variables our own programs get these: much of an environment makes a process run somebody's code
+ * Of a person's variables our own programs get these: many variables make a process run foreign code
  * (NODE_OPTIONS, LD_PRELOAD …), and ours read what is not the person's.
  */
 export const OWN_PROGRAMS_READ: ReadonlySet<string> = new Set(['AIC_LOG_CALLS']);
@@ -54,7 +54,7 @@ export function resourcesOf({ cpuMilli, memoryMb }: Pick<DesiredVersion, 'cpuMil
   return { cpuMilli, memoryBytes: memoryMb * MEGABYTE };
 }
 
-/** Where the row says that it runs; undefined when no driver has said so yet. */
+/** Where it runs, by its row; undefined until a driver has set it. */
 export function placementOf({
   node,
   address,
@@ -101,7 +101,7 @@ function programOf(version: DesiredVersion): Program {
   }
 }
 
-/** What every replica is told of itself. */
+/** What every replica gets about itself. */
 function facts({ code }: DesiredService, version: DesiredVersion) {
   return {
     AIC_SERVICE: code,

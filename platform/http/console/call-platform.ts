@@ -16,7 +16,7 @@ export type CallPlatform = (
   body?: Readonly<Record<string, unknown>>,
 ) => Promise<PlatformAnswer>;
 
-/** Answers `/api`: the pipeline or the proxy. */
+/** Serves `/api`: the pipeline or the proxy. */
 export type ApiFetch = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
 
 /** Calls with the cookies of the request at hand; throws when no platform answers (`upstream.unavailable`). */

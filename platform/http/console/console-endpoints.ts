@@ -10,7 +10,7 @@ import { type LoadedSession, loadConsoleSession } from './load-console-session.t
 import { loadPerson, type Person, type TenantScope } from './load-person.ts';
 
 export interface Console {
-  /** Session of a place, and the person behind it for whoever goes on to open a page. */
+  /** Session of a place, and the person behind it for callers that open a page. */
   readonly load: (call: CallPlatform, place: TenantScope) => Promise<LoadedSession>;
   /** The page of a path as this person, loaded for the path's own place, may see it. */
   readonly page: (person: Person, path: string) => PageAnswer;

@@ -19,7 +19,7 @@ export type PageAnswer =
 export const NOT_FOUND: PageAnswer = { state: 'not-found' };
 
 export interface ConsolePages {
-  /** Page and parameters of a full path, before anybody's permission is asked. */
+  /** Page and parameters of a full path, before permissions are checked. */
   readonly find: (path: string) => PageRoute | undefined;
   readonly open: (path: string, viewer: Viewer) => PageAnswer;
   /** Pages among the ids that the viewer may open; the others are left out. */

@@ -27,7 +27,7 @@ export interface Person {
   readonly permissionFailure?: string;
 }
 
-/** Undefined for a stranger: whoever's own data cannot be read is not signed in. */
+/** Undefined for a stranger: who cannot read their own data is not signed in. */
 export async function loadPerson(
   call: CallPlatform,
   config: Config,

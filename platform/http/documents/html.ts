@@ -11,7 +11,7 @@ export interface HtmlDocument {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Text of the document. Every value is escaped here, nobody else writes HTML. */
+/** Text of the document. Every value is escaped here, the only HTML writer. */
 export function renderHtml(page: HtmlDocument): string {
   const files = page.entry === undefined ? page.preload : [page.entry, ...page.preload];
   const styles = unique(files.flatMap((file) => file.css));

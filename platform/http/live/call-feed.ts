@@ -30,7 +30,7 @@ interface FollowedEntry {
   readonly input: RequestBody;
   /** Id of the row, project or organization that the call is about. */
   readonly about: string | undefined;
-  /** Changes that were not told yet; `missed` stands for any. */
+  /** Changes that were not sent yet; `missed` stands for any. */
   due: (Change | 'missed')[];
 }
 
@@ -101,11 +101,11 @@ export function createCallFeed({
       for (const { key, entry, changes } of asked) if (await mayHear(viewer, entry, changes)) keys.push(key);
       // Rights changed while they were asked for: what was found out no longer counts.
       if ((await follower.viewer()) !== viewer) return putBack(follower, asked);
-      // What was cut off meanwhile hears nothing.
+      // Streams cut off meanwhile get nothing.
       if (keys.length > 0 && followers.has(follower)) follower.tell(keys);
     } catch (error) {
       onError(error);
-      // Nobody can say who may hear it: the browser comes back and asks what it missed.
+      // Its readers are unknown: the browser reconnects and asks what it missed.
       follower.end();
     }
   }
@@ -156,7 +156,7 @@ function matches({ operation, about }: FollowedEntry, change: Change): boolean {
   return operation.reads.includes(change.entity) && concerns(change, about);
 }
 
-/** One statement changed rows of more places than were told: what it says is no more than that notices were missed. */
+/** One statement changed rows of more places than were notified: it only means that notices were missed. */
 function isBoundless({ keys, organizationId }: Change): boolean {
   return keys === undefined && organizationId === undefined;
 }

@@ -1,4 +1,4 @@
-// What a listener may hear: what they may call, of rows that they may read. Remembered for a moment, forgotten when rights change.
+// What a listener may get: calls they may make, of rows they may read. Cached briefly, dropped when rights change.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
@@ -13,7 +13,7 @@ import type { Change } from './change.ts';
 type Verdict = 'yes' | 'no' | 'gone';
 
 export interface CallViewer {
-  /** By the very stage that decides over the call itself; an input is asked about for one call only. */
+  /** By the same stage that decides over the call itself; an input is asked about for one call only. */
   mayCall(operation: Operation, input: RequestBody): Promise<Verdict>;
   /** Whether the changed rows lie where the person may read. */
   mayRead(change: Change): Promise<boolean>;
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly db: Db;
 }
 
-/** Returns for one session as it stands now; whoever keeps it throws it away when rights may have changed. */
+/** For one session as of now; its holder drops it when rights may have changed. */
 export function createCallViewer(session: LiveSession, { config, db }: Dependencies): CallViewer {
   const { user, blockedBy } = session;
   const places = new Map<string, Promise<boolean>>();
@@ -59,7 +59,7 @@ export function createCallViewer(session: LiveSession, { config, db }: Dependenc
       return known;
     },
     mayRead(change) {
-      // What is their own belongs to no place, and much of it to nobody else.
+      // Their own rows belong to no place, and many to them only.
       if (change.keys?.includes(user.userId) === true) return Promise.resolve(true);
       if (config.entities.get(change.entity)?.scope === 'person') return Promise.resolve(false);
       const place = `${change.organizationId ?? ''} ${change.projectId ?? ''}`;

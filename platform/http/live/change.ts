@@ -11,7 +11,7 @@ export interface Change {
 
 export const CHANGE_CHANNEL = 'change';
 
-/** Undefined for an empty notice: the connection was lost, and nobody knows what was told meanwhile. */
+/** Undefined for an empty notice: the connection was lost, notices in between are unknown. */
 export function readChange(payload: string): Change | undefined {
   if (payload === '') return undefined;
   const { entity, organizationId, projectId, keys } = JSON.parse(payload) as {

@@ -1,4 +1,4 @@
-// The open event streams: who listens, what they are told, and when they have to go.
+// The open event streams: who listens, what they receive, and when they are closed.
 import type { FollowAnswer, FollowRequest, LiveFaults, LiveNews } from '#core/live-news.ts';
 import { type Loop, type LoopOptions, startLoop } from '#jobs/loop.ts';
 import type { CallFeed } from './call-feed.ts';
@@ -20,13 +20,13 @@ export interface EventHub {
   /** Undefined when the request's person has no such stream. */
   follow(request: Request, wanted: FollowRequest): Promise<FollowAnswer | undefined>;
   publish(state: LiveState): void;
-  /** Ends the streams of everybody who is no longer signed in; `cookie` confines the look to that browser. */
+  /** Ends the streams of all who are no longer signed in; `cookie` confines the look to that browser. */
   recheck(cookie?: string): Promise<void>;
-  /** From now on nothing is sent by what anybody might before. */
+  /** From now on nothing is sent by earlier rights. */
   forgetRights(): void;
   /**
-   * Rights of these persons may have changed (absent: of anybody): forgotten as well. Those who are no longer signed in
-   * are cut off, the others are told with `news`, so that their browser looks anew.
+   * Rights of these persons may have changed (absent: of all): forgotten as well. Those who are no longer signed in
+   * are cut off, the others get a notice with `news`, to look anew.
    */
   rightsChanged(persons: readonly string[] | undefined, news: boolean): Promise<void>;
   /** Streams that are open. */
@@ -58,7 +58,7 @@ const MAX_OF_ONE = 20;
 const POLL = messageOf('poll', {});
 /** What the person may has changed: menus, pages and answers are to be looked at anew. */
 const RIGHTS = messageOf('rights', {});
-/** Streams told at once. The others follow in steps: each of them asks for its page right away. */
+/** Streams notified at once. Others follow in steps: each of them asks for its page right away. */
 const BATCH = 40;
 const STEP_MS = 50;
 
@@ -84,7 +84,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     repeat('event recheck', recheckMs, () => recheck()),
   ];
 
-  /** The version is no secret among those who are in; what is wrong with which file is told to who is an admin still. */
+  /** The version is no secret among those who are in; faults of files are sent to current admins only. */
   async function tell(stream: EventStream): Promise<void> {
     stream.send(eventOf(state, 'member'));
     if (stream.listener !== 'admin') return;
@@ -97,7 +97,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
     for (const stream of asked) await isStill(stream, cookie === undefined);
   }
 
-  /** Whoever became somebody else comes back as that. */
+  /** Ends it if its listener changed: it reconnects. */
   async function isStill(stream: EventStream, quiet: boolean): Promise<boolean> {
     const { listener } = await who(stream.request, { quiet });
     if (listener === 'unknown' || listener === stream.listener) return true;
@@ -169,7 +169,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
       const current = round;
       const waiting = [...streams];
       const step = () => {
-        // A newer state is on its way to everybody.
+        // A newer state is being sent to all.
         if (current !== round) return;
         for (const stream of waiting.splice(0, BATCH)) void tell(stream).catch(onError);
         if (waiting.length > 0) setTimeout(step, STEP_MS).unref();

@@ -5,20 +5,20 @@ import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { CallFollower } from './call-feed.ts';
 import type { CallViewer } from './call-viewer.ts';
 
-/** `unknown`: nobody can say now, e.g. the database does not answer. */
+/** `unknown`: not available now, e.g. the database does not answer. */
 export type Listener = 'admin' | 'member' | 'stranger' | 'unknown';
 
 /** Who a request's cookies stand for. */
 export interface Known {
   readonly listener: Listener;
-  /** Id of the person; empty for strangers and when nobody can say. */
+  /** Id of the person; empty for strangers and when unknown. */
   readonly person: string;
   /** Absent where another platform keeps the sessions. */
   readonly session?: LiveSession;
 }
 
 export interface EventStream extends CallFollower {
-  /** Told to its browser only, which names it when it asks for more. */
+  /** Sent to its browser only, which names it when it asks for more. */
   readonly id: string;
   readonly request: Request;
   readonly cookie: string;
@@ -37,9 +37,9 @@ export interface EventStreamOptions {
   readonly onEnd: () => void;
 }
 
-/** Chunks that a listener may be behind before it is cut off; it comes back by itself and hears the newest state. */
+/** Chunks that a listener may be behind before it is cut off; it reconnects and gets the newest state. */
 const MAX_BEHIND = 50;
-/** What a person may is remembered so long; a change of their rights is heard of before. */
+/** How long a person's rights are cached; changes of them are notified earlier. */
 const REMEMBERED_MS = 30_000;
 
 export function createEventStream(request: Request, { known, lookUp, onEnd }: EventStreamOptions) {

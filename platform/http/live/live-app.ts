@@ -40,12 +40,12 @@ export interface LiveApp extends App {
 }
 
 const EVENTS_PATH = '/_console/events';
-/** The same once, as JSON, for who was told to poll. */
+/** The same once, as JSON, for clients told to poll. */
 const LATEST_PATH = `${EVENTS_PATH}/latest`;
-/** What a browser wants to hear of beside the configuration. */
+/** What a browser subscribes to beside the configuration. */
 const CALLS_PATH = `${EVENTS_PATH}/calls`;
 const CALLS_LIMITS = { bytes: 512 * 1024, depth: 16, values: 20_000 };
-/** Entities whose rows say who somebody is and what they may. */
+/** Entities whose rows hold a person's identity and rights. */
 const PERSONS: ReadonlySet<string> = new Set(['user', 'session', 'project-member']);
 const PLACES: ReadonlySet<string> = new Set(['project', 'organization']);
 

@@ -11,7 +11,7 @@ export interface RecentChanges {
 const KEPT_MS = 60_000;
 const MAX_KEPT = 5_000;
 
-/** The last minute of changes, for answers that were read before somebody could hear of their changes. */
+/** The last minute of changes, for answers that were read before their changes could be received. */
 export function createRecentChanges(elapsed: () => number): RecentChanges {
   let kept: { readonly at: number; readonly change: Change }[] = [];
   let completeSince = elapsed();

@@ -27,8 +27,8 @@ export function requireSession(operation: Operation, session: LiveSession | unde
 }
 
 /**
- * Where the call acts and what the person holds there. Rows and places that the person may not even read answer
- * `record.not-found`, so that nobody learns what exists; what they may read but not do answers `access.denied`.
+ * Where the call acts and what the person holds there. Rows and places that the person may not even read give
+ * `record.not-found`, to hide what exists; what they may read but not do gives `access.denied`.
  */
 export async function authorise(
   operation: Operation,
@@ -65,7 +65,7 @@ function isReadable(place: TenantScope, levels: readonly string[]): boolean {
   return levels.includes(place.projectId === undefined ? 'organization.read' : 'project.read');
 }
 
-/** `x-permission`: the feature must be deployed and licensed, whoever asks. */
+/** `x-permission`: the feature must be deployed and licensed, for anyone. */
 function requireFeature(operation: Operation, config: Config): void {
   const key = operation.permission;
   if (key === undefined) return;

@@ -24,7 +24,7 @@ const HASHED = /-[A-Za-z0-9]{8,}\.[a-z0-9]+$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Answers `/_console/static/…` and other built files; undefined when there is no such file. */
+/** Serves `/_console/static/…` and other built files; undefined when there is no such file. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 export function createStaticFiles(directory: string): StaticFiles {

@@ -143,7 +143,7 @@ async function registerServices(call: DemoCall, place: TenantScope, serviceUrl: 
   });
 }
 
-/** Shows what a service looks like that somebody has taken offline. */
+/** Shows what a service taken offline looks like. */
 async function registerStopped(call: DemoCall, place: TenantScope, serviceUrl: string): Promise<void> {
   const id = idOf(
     await call('registration.create', {

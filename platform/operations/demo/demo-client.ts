@@ -11,7 +11,7 @@ export interface DemoTarget {
 }
 
 /**
- * Answers `result` of the call; throws with the platform's own message when it refuses. A call that takes bytes gets them
+ * Returns its `result`; throws with the platform's own message when it refuses. A call that takes bytes gets them
  * as `bytes`; its fields stand in the path then.
  */
 export type DemoCall = (

@@ -1,4 +1,4 @@
-// The demo's service as a program of its own, as a service that somebody registers runs beside the platform.
+// The demo's service as a program of its own, as a registered service runs beside the platform.
 //
 // `demo-service.mjs PORT` prints one JSON line `{"url","port"}` and ends when its standard input does: with the server.
 import { startDemoService } from './demo-service.ts';

@@ -8,7 +8,7 @@ import type { OperationContext, Scope } from '../handler.ts';
 
 /**
  * Throws `request.invalid` at each field whose row does not exist or lies in another project or organisation: both with the
- * same words, so that nobody learns what others have.
+ * same words, so that foreign rows stay hidden.
  */
 export async function checkReferences(
   db: Db,

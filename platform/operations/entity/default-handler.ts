@@ -1,4 +1,4 @@
-// Calls that nobody wrote a handler for: the contract names an entity, and the call is named after what it does to a row.
+// Calls without own handler: the contract names an entity, and the call is named after what it does to a row.
 import type { Config } from '#config/config.ts';
 import { firedEvents } from '#config/entity/default-calls.ts';
 import type { Operation } from '#core/contract.ts';

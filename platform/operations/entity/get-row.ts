@@ -14,7 +14,7 @@ async function readAnswer(context: OperationContext, id: string): Promise<Entity
   return row;
 }
 
-/** What a call that changes a row answers: the row as it is now, when the contract wants it. */
+/** What a call that changes a row returns: the row as it is now, when the contract wants it. */
 export async function answerOfChange(context: OperationContext, id: string): Promise<EntityRow> {
   return context.operation.responseShape === 'result' ? readAnswer(context, id) : {};
 }

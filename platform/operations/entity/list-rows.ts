@@ -60,7 +60,7 @@ async function rowQuery(request: EntityRow, context: OperationContext): Promise<
   };
 }
 
-/** Nobody lists beyond what the access stage allowed. Without a place everything is allowed: to system admins. */
+/** Lists only what the access stage allowed. Without a place everything is allowed: to system admins. */
 function placeOfCall(context: OperationContext): EntityRow {
   const { organization, project } = rowPlace(entityOf(context));
   const { organizationId, projectId } = context.scope;

@@ -24,7 +24,7 @@ export async function columnsOfEntity(db: Db, entity: Entity): Promise<ReadonlyS
   return new Set(storedFields(entity).map(([name]) => name));
 }
 
-/** What the contract answers and the rows can give; always the id, by which rows are told apart. */
+/** Fields of the contract that the rows have; always the id, by which rows are distinguished. */
 export async function answerSelection(context: OperationContext): Promise<Selection> {
   const { config, operation, storage } = context;
   const entity = entityOf(context);

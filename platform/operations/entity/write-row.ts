@@ -97,7 +97,7 @@ export const fireEvent: GenericHandler<EntityRow> = async (request, context) => 
   return answerOfChange(context, id);
 };
 
-/** An event of that name decides whether the state allows it; without one the log says what was done. */
+/** An event of that name decides whether the state allows it; without one the log has the action. */
 async function tellMachine(
   db: Transaction<Database>,
   context: OperationContext,
@@ -112,7 +112,7 @@ async function tellMachine(
   else await recordEvent(db, context, { entity: entity.id, row: await lockRow(db, entity, id), event });
 }
 
-/** Whoever adds a row to what is counted waits for the lock, and then finds this one gone. */
+/** A transaction that adds a counted row waits for the lock, then finds this one gone. */
 async function refuseWhileKept(
   db: Transaction<Database>,
   { config }: OperationContext,

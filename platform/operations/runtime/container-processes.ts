@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, string>> = {
 const ORDERS = ['cpuPercent', 'residentBytes', 'pid', 'threads', 'startedAt'] as const;
 const LONGEST_COMMAND = 4_000;
 
-/** The replica's own process first, unless sorted. Nobody's when it has none; `runtime.not-measurable` where /proc is missing. */
+/** The replica's own process first, unless sorted. Empty without one; `runtime.not-measurable` without /proc. */
 export const listProcesses: Handler<'runtime.container.process'> = async (request, context) => {
   const replica = await context.storage.db
     .selectFrom('replica')

@@ -14,7 +14,7 @@ const MEGABYTE = 1_048_576;
 /** What this machine has, or what the container lets the platform use of it. */
 export function machineResources(): Resources {
   const allowed = process.constrainedMemory();
-  // Without a limit the system answers 0 or more than anybody has.
+  // Without a limit the system returns 0 or a huge number.
   const memory = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
   return {
     cpuMilli: availableParallelism() * 1_000,

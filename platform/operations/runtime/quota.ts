@@ -27,7 +27,7 @@ const ASKING = ['Starting', 'Updating'];
 
 /**
  * Sees to it that the organisation has room. Call it in the transaction that brings the versions into a state that
- * holds resources: until that ends nobody else reserves in this organisation, so the last of it goes to one only.
+ * holds resources: until that ends no other call reserves in this organisation, so the rest is given once only.
  * Throws `quota.exceeded` naming every resource that does not suffice, `record.not-found` without such organisation.
  */
 export async function reserveQuota(db: Transaction<Database>, reservation: Reservation): Promise<void> {
@@ -122,7 +122,7 @@ const RESOURCES = [
   { key: 'replicas', title: '副本数', show: (count: number) => `${count} 个` },
 ] as const;
 
-/** `beside` is the other of the two amounts: what rounding would make the same is told in full. */
+/** `beside` is the other of the two amounts: what rounding would make equal is printed in full. */
 function memoryText(megabytes: number, beside: number): string {
   const [text, other] = [megabytes, beside].map((amount) => formatBytes(amount * 1_048_576));
   return megabytes === 0 || text === other || text === undefined ? `${megabytes} MB` : text;

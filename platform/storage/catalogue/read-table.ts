@@ -18,7 +18,7 @@ export interface LiveTable {
   readonly unique: readonly (Named & { readonly columns: readonly string[] })[];
   readonly indexes: readonly (Named & { readonly keys: readonly string[] })[];
   readonly references: readonly (Named & ReferencePlan)[];
-  /** Columns whose changes are told; undefined: none are. */
+  /** Columns whose changes are notified; undefined: none. */
   readonly watched: readonly string[] | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface TableDifference {
   readonly table: string;
   /** In the order in which they have to run; none: the table is as it should be. */
   readonly statements: readonly string[];
-  /** In Chinese: what somebody has to decide first. The statements then would fail, or lose data. */
+  /** In Chinese: what must be decided first. The statements then would fail, or lose data. */
   readonly warnings: readonly string[];
 }
 

@@ -53,7 +53,7 @@ async function makeDatabase(client: Client, name: string): Promise<void> {
 
 /**
  * `reassign owned` would do, but not for the superuser of initdb, whom the system's own objects belong to. Sequences of a
- * column go with their table, and so do row types. Schema public belongs to whoever owns the database.
+ * column go with their table, and so do row types. Schema public belongs to the database's owner.
  */
 const HAND_OVER = `
 do $$
@@ -92,7 +92,7 @@ end $$`;
 
 const WRONG_PASSWORD = '28P01';
 
-/** The password is not the one that the role was made with: somebody removed its file. */
+/** The password is not the one that the role was made with: its file was removed. */
 async function isRefused(address: string): Promise<boolean> {
   try {
     await withClient(address, async () => undefined);

@@ -8,7 +8,7 @@ export interface PostmasterFacts {
   readonly socketDirectory: string;
 }
 
-/** Absent: nobody runs on this directory, as far as the file tells. */
+/** Absent: no server runs on this directory, by this file. */
 export async function readPostmasterFile(dataDirectory: string): Promise<PostmasterFacts | undefined> {
   const text = await readFile(join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '');
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status.

@@ -24,7 +24,7 @@ export interface PostmasterPlan {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A running PostgreSQL server, whoever started it. */
+/** A running PostgreSQL server, ours or not. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDirectory: string;

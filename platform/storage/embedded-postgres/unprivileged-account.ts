@@ -6,7 +6,7 @@ import { isOpenToAll } from '../process/sandbox-user.ts';
 /** User and group `nobody`: initdb wants an account that has a name. */
 const NOBODY = 65534;
 
-/** PostgreSQL refuses to run as root; an account says how to start it as somebody else. */
+/** PostgreSQL refuses to run as root; an account starts it as another user. */
 export interface Account {
   /** Turns a command into one that runs under this account. */
   wrap(program: string, args: readonly string[]): Command;

@@ -8,7 +8,7 @@ const OTHERS_READ = 0o004;
 const ANY_RUN = 0o111;
 
 /**
- * Lets the group read the directory with all it holds; nobody else gets in, and only root may write. The directories above
+ * Lets the group read the directory with all it holds; no others may, only root may write. The directories above
  * must let it pass. Root only. What was lent before is not looked at again, unless it `isChanging`.
  */
 export async function lendDirectory(directory: string, gid: number, isChanging = false): Promise<void> {
@@ -35,7 +35,7 @@ interface Lending {
 }
 
 async function lendEntries(directory: FileHandle, path: string, lending: Lending): Promise<void> {
-  // By the handle, so that nobody puts another directory in its place meanwhile.
+  // By the handle, so that no other directory can take its place meanwhile.
   const place = process.platform === 'linux' ? `/proc/self/fd/${directory.fd}` : path;
   for (const name of await readdir(place)) await lendEntry(join(place, name), lending);
 }
@@ -54,7 +54,7 @@ async function lendEntry(path: string, lending: Lending): Promise<void> {
       await entry.chmod(DIRECTORY_MODE);
       return await lendEntries(entry, path, lending);
     }
-    // A second name that the former owner gave to a file of somebody else.
+    // A hard link that the former owner made to another owner's file.
     if (lending.formerOwner !== 0 && uid !== lending.formerOwner && nlink > 1) return;
     if ((mode & OTHERS_READ) !== 0) {
       if (uid !== 0) await entry.chown(0, 0);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process runs. One that has ended but that nobody has collected counts as gone: in a container the
- * first process need not collect the orphans that a crash leaves behind.
+ * Whether a process runs. One that has ended but was not reaped counts as gone: in a container the
+ * first process need not reap the orphans that a crash leaves behind.
  */
 export function isProcessAlive(pid: number): boolean {
   try {

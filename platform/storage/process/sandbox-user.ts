@@ -42,7 +42,7 @@ export async function endSandboxUser({ uid, gid }: SandboxUser): Promise<void> {
 }
 
 /**
- * Makes a directory that the account owns and nobody else may enter; without an account it is ours. What another account
+ * Makes a directory that the account owns and no other may enter; without an account it is ours. What another account
  * had there goes.
  */
 export async function makeOwnDirectory(

@@ -24,9 +24,9 @@ export interface Rollup {
 }
 
 /**
- * For calls that no row will count: hours that are closed hear of them as well. The same bucket and key may come twice.
+ * For calls that no row will count: added to closed hours as well. The same bucket and key may come twice.
  *
- * @param ends as `holdEnds` answers them
+ * @param ends as `holdEnds` returns them
  */
 export async function addRollups(
   db: Transaction<Database>,

@@ -6,7 +6,7 @@ import { addSums } from './add-rollups.ts';
 import { COARSE_S, FINE_S, moveEnd, takeEnds } from './rollup-ends.ts';
 import { FINE_ROLLUPS, sumRollups, sumRows } from './sum-calls.ts';
 
-/** Rows of most calls are there by then; those of longer ones are added by whoever writes them. */
+/** Rows of most calls are there by then; those of longer ones are added by their writers. */
 const WAIT_MS = 20_000;
 /** At once, after a long pause: writers of rows wait meanwhile. */
 const MAX_MS = 600_000;

@@ -32,7 +32,7 @@ export async function holdEnds(db: Transaction<Database>): Promise<RollupEnds> {
   return readEnds(db);
 }
 
-/** To move the ends: nobody else writes rows or moves them until the transaction is over. */
+/** To move the ends: no other transaction writes rows or moves them until it is over. */
 export async function takeEnds(db: Transaction<Database>): Promise<RollupEnds> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
   return readEnds(db);

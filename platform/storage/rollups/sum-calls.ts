@@ -10,7 +10,7 @@ export const ROLLUP_COLUMNS = sql`bucket, service_id, application_id, version_id
 /** An application has one project. */
 const PROJECT = sql`max(project_id) as project_id`;
 
-/** A call failed when the answer was an error, whoever made it. */
+/** A call failed when the answer was an error, of any origin. */
 export const FAILED = sql<boolean>`(status >= 400 or error_code <> 0)`;
 
 const PLACES = DURATION_BOUNDS_US.length + 1;
@@ -58,7 +58,7 @@ export function sumRows(stepS: number, where: RawBuilder<unknown>): RawBuilder<u
     ) as placed group by 1, 2, 3, 4, 5`;
 }
 
-/** Fine rollups that somebody else made, as a source. */
+/** Fine rollups of another process, as a source. */
 export function givenRollups(rollups: readonly object[]): RawBuilder<unknown> {
   return sql`
     select to_timestamp(bucket) as bucket, service_id, application_id, version_id, protocol, project_id, calls, failures,

@@ -1,4 +1,4 @@
-// What people are told, and who has read it.
+// What people are sent, and who has read it.
 import type { Generated } from 'kysely';
 import type { DefaultedTime, OptionalText, OptionalTime } from './column.ts';
 

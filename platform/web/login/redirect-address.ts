@@ -3,7 +3,7 @@ const MAX_HOPS = 5;
 
 /**
  * Where a person goes after signing in: the `redirect` query value when it is a path of this host, otherwise "/". A value
- * that is itself a search string (somebody was sent here from here) is looked into. Another host is never gone to.
+ * that is itself a search string (a redirect from this page itself) is looked into. Another host is never gone to.
  */
 export function redirectAddress(location: Pick<Location, 'search' | 'origin'>): string {
   let search = location.search;
@@ -23,6 +23,6 @@ function safePath(wanted: string, origin: string): string {
   const target = new URL(wanted, origin);
   if (target.origin !== origin || target.pathname === '/login') return '/';
   const path = target.pathname + target.search + target.hash;
-  // `/.//host` is a path of ours only until somebody reads what is left of it as an address: `//host`.
+  // `/.//host` is our path only until the rest of it is parsed as an address: `//host`.
   return URL.canParse(path, origin) && new URL(path, origin).href === target.href ? path : '/';
 }

@@ -4,7 +4,7 @@ import { openModel } from './model/open-model.ts';
 /**
  * What a model file is, as one line of JSON.
  *
- * A damaged file may crash the native runtime. Then the process ends by a signal and prints nothing: whoever started it
+ * A damaged file may crash the native runtime. Then the process ends by a signal and prints nothing: its parent
  * takes that for a file that cannot be loaded.
  *
  * @returns the line, and whether the file can be served

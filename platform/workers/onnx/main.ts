@@ -1,6 +1,6 @@
 // Composition root of an ONNX replica.
 //
-// `--inspect FILE`: says what the model is (see inspect-model.ts), exit code 0 or 1.
+// `--inspect FILE`: prints the model's data (see inspect-model.ts), exit code 0 or 1.
 // Otherwise serves it; environment: see worker-settings.ts. Ready when /v2/health/ready answers 200. Ends with exit code 1
 // when the model cannot be loaded. SIGTERM and SIGINT end it with nothing lost; a second signal ends it at once.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import { createCodec, runCodecThread } from './thread/codec.ts';
 import { createEngine, runEngineThread } from './thread/engine-thread.ts';
 import { readWorkerSettings } from './worker-settings.ts';
 
-/** Whoever keeps the log knows when a line came. */
+/** Without time: the log adds it. */
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
 if (!isMainThread && parentPort !== null) {

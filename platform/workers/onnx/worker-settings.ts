@@ -1,4 +1,4 @@
-// What the process is told by whoever starts it.
+// What the process gets from its parent.
 
 export interface WorkerSettings {
   /** Path of the Unix socket on which it listens. */

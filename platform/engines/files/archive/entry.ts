@@ -1,7 +1,7 @@
 // What an archive holds, whatever its format.
 
 interface EntryBase {
-  /** As written in the archive, with `/` between names; nobody has looked at it yet. */
+  /** As written in the archive, with `/` between names; still unchecked. */
   readonly path: string;
   /** Bytes that it takes up in the archive, unpacked, as declared: its content and what is said of it. */
   readonly size: number;

@@ -15,7 +15,7 @@ interface Link {
 }
 
 /**
- * Returns how many bytes the files have. `target` must exist and be empty, and nobody else may write there meanwhile.
+ * Returns how many bytes the files have. `target` must exist and be empty, and no other process may write there.
  *
  * @throws PackageFault for paths and links that lead out, devices, entries that meet twice, and more than the limits
  */

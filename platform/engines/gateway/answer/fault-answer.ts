@@ -1,4 +1,4 @@
-// Answers to what never became a call: no address is known, so nobody's dialect either.
+// Answers to what never became a call: no address is known, so no service's dialect.
 import type { AnswerFault } from '#network/create-http-server.ts';
 import type { ProtocolFault } from '#network/protocol-fault.ts';
 import type { RefusalCode } from '../refusal.ts';

@@ -42,12 +42,12 @@ export function answerRefusal(errors: GatewayErrors, { call, refusal }: Refused)
   };
 }
 
-/** Nobody knows when there is room again: those who were sent away together come back over as long again. */
+/** It is unknown when capacity is free: retries of calls refused together are spread over as long again. */
 function spread(retryMs: number): number {
   return retryMs * (1 + Math.random());
 }
 
-/** The exact wait; a limit of 0 never opens, so clients are told not to try. */
+/** The exact wait; a limit of 0 never opens, so clients must not retry. */
 function retryHeaders(retryMs: number): Record<string, string> {
   if (!Number.isFinite(retryMs)) return { 'x-should-retry': 'false' };
   return { 'retry-after': String(Math.ceil(retryMs / 1_000)), 'retry-after-ms': String(Math.ceil(retryMs)) };

@@ -27,7 +27,7 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, answer: Ow
   linger(req, () => res.end());
 }
 
-/** Whoever waits to be asked for the body may send it or not: nobody could tell it from the next request. */
+/** A client that awaits `100 Continue` may omit the body: it can't be told from the next request. */
 function isEndNear(req: IncomingMessage): boolean {
   return req.complete || (bodyLength(req) < SMALL_BYTES && !isWaiting(req));
 }

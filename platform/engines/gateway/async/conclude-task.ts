@@ -42,7 +42,7 @@ export async function concludeTask(
     return releaseTask(to, task, 2 ** task.attempts, true);
   const end = endOf(to, call, outcome);
   const isOurs = await keepTrying(to, () => to.store.finish(task, end));
-  // Canceled, or taken over by another gateway, at the last moment: whoever did it has told its end.
+  // Canceled, or taken over by another gateway, at the last moment: its end is reported there.
   if (!isOurs) return;
   to.meters.taskDone(end.event);
   if (outcome.kind === 'answered') to.finish(call, outcome.answer.status);

@@ -31,7 +31,7 @@ export interface TaskRun {
 
 export type TaskOutcome =
   | { readonly kind: 'answered'; readonly answer: WholeAnswer }
-  /** `isUnsent`: the service never heard of it, so another time may do. */
+  /** `isUnsent`: the service never received it, so a retry may succeed. */
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly isUnsent: boolean }
   /** Nothing runs that could answer. */
   | { readonly kind: 'unseated'; readonly refusal: Refusal }
@@ -39,7 +39,7 @@ export type TaskOutcome =
 
 export async function runTask(run: TaskRun): Promise<TaskOutcome> {
   const { call, headers, routes, signal } = run;
-  // Nobody holds a connection open for it: it waits for its place as long as it takes.
+  // No client connection is open for it: it waits for its place without a limit.
   const patienceMs = Number.POSITIVE_INFINITY;
   const acquisition = createAcquisition(call, { routes, headers, patienceMs, isLetIn: true });
   try {
@@ -93,7 +93,7 @@ async function attempt(run: TaskRun, call: RoutedCall, acquisition: Acquisition)
   }
 }
 
-/** Undefined when nobody waits for it any more. */
+/** Undefined when it is no longer awaited. */
 function admit(acquisition: Acquisition, signal: AbortSignal): Promise<RoutedCall | Refusal | undefined> {
   return new Promise((resolve) => {
     let withdraw = () => {};

@@ -149,7 +149,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
       isStopped = true;
       await expiring.stop();
       await looking.stop();
-      // What still waits for a place is better off with whoever comes next.
+      // Tasks waiting for a place are left to the next gateway.
       for (const { call, ending } of inHand.values()) if (!call?.progress.upstreamStartedMs) ending.abort();
       while (inHand.size > 0 && Date.now() < deadline()) await sleep(20);
       for (const { ending } of inHand.values()) ending.abort();

@@ -21,7 +21,7 @@ export interface NewTask {
   readonly body: Buffer | null;
 }
 
-/** Whose it is decides whether somebody may see it. */
+/** Its owner decides who may see it. */
 export interface TaskKey {
   readonly id: string;
   readonly applicationId: string;
@@ -169,7 +169,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
       return true;
     },
 
-    /** Services with tasks that somebody must run. */
+    /** Services with tasks to run. */
     async dueServices(): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('asyncTask')
@@ -181,7 +181,7 @@ export function createTaskStore({ db }: Storage, steps: TaskSteps) {
       return rows.map(({ serviceId }) => serviceId);
     },
 
-    /** The oldest ones that nobody has in hand; say so again with `renew`, or somebody else gets them. */
+    /** The oldest unclaimed ones; keep the claim with `renew`, or another gateway takes them. */
     async claim(serviceId: string, most: number): Promise<readonly ClaimedTask[]> {
       const found = await sql<ClaimedTask>`
         with due as (

@@ -21,7 +21,7 @@ export function authenticate(
   return byAccessToken(routes, tokens, credential.value, now);
 }
 
-/** Looked up by its hash: what time tells of a hash helps nobody to find the key. */
+/** Looked up by its hash: timing of a hash lookup doesn't reveal the key. */
 function bySecretKey(routes: Routes, key: string, now: number): Application | Refusal {
   const secret = routes.byShownKey.get(key) ?? routes.bySecretHash.get(sha256(key));
   // Only keys that held are remembered, so strangers cannot fill it.

@@ -1,4 +1,4 @@
-// Slows down whoever tries keys: some failures are free, then each address waits.
+// Throttles key guessing: some failures are free, then each address waits.
 
 const FREE_FAILURES = 10;
 const WINDOW_MS = 60_000;

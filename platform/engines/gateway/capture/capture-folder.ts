@@ -26,7 +26,7 @@ export interface CaptureFolder {
   /** Deletes what is too old at `now`, or too much. */
   readonly tidy: (limits: CaptureLimits, now: Date) => Promise<void>;
   readonly countDropped: (calls: number) => void;
-  /** Writes the numbers down for whoever reads the folder. */
+  /** Writes the numbers for readers of the folder. */
   readonly writeSummary: () => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export function createCaptureRule(row: RoutingTables['captures'][number]): Captu
   };
 }
 
-/** Decided by the request's id alone, so that whoever knows the id knows whether the call was kept. */
+/** Decided by the request's id alone, so that the id alone tells whether the call was kept. */
 export function isSampled({ enabled, share }: CaptureRule, requestId: string): boolean {
   return enabled && hashShare(requestId) < share;
 }

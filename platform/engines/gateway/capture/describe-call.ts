@@ -6,7 +6,7 @@ import { describeBody, maskQuery } from './describe-body.ts';
 import { MASK, maskText } from './mask-json.ts';
 import type { HeardCall } from './tap.ts';
 
-/** Headers that sign somebody in, whoever's they are, or may hold an address that does, are not kept at all. */
+/** Headers that carry anyone's credentials, or may hold an address that does, are not kept at all. */
 const CREDENTIAL =
   /^(authorization|proxy-authorization|cookie|set-cookie|referer)$|api-?key|token|secret|password|credential|signature/;
 /** The same in the address: their values are masked. */

@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /**
- * What stands before the cut, masked. Undefined as soon as it is no JSON: then nobody can tell what belongs to which key,
+ * What stands before the cut, masked. Undefined as soon as it is not JSON: then the key of a value is unknown,
  * and the text must not be kept.
  *
  * @param masked keys in lower case
@@ -37,7 +37,7 @@ export function maskCutJson(text: string, masked: ReadonlySet<string>): string |
   return scanner.output();
 }
 
-/** Each `take` answers whether the token may stand there. */
+/** Each `take` returns whether the token may stand there. */
 function createScanner(masked: ReadonlySet<string>) {
   const frames: Frame[] = [];
   let output = '';

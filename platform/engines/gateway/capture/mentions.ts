@@ -1,4 +1,4 @@
-// Whether a text that nobody can take apart speaks of a masked field.
+// Whether a text that can't be parsed mentions a masked field.
 
 /** As a word of its own, anywhere, also in the escapes of JSON and of addresses. `masked` in lower case. */
 export function mentions(text: string, masked: ReadonlySet<string>): boolean {

@@ -10,7 +10,7 @@ export interface Tap {
   readonly request: (chunk: Buffer) => void;
   readonly answer: (headers: IncomingHttpHeaders) => void;
   readonly response: (chunk: Buffer) => void;
-  /** What was heard; `status` as the caller saw it. */
+  /** What was read; `status` as the caller saw it. */
   readonly end: (status: number) => HeardCall;
 }
 

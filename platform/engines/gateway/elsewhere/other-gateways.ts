@@ -15,7 +15,7 @@ export interface OtherGateways {
 /** `key` is the same on every server. */
 export function createOtherGateways(key: Buffer): OtherGateways {
   const mark = createPassOnMark(key, Date.now);
-  // A gateway that is replaced ends its idle connections, and says so with its last answers.
+  // A gateway that is replaced ends its idle connections, announced in its last answers.
   const agent = new Agent({ keepAlive: true });
   return {
     agent,
@@ -36,7 +36,7 @@ export function createOtherGateways(key: Buffer): OtherGateways {
   };
 }
 
-/** Of this very call: whoever overheard it could at most make it again. */
+/** Bound to this call: an eavesdropper could at most replay it. */
 function factsOf({ method = '', url = '', headers }: IncomingMessage, told: string): readonly string[] {
   return [method, url, headers.authorization ?? '', told];
 }

@@ -33,7 +33,7 @@ export function passRequest(
     passAnswer(answer, res, () => {
       isWhole = true;
       req.unpipe(outgoing);
-      // What its sender still sends nobody reads any more, but the answer must arrive.
+      // The rest of the request is not read any more, but the answer must arrive.
       if (req.complete) res.end();
       else linger(req, () => res.end());
     });

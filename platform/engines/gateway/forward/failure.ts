@@ -24,7 +24,7 @@ const UNSENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Nobody listens at a socket's path, or so many wait there that it takes no more.
+  // No process listens at a socket's path, or its backlog is full.
   'ENOENT',
   'EAGAIN',
   'EHOSTUNREACH',
@@ -57,7 +57,7 @@ function refused(error: Error): Failure {
   return { refusal, isUnsent: false, isLate: false, isFinal: true };
 }
 
-/** Several addresses were tried: any of their codes says it. */
+/** Several addresses were tried: any of their codes counts. */
 function codeOf(error: Error): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return codeOf(error.errors[0]);
   return 'code' in error && typeof error.code === 'string' ? error.code : '';

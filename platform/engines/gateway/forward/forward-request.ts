@@ -20,7 +20,7 @@ export interface ForwardOptions {
   readonly bodyLimitBytes: number;
   /** Finds the place for each attempt. */
   readonly acquisition: Acquisition;
-  /** Hears what the call carries. */
+  /** Receives the call's bytes. */
   readonly tap?: Tap | undefined;
   /** Nothing was written yet: the gateway answers and records. */
   readonly refuse: (refusal: Refusal) => void;
@@ -28,7 +28,7 @@ export interface ForwardOptions {
   readonly finish: (status: number, refusal?: Refusal) => void;
 }
 
-/** Closed by the caller before the answer was complete; nginx's number, nobody ever receives it. */
+/** Closed by the caller before the answer was complete; nginx's number, never sent. */
 const CLIENT_CLOSED = 499;
 
 export function forwardRequest(
@@ -50,7 +50,7 @@ export function forwardRequest(
     // A cleared timer that is refreshed would run again.
     timer = undefined;
   };
-  /** True the first time: whoever gets it says how the call ended. */
+  /** True the first time: that caller reports how the call ended. */
   const settle = (): boolean => {
     if (isOver) return false;
     isOver = true;
@@ -108,7 +108,7 @@ export function forwardRequest(
         pause = setTimeout(send, pauseMs, body);
         return;
       }
-      // Another replica is asked at once. What nobody received was no time of the service.
+      // Another replica is asked at once. An unsent call is no time of the service.
       if (isUnsent) {
         acquisition.replica.refusedConnection();
         progress.upstreamStartedMs = 0;

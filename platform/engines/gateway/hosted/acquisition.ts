@@ -70,7 +70,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
     acquire(acquired, refused) {
       let timer: NodeJS.Timeout | undefined;
       let withdraw = () => {};
-      // A call that was on its way to a replica already is not turned away at the next queue.
+      // A call that was on its way to a replica already is not rejected at the next queue.
       const isLetIn = options.isLetIn === true || last !== undefined;
 
       const tryOnce = () => {

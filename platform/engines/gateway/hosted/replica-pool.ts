@@ -11,7 +11,7 @@ export interface Replica {
   inFlight: number;
   /** `performance.now()` until which it gets nothing, because it refused a connection. */
   cooldownUntil: number;
-  /** Set once it shall end as planned: hears of each call that is over there. */
+  /** Set once it shall end as planned: called on each call that is over. */
   onLeave: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ReplicaPoolSize {
 }
 
 export interface ReplicaPools {
-  /** The pool of a version, told its present size. */
+  /** The pool of a version, at its present size. */
   readonly get: (versionId: string, size: ReplicaPoolSize) => ReplicaPool;
   /**
    * Once the new table is in force: admits waiting calls where there is room now, forgets the pools that no `get` asked
@@ -23,7 +23,7 @@ export interface ReplicaPools {
   readonly leaving: () => Readonly<Record<string, number>>;
 }
 
-/** `onLeave` hears of each call that is over at a replica that shall end. */
+/** `onLeave` is called on each call that ends at a leaving replica. */
 export function createReplicaPools(onLeave: () => void): ReplicaPools {
   let known = new Map<string, ReplicaPool>();
   let asked = new Map<string, ReplicaPool>();
@@ -31,7 +31,7 @@ export function createReplicaPools(onLeave: () => void): ReplicaPools {
   let askedReplicas = new Map<string, Replica>();
   let leaving: ReadonlySet<string> = new Set();
 
-  /** A process that started anew at another address owes nothing to its forerunner. */
+  /** A process restarted at another address starts with fresh state. */
   const present = (id: string, upstream: Upstream, replicaPool: ReplicaPool): Replica => {
     const key = `${id} ${upstream.origin}`;
     const replica = replicas.get(key) ?? {

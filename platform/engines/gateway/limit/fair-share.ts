@@ -2,7 +2,7 @@
 //
 // One bucket, emptied to three depths: calls within a guaranteed share may take its last call, the rest leave some for those,
 // and who is served before his turn leaves some for the others as well (turns as in start-time fair queueing). Only depth is
-// kept, never rate: so nothing is lost that nobody else wants, and what you are guaranteed is there at once when you want it.
+// kept, never rate: so no unclaimed capacity is lost, and a guaranteed share is available at once when it is needed.
 import { createLimiter, type Limiter, take, waitMs } from './gcra.ts';
 
 /** The calls of one service. */
@@ -57,7 +57,7 @@ export function createMember(): Member {
 /**
  * Tells a pool its present size. Where callers leave room to each other, up to three calls more than `burst` may come at
  * once: a bucket of one call has no depths. Bursts are guaranteed as far as half of the bucket goes, small ones first; what
- * exceeds that is dealt out like the rest, so that nobody's burst is paid with the rate of another one.
+ * exceeds that is shared like the rest, so that no burst is paid with another caller's rate.
  *
  * @param sharing how many callers have nothing but the rest
  */
@@ -95,7 +95,7 @@ function levelOf(wishes: readonly number[], room: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Counts a call, or answers what it has to wait for; a refused call costs nobody anything. */
+/** Counts a call, or returns what it has to wait for; a refused call costs nothing. */
 export function takeShare(pool: Pool | undefined, member: Member, now: number): Shortage | undefined {
   const { limiter, guaranteed } = member;
   if (limiter !== undefined && waitMs(limiter, now) > 0) return { limiter, keep: 0, isOwn: true };
@@ -111,9 +111,9 @@ export function takeShare(pool: Pool | undefined, member: Member, now: number): 
   return undefined;
 }
 
-/** Of a call that nobody was promised. */
+/** Of a call outside any guarantee. */
 function roomToLeave(pool: Pool, member: Member): number {
-  // Turns that nobody used are lost, but for a burst's worth.
+  // Unused turns are lost, but for a burst's worth.
   member.turn = Math.max(member.turn, pool.turn - pool.keptForOthers);
   const room = pool.keptForGuaranteed + (member.turn > pool.turn ? pool.keptForOthers : 0);
   return Math.min(room, pool.limiter.burst - 1);

@@ -55,7 +55,7 @@ export function quotaOf(limiter: Limiter, now: number, keep = 0): Quota {
 
 /**
  * The quota of a refused caller. Each one is sent to the next free place among the calls to come, so that those who were
- * refused together do not return together; a place is a hint, nobody else is held off it.
+ * refused together do not return together; a place is a hint, not reserved.
  */
 export function refusedQuota(limiter: Limiter, now: number, keep = 0): Quota {
   const quota = quotaOf(limiter, now, keep);

@@ -5,7 +5,7 @@ import { createMember, createPool, type Member, type Pool } from './fair-share.t
 import { createLimiter, type Limiter } from './gcra.ts';
 
 export interface Limiters {
-  /** The limiter of a key, told its present limit; as many calls at once as in a second unless `burst` says otherwise. */
+  /** The limiter of a key, set to its present limit; `burst` defaults to the calls of a second. */
   readonly get: (key: string, perSecond: number, burst?: number | null) => Limiter;
   readonly pool: (serviceId: string) => Pool;
   readonly member: (key: string) => Member;

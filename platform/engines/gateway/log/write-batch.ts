@@ -1,4 +1,4 @@
-// One batch of calls in one transaction: rows, and the sums that nobody else will make, stand or fall together.
+// One batch of calls in one transaction: rows, and the sums that no other process makes, in one commit.
 import { copyRows } from '#storage/copy-rows.ts';
 import type { Database } from '#storage/database.ts';
 import { addRollups } from '#storage/rollups/add-rollups.ts';
@@ -12,7 +12,7 @@ import { lateRollups } from './late-rollups.ts';
  * Returns the number of rows. The batch's name goes in with its rows: whether it failed just after the commit, or another
  * gateway found the same file, it is written once.
  *
- * @param forgotten names whose files are gone: nobody asks for them again
+ * @param forgotten names whose files are gone: never looked up again
  */
 export async function writeBatch(
   storage: Storage,

@@ -99,7 +99,7 @@ export interface GatewayParameters {
   readonly trustedProxies: readonly string[];
   /** Private and similar networks that registered services may be in. */
   readonly upstreamNetworks: readonly string[];
-  /** '' when nobody set one. */
+  /** '' when unset. */
   readonly externalAccessAddress: string;
 }
 

@@ -1,4 +1,4 @@
-// Answers a parsed query from the calls added up: each point adds up the buckets of its window.
+// Evaluates a parsed query over the summed calls: each point adds up the buckets of its window.
 
 import { histogramQuantile } from '#core/statistics/quantile/histogram-quantile.ts';
 import { countedCalls } from '#storage/rollups/counted-calls.ts';

@@ -17,7 +17,7 @@ export interface Driver {
   /** Looks after a run again that an earlier run of this program left; false when there is none. */
   readonly adopt: (left: LeftRun) => Promise<boolean>;
   readonly status: (id: string) => Promise<WorkloadStatus>;
-  /** Called when a phase begins, until the answer is called. Some may be left out: `status` says what holds. */
+  /** Called when a phase begins, until the result is called. May skip some: `status` is definitive. */
   readonly listen: (listener: (event: WorkloadEvent) => void) => () => void;
   /** Asks the program to end and waits for nothing. `why` becomes the reason of the end; '' when all is in order. */
   readonly stop: (id: string, why: string) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Driver {
   readonly remove: (id: string) => Promise<void>;
   /** Ids of all workloads for which something is kept, ended ones included. */
   readonly list: () => Promise<readonly string[]>;
-  /** Ids of workloads whose run only this server can look after, and nobody does: an earlier run of this program left them. */
+  /** Ids of unattended workloads that only this server can look after: left by an earlier run of this program. */
   readonly left: () => Promise<readonly string[]>;
   /** This server ends: what only it could look after is asked to end, and forced after `patienceMs`. The driver can be used again. */
   readonly end: (patienceMs: number) => Promise<void>;
@@ -41,7 +41,7 @@ export interface Driver {
   readonly processes: (run: WorkloadHandle) => Promise<ProcessList>;
   /** What the run's program was started with; undefined when it is over, or where the system does not tell. */
   readonly environment: (run: WorkloadHandle) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** Why nobody listens at the endpoint, e.g. because the program listens elsewhere, in Chinese; '' where nothing is known. */
+  /** Why no process listens at the endpoint, e.g. the program listens elsewhere, in Chinese; '' if unknown. */
   readonly explainSilence: (run: WorkloadHandle, endpoint: string) => Promise<string>;
 }
 

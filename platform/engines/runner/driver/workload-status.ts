@@ -22,11 +22,11 @@ export interface Placement {
 export interface WorkloadEnd {
   /** Succeeded: it ended by itself with exit code 0. Of one that serves that is an end like any other. */
   readonly outcome: 'succeeded' | 'failed';
-  /** By itself, over a limit of memory or disk, as it was told to, or with its node or unseen by anybody. */
+  /** By itself, over a limit of memory or disk, as it was told to, or with its node or unobserved. */
   readonly cause: 'exit' | 'limit' | 'stopped' | 'lost';
   /** Chinese, with the last words of the program when it said any. */
   readonly reason: string;
-  /** Absent where nobody saw them. */
+  /** Absent if not observed. */
   readonly exitCode?: number;
   readonly exitSignal?: string;
 }

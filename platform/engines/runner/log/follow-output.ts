@@ -1,4 +1,4 @@
-// Keeps what a process prints: watches the two files it appends to, until told to stop.
+// Keeps what a process prints: watches the two files it appends to, until stopped.
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { emptyRaw, type Freeze, FreezeFailed, thawLeftOver } from './keep/empty-raw.ts';
@@ -13,7 +13,7 @@ export interface FollowOptions {
   /** Absent: raw files are never emptied. */
   readonly freeze?: Freeze;
   readonly now: () => Date;
-  /** Told once of what goes wrong, again when it goes wrong in another way; it is tried again all the time. */
+  /** Called once per failure, again when the failure changes; retries go on all the time. */
   readonly onError: (error: unknown) => void;
   readonly limits?: Partial<KeepLimits>;
 }

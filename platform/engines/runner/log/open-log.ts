@@ -1,4 +1,4 @@
-// The kept log of one replica, for readers. Everything is read from its files, so it needs nobody who follows.
+// The kept log of one replica, for readers. Everything is read from its files, no follower is needed.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lastLineOf, lineAt } from './count-lines.ts';
 import type { FindJob } from './find/find-program.ts';

@@ -19,7 +19,7 @@ const FILE = 'processes.json';
 /** One that fails all the time is started again and again. */
 const MAX_MARKS = 100;
 
-/** Oldest first; empty when nobody said which process it was. */
+/** Oldest first; empty when the process was not recorded. */
 export function readMarks(keptDirectory: string): readonly ProcessMark[] {
   try {
     const marks: unknown = JSON.parse(readFileSync(join(keptDirectory, FILE), 'utf8'));

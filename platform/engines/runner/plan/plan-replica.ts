@@ -18,7 +18,7 @@ const STABLE_MS = 60_000;
 const UNWELL_MS = 30_000;
 /** A gateway reads its routes within a tenth of a second; one that does not gets this long at least. */
 const ROUTES_PATIENCE_MS = 5_000;
-/** Nobody waits for a process without calls, but it may have something to write down. */
+/** No caller waits for a process without calls, but it may have data to write. */
 const END_PATIENCE_MS = 5_000;
 
 export function planReplica(replica: ReplicaState, rules: ReplicaRules): readonly Step[] {

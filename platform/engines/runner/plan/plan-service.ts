@@ -11,7 +11,7 @@ export interface PlanMoment {
 
 /** States in which a service's versions shall run. */
 const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error', 'Updating']);
-/** Versions report on their own; this is only for what nobody thought of. */
+/** Versions report on their own; this only catches unforeseen cases. */
 const WATCHDOG_MS = 120_000;
 
 export function planService(service: ServiceState, moment: PlanMoment): readonly Step[] {

@@ -11,13 +11,13 @@ export interface VersionRules {
   readonly gateways: ReplicaRules['gateways'];
   /** Whether the service wants the version to run. */
   readonly isWanted: boolean;
-  /** When somebody asked for its start; one that failed since then is not tried again. Undefined: nobody asks now. */
+  /** When its start was requested; one that failed since is not tried again. Undefined: no request. */
   readonly askedAt: number | undefined;
 }
 
 /** A replica that ended this often before it ever answered will not answer next time either. */
 const MAX_FAILED_STARTS = 3;
-/** Replicas are watched one by one; this is only for what nobody thought of. */
+/** Replicas are watched one by one; this only catches unforeseen cases. */
 const WATCHDOG_MS = 60_000;
 
 const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
@@ -80,7 +80,7 @@ function planStart(version: VersionState, rules: VersionRules, fire: Fire): Step
   if (rules.now - version.stateAt < rules.startTimeoutMs) return undefined;
   const waiting = version.replicas.find(({ state }) => state !== 'Running');
   const overdue = rules.now - version.stateAt > rules.startTimeoutMs + WATCHDOG_MS;
-  // The replica itself says in a moment what kept it; without one, or for too long, nobody else will.
+  // The replica soon reports its fault; without one, or after too long, it is reported here.
   if (waiting?.state === 'Pending' && !overdue) return undefined;
   const seconds = Math.round(rules.startTimeoutMs / 1_000);
   return fire(

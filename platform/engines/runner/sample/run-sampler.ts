@@ -17,7 +17,7 @@ export interface SamplerOptions {
 
 const INTERVAL_MS = 5_000;
 
-/** Starts at once. A round that fails is told and left out. */
+/** Starts at once. A failed round is reported and skipped. */
 export function runSampler(options: SamplerOptions): Loop {
   return startLoop({
     name: 'sampler',

@@ -1,4 +1,4 @@
-// What the editor asks while somebody types. Nothing here is written.
+// What the editor requests during typing. Nothing here is written.
 import { completeAt } from '#config/assist/complete.ts';
 import { hoverAt } from '#config/assist/hover.ts';
 import { editYaml, YamlEditError } from '#config/edit/edit-yaml.ts';

@@ -1,4 +1,4 @@
-// A draft as somebody else would get it: cut by the same predicates that cut the pages that are served.
+// A draft as another person would get it: cut by the same predicates as served pages.
 import type { Config } from '#config/config.ts';
 import { fileKind } from '#config/file-kinds.ts';
 import { filterMenus } from '#config/filter-menus.ts';

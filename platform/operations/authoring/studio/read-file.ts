@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.ts';
 import { publicationRow } from './history.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
-/** The text in effect, what lies below it, and what people have in hand. A path known by a draft alone is a file to be. */
+/** The text in effect, what lies below it, and people's drafts. A path known by a draft alone is a new file. */
 export const read: Handler<'studio.read'> = async ({ path }, context) => {
   const { store, drafts, history } = requireAuthoring(context);
   const known = requireSchemaPath(path);
@@ -22,7 +22,7 @@ export const read: Handler<'studio.read'> = async ({ path }, context) => {
   const reason = readOnlyReason(path);
   const published = current?.kind === 'published' ? revisionOf(current.source.text) : null;
   const last = publications.find(({ files }) => files.some((file) => file.path === path));
-  // A file that was changed on disk since is nobody's publication.
+  // A file that was changed on disk since is not a publication.
   const isLast = last?.files.some((file) => file.path === path && file.after === published) === true;
   return {
     path,

@@ -4,7 +4,7 @@ import type { Author } from '#engines/authoring/publication.ts';
 import type { OperationContext } from '../../handler.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
 
-/** @throws AppError `request.unknown-path` where the studio is switched off: nobody learns that it exists */
+/** @throws AppError `request.unknown-path` where the studio is switched off: its existence is hidden */
 export function requireAuthoring({ engines, operation }: OperationContext): Authoring {
   if (engines.authoring === undefined) throw new AppError('request.unknown-path', { path: operation.path });
   return engines.authoring;

@@ -86,7 +86,7 @@ function filesOf(
   ];
 }
 
-/** What a person has begun and nobody has published: without it in the tree a new page would be lost from sight. */
+/** A person's unpublished new files: without them in the tree a new page could not be found. */
 function newFiles(store: Authoring['store'], drafts: readonly Draft[]) {
   if (drafts.length === 0) return [];
   const workspace = proposedWorkspace(store, drafts);

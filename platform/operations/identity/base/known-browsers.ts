@@ -1,4 +1,4 @@
-// Browsers from which an account was signed in to before: nobody else's guesses keep them out.
+// Browsers from which an account was signed in to before: others' guesses don't lock them out.
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#storage/storage.ts';
 import { hashToken } from './hash-token.ts';
@@ -77,7 +77,7 @@ export async function rememberBrowser(
   return browserCookie(next, path, KNOWN_SECONDS, secure);
 }
 
-/** When an admin takes the password away: whoever had it is a stranger again. */
+/** When an admin revokes the password: its holders are strangers again. */
 export async function forgetBrowsersOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('knownBrowser').where('accountId', '=', accountId).execute();
 }

@@ -1,4 +1,4 @@
-// What an attempt to sign in is counted under. Nobody is refused for what others did from elsewhere, but strangers as a whole.
+// What a sign-in attempt is counted under. Failures elsewhere never block known browsers, only strangers as a whole.
 import { networkOf } from '#network/network-of.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 
@@ -22,7 +22,7 @@ const ADDRESS_FACTOR = 10;
 const TOTAL_FACTOR = 20;
 const TOTAL_EVERY_SECONDS = 300;
 
-/** In the order in which they are locked; a known browser answers for itself alone. */
+/** In the order in which they are locked; a known browser counts for itself alone. */
 export function loginRules({ username, ip, knownBrowser, limit }: LoginAttempt): readonly CountedUnder[] {
   const lock = { kind: 'lock', limit } as const;
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, rule: lock }];
@@ -35,7 +35,7 @@ export function loginRules({ username, ip, knownBrowser, limit }: LoginAttempt):
   ];
 }
 
-/** A signed-in person who types the present password: nobody else can use this up. */
+/** A signed-in person who types the present password: others can't use this up. */
 export function passwordRules(sessionId: string, limit: number): readonly CountedUnder[] {
   return [{ key: `change:${sessionId}`, rule: { kind: 'lock', limit } }];
 }

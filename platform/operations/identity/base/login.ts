@@ -17,7 +17,7 @@ interface SignedIn {
   readonly accountCode?: string;
 }
 
-/** Signs in. What is wrong with the account is told only to who knows its password. */
+/** Signs in. The account's fault is shown only to who knows its password. */
 export const login: Handler<'base.login'> = async (request, context) => {
   const { db } = context.storage;
   const now = context.now();

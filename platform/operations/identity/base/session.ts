@@ -32,7 +32,7 @@ export interface NewSession {
   readonly now: Date;
 }
 
-/** Makes a session and answers the cookies that carry it. */
+/** Makes a session and returns the cookies that carry it. */
 export async function startSession(
   db: Db,
   secrets: SecretBox,

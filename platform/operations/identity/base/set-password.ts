@@ -9,7 +9,7 @@ export interface NewPassword {
   readonly accountId: string;
   readonly username: string;
   readonly password: string;
-  /** Field of the request that held the password; its fault is told there. */
+  /** Field of the request that held the password; its fault goes there. */
   readonly field: string;
   readonly now: Date;
   /** The person must choose another one at the next sign-in. */

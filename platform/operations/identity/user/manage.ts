@@ -1,4 +1,4 @@
-// Rules that guard accounts against each other: who may touch whom, and that somebody always keeps the keys.
+// Rules that guard accounts against each other: who may change whom, and that an admin always remains.
 
 import { AppError } from '#core/app-error.ts';
 import { step } from '#core/machine.ts';

@@ -8,7 +8,7 @@ import type { Handler } from '../../handler.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
 import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
 
-/** Ends every other session of the person: whoever knew the old password is out. */
+/** Ends every other session of the person: holders of the old password are out. */
 export const changePassword: Handler<'usercenter.changePassword'> = async (request, context) => {
   const { user, sessionId } = signedInActor(context);
   if (request.newPassword !== request.confirmPassword)

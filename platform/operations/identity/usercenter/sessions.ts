@@ -20,7 +20,7 @@ export const sessionList: Handler<'usercenter.sessionList'> = async (request, co
   );
 };
 
-/** One's own sessions only: anybody else's answers as if it did not exist. */
+/** One's own sessions only: any other is treated as unknown. */
 export const sessionRevoke: Handler<'usercenter.sessionRevoke'> = async (request, context) => {
   const { user } = signedInActor(context);
   const done = await context.storage.db

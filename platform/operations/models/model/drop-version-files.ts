@@ -5,7 +5,7 @@ import type { OperationContext } from '../../handler.ts';
 /** Job that checks a version; its key is the version's id. */
 export const MODEL_CHECK = 'model-check';
 
-/** Removes the files of a version whose row is gone. A check that is still at work does so when it hears of it. */
+/** Removes the files of a version whose row is gone. A check that is still running does so once it notices. */
 export async function dropVersionFiles(
   { storage, engines }: Pick<OperationContext, 'storage' | 'engines'>,
   id: string,

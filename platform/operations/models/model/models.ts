@@ -19,7 +19,7 @@ export const allModels: Handler<'model.all'> = (_request, { storage, scope }) =>
 export const deleteModel: Handler<'model.delete'> = async ({ id }, context) => {
   const { storage, engines } = context;
   const versions = await storage.transaction(async (db) => {
-    // Whoever makes a service of a version meanwhile waits here, and then finds it gone.
+    // A call that makes a service of a version meanwhile waits here, then finds it gone.
     const rows = await db
       .selectFrom('modelVersion')
       .select('id')

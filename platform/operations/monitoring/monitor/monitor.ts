@@ -40,7 +40,7 @@ export const readAdminSeries: Handler<'monitor.adminSeries'> = (request, context
 export const listProjectFailures: Handler<'monitor.failureDetail'> = (request, context) =>
   listFailures(context, request, ofProject(request, context));
 
-/** Services of the project with all their calls, whoever made them. */
+/** Services of the project with all their calls, by any caller. */
 export const rankServices: Handler<'monitor.serviceList'> = async (request, context) => {
   const found = await readServices(context.storage.db, context.scope, request.keyword);
   const rows = found.map(({ id, name, code, state }) => ({ id, name, code, state }));

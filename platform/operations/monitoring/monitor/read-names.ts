@@ -11,7 +11,7 @@ interface Names {
   readonly serviceName: string;
 }
 
-/** Looks up the names of all rows at once; what is gone says so. */
+/** Looks up the names of all rows at once; marks what is gone. */
 export async function readNames(db: Db, rows: readonly Ids[]): Promise<(row: Ids) => Names> {
   const applications = await namesOf(
     db,

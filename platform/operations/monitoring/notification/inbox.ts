@@ -1,4 +1,4 @@
-// What a person was told. Of places that they may no longer read nothing is shown or counted, though its rows stay.
+// What a person was sent. Of places that they may no longer read nothing is shown or counted, though its rows stay.
 import type { Config } from '#config/config.ts';
 import { mayRead } from '#notifications/role-holders.ts';
 import { countRows } from '#storage/count-rows.ts';
@@ -9,7 +9,7 @@ import type { Handler } from '../../handler.ts';
 import { readPage } from '../../paging.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
 
-/** Pages that unread messages are about: more than these nobody visits before asking again. */
+/** Pages that unread messages are about: more are not visited before the next request. */
 const MAX_PATHS = 100;
 
 function selectInbox(db: Db, { permissions }: Config, accountId: string) {
@@ -73,7 +73,7 @@ export const countUnread: Handler<'notification.unread'> = async (_request, cont
   return { count, paths: [...new Set(rows.map(({ path }) => path))] };
 };
 
-/** One's own only: anybody else's is not there, and stays as it is. */
+/** One's own only: others' are unknown and stay unchanged. */
 export const markRead: Handler<'notification.read'> = async ({ id }, context) => {
   await setRead(context.storage.db, signedInActor(context).user.userId, sql`n.message_id = ${id}`);
 };

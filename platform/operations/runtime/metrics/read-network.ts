@@ -20,7 +20,7 @@ interface Span {
   readonly until: number;
 }
 
-/** Bytes a second; 0 while the replica lives and nobody calls it, missing while it has no process. */
+/** Bytes a second; 0 while the replica lives without calls, missing while it has no process. */
 export async function readNetwork(db: Db, query: NetworkQuery): Promise<Values> {
   const { choice, now, ids } = query;
   const spans = (await readSpans(db, query)).filter(({ replicaId }) => ids.includes(replicaId));

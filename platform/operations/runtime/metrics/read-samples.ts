@@ -12,7 +12,7 @@ interface Found {
   readonly value: number;
 }
 
-/** Samples further apart have a hole between them: nobody knows how what was counted is spread over it. */
+/** Samples further apart have a hole between them: it is unknown how the counts spread over it. */
 const LONGEST_GAP_S = 150;
 
 /** Mean of what was used at the moments of the samples. */

@@ -7,7 +7,7 @@ export async function streamFile(file: string, fileName: string): Promise<FileAn
   const handle = await open(file, 'r');
   const { size } = await handle.stat();
   const answer = { fileName, contentType: 'application/octet-stream', sizeBytes: size };
-  // As long as was announced, also when somebody appends meanwhile. Closes by itself.
+  // As long as was announced, even when it grows meanwhile. Closes by itself.
   if (size > 0) return { ...answer, body: handle.createReadStream({ start: 0, end: size - 1 }) };
   await handle.close();
   return { ...answer, body: Readable.from([]) };

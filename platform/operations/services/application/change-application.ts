@@ -23,7 +23,7 @@ export const updateApplication: Handler<'application.update'> = (request, contex
     await recordEvent(db, context, { ...subjectOf(before), event: 'update' });
   });
 
-/** Keys and grants go with the row; calls with its keys fail as soon as the gateway has heard of it. */
+/** Keys and grants go with the row; calls with its keys fail once the gateway is notified. */
 export const deleteApplication: Handler<'application.delete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const before = await lockApplication(db, id);

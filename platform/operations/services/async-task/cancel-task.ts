@@ -27,7 +27,7 @@ export const cancelTask: Handler<'asyncTask.cancel'> = async (request, context) 
       actor: { kind: 'user', ...(userId === undefined ? {} : { id: userId }) },
       changes: { finishedAt: now, claimedUntil: null, expiresAt: new Date(now.getTime() + keptMs) },
     });
-    // The gateway that has it in hand breaks off.
+    // The gateway that runs it aborts it.
     await sql`select pg_notify('async_task', ${task.id})`.execute(db);
   });
 };

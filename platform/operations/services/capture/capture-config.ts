@@ -9,7 +9,7 @@ export interface CaptureConfig {
   readonly maxMb: number;
 }
 
-/** What a service has before anybody changed it. */
+/** Defaults of a service. */
 export const CAPTURE_DEFAULTS: CaptureConfig = {
   enabled: false,
   samplePercent: 100,

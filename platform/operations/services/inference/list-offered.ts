@@ -9,7 +9,7 @@ import { matchesService } from '../../service-filter.ts';
 
 type OfferRequest = RequestOf<'inference.presetList' | 'inference.publicList'>;
 
-/** Run by the platform for everybody. */
+/** Run by the platform for all users. */
 export const listPresetServices: Handler<'inference.presetList'> = (request, context) =>
   offered(context, request, 'preset');
 

@@ -83,7 +83,7 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
   );
 }
 
-/** What the version's replicas do about batching; one that finds out later that it must not says so in its log. */
+/** What the version's replicas do about batching; one that finds out later that it must not logs it. */
 function describeBatching(batchSize: number, signature: unknown): string {
   if (batchSize === 1) return '不合批';
   const refusal = batchRefusal(signatureOf(signature));

@@ -117,7 +117,7 @@ function tensorSchema({ name, datatype, shape }: Tensor) {
 
 const LONGEST_SAMPLE = 64;
 
-/** A free size is one; data is left short where the tensor is large, because nobody reads it. */
+/** A free size is one; data is left short where the tensor is large, because it is not read. */
 export function sampleTensor(tensor: Tensor, longest = LONGEST_SAMPLE, text = '文本') {
   const { name, datatype } = tensor;
   const value = datatype === 'BYTES' ? text : datatype === 'BOOL' ? false : 0;

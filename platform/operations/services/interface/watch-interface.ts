@@ -8,7 +8,7 @@ import { readPage } from '../../paging.ts';
 export const listServiceEvents: Handler<'interface.event.list'> = (request, context) =>
   listEvents(context, request.id, request);
 
-/** All calls of the service, whoever made them. */
+/** All calls of the service, by any caller. */
 export const readServiceReport: Handler<'interface.monitor.report'> = (request, context) => {
   const { metric, applicationId = '', stepSeconds } = request;
   return context.engines.metrics.series({

@@ -6,7 +6,7 @@ type Transaction = Parameters<typeof applyEventIn>[0];
 type UserEvent = 'start' | 'update' | 'stop' | 'delete';
 
 /**
- * Fires an event of the service's machine and answers the state after it; `state.conflict` when the state forbids it.
+ * Fires an event of the service's machine and returns the state after it; `state.conflict` when the state forbids it.
  *
  * A stop passes Stopping at once, because the gateway lets the calls under way end by themselves.
  */

@@ -42,7 +42,7 @@ export function checkCredential(
   if (request.removeCredential === true)
     throw wrong('credential', '该鉴权方式需要凭证；不再需要时请选择“无需鉴权”');
   if (stored?.present !== true) throw wrong('credential', '请填写凭证');
-  // Without this, whoever may edit a service could point it at a machine of their own and read the secret there.
+  // Without this, an editor of a service could point it at a machine of their own and read the secret there.
   if (new URL(stored.baseUrl).origin !== new URL(baseUrl).origin)
     throw wrong('credential', '服务地址变更后，需要重新填写凭证');
   if (stored.authKind !== kind) throw wrong('credential', '鉴权方式变更后，需要重新填写凭证');

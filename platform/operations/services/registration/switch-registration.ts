@@ -22,7 +22,7 @@ export const stopRegistration: Handler<'registration.stop'> = ({ id }, context) 
     await changeState(db, context, service.id, 'stop');
   });
 
-/** Probes at once and answers what came out. A stopped service is not probed. */
+/** Probes at once and returns the result. A stopped service is not probed. */
 export const checkRegistration: Handler<'registration.check'> = async ({ id }, context) => {
   const before = await findService(context.storage.db, id);
   const found = await context.engines.health.check(id);

@@ -1,7 +1,7 @@
 // An `infer` request that a model takes: every tensor with as many zeros as its shape wants.
 import { countOf, type Signature, sampleTensor } from '../inference/oip-document.ts';
 
-/** More than this nobody reads; who sends it fills it in with the tensor's own tools. */
+/** More is unreadable; senders fill it in with the tensor's own tools. */
 const MAX_VALUES = 4_096;
 
 /** JSON text, or empty when the tensors are too large to be shown. */

@@ -10,7 +10,7 @@ export function checkTestHeaders(given: Readonly<Record<string, string>>): Heade
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
     if (name.trim() === '') continue;
-    // The gateway may trust this machine as a proxy: whoever tests a service must not come from an address of his choice.
+    // The gateway may trust this machine as a proxy: a tester must not be able to choose their source address.
     if (RESERVED.test(name.trim()) || isForwardingHeader(name.trim().toLowerCase()))
       throw wrong(`请求头 ${name} 由平台设置，不能填写`);
     try {

@@ -19,7 +19,7 @@ export interface TestCallPlan {
   readonly token: string;
   /** Bytes of the answer to keep. */
   readonly limit: number;
-  /** Error code for a call that nobody answered; it takes a `reason`. */
+  /** Error code for a call without an answer; it takes a `reason`. */
   readonly failure: string;
 }
 

@@ -42,7 +42,7 @@ async function readNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<st
   return new Map(people.map(({ id, displayName, username }) => [id, displayName || username]));
 }
 
-/** What waits is canceled at once; what runs is told, and ends when it can. */
+/** What waits is canceled at once; what runs is asked to end. */
 export const cancelJobById: Handler<'job.cancel'> = async ({ id }, context) => {
   const job = await findJob(context, id);
   if ((await cancelJob(context.storage.db, systemClock, id)) === undefined)

@@ -48,7 +48,7 @@ export const removeServer: Handler<'server.remove'> = async ({ id }, { storage }
     if (server === undefined) throw new AppError('record.not-found');
     if (server.state === 'Working') throw new AppError('server.at-work', { machine: server.machine });
     await db.deleteFrom('jobSchedule').where('node', '=', id).execute();
-    // Their files are lost with it: what needs them says so when it starts elsewhere.
+    // Their files are lost with it: what needs them fails on starting elsewhere.
     await db.updateTable('project').set({ server: null }).where('server', '=', id).execute();
     await db.deleteFrom('node').where('id', '=', id).execute();
   });

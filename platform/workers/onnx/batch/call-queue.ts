@@ -12,7 +12,7 @@ export interface CallQueueOptions {
     readonly rows: number;
     /** How long a call may wait for others, in milliseconds. While another batch is computed it waits anyway. */
     readonly waitMs: number;
-    /** More calls than this are never there at once: with so many there is nobody left to wait for. */
+    /** More calls than this never run at once: with so many, waiting for others is pointless. */
     readonly maxCalls: number;
     /** Joining turned out to change answers, so it was given up; with the reason, in Chinese. */
     readonly onGiveUp: (reason: string) => void;
@@ -21,7 +21,7 @@ export interface CallQueueOptions {
 
 export interface CallQueue {
   /**
-   * @param isGone whether nobody waits for the answer any longer; then it is not computed
+   * @param isGone whether the answer is no longer awaited; then it is not computed
    * @throws CallFault
    */
   run(feeds: Tensors, outputs: readonly string[], isGone: () => boolean): Promise<Tensors>;
@@ -83,7 +83,7 @@ export function createCallQueue({ runner, batch }: CallQueueOptions): CallQueue 
     }
     const trial = await trust.prepare(group);
     const alone = await computeAlone(group);
-    // Before the answers go: whoever gets them takes their memory.
+    // Before the answers go: the receiver takes over their memory.
     trust.judge(
       trial,
       joined,

@@ -1,4 +1,4 @@
-// Tells what is no ONNX file before the runtime sees it: the runtime says the same of all that it cannot read.
+// Rejects what is no ONNX file before the runtime reads it: its error is the same for all unreadable files.
 import { statSync } from 'node:fs';
 import { type ByteSource, openFile } from './byte-source.ts';
 import { type ModelFacts, readModelFacts } from './model-facts.ts';

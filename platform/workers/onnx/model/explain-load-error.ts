@@ -1,4 +1,4 @@
-// Why the runtime did not take a model, in words that help whoever exported it.
+// Why the runtime did not take a model, in words that help its exporter.
 
 type Explain = (parts: Readonly<Record<string, string>>) => string;
 

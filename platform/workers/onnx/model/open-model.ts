@@ -49,7 +49,7 @@ export async function openModel(path: string, options: { readonly threads: numbe
   const runtime = await import('onnxruntime-node').catch((error: unknown) => {
     throw new ModelFault(`这台机器上无法使用 ONNX Runtime：${shorten(messageOf(error))}`);
   });
-  // What goes wrong is thrown as well and then told in our words.
+  // Failures are thrown as well and then explained in our words.
   runtime.env.logLevel = 'fatal';
   let session: InferenceSession;
   try {
@@ -114,7 +114,7 @@ function describeValue(value: InferenceSession.ValueMetadata): readonly TensorSp
 function readTensor({ type, dims, data }: RuntimeTensor): Tensor {
   const datatype = datatypeOf(type);
   if (datatype === undefined) throw new Error(`[Bug] onnxruntime answered a tensor of ${type}`);
-  // The runtime's own types leave open which array stands behind which type name; `DATATYPES` says it.
+  // The runtime's own types leave open which array stands behind which type name; see `DATATYPES`.
   return { datatype, shape: dims, data: data as TensorData };
 }
 

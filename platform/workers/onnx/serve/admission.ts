@@ -28,7 +28,7 @@ export function createAdmission(options: {
       if (isOver) return;
       isOver = true;
       usualMs += (performance.now() - started - usualMs) / 8;
-      // The next call takes the place over, so that nobody slips in between.
+      // The next call takes over the place, so that no other gets it.
       const next = waiting.shift();
       if (next === undefined) underWay--;
       else next();

@@ -1,4 +1,4 @@
-// The end without losses: whoever asks is told that the replica is not ready, everybody else is answered to the last call.
+// Ends without losses: readiness checks report not ready, all other calls are answered to the last one.
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { WorkerState } from './worker-state.ts';

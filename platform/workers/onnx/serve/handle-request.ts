@@ -25,7 +25,7 @@ export async function handleRequest(
   } catch (error) {
     const fault = error instanceof CallFault ? error : new CallFault(500, '推理进程内部出错。');
     const reason = error instanceof CallFault ? error.message : String(error instanceof Error && error.stack);
-    // Whoever asks whether it is ready asks every moment.
+    // Readiness checks are too frequent to log.
     if (request.method === 'POST' || fault.status !== 503)
       state.log(`调用失败 ${fault.status} ${describe()}：${reason.replaceAll(/\s*\n\s*/g, ' | ')}`);
     refuse(response, fault);

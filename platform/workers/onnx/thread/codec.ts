@@ -1,4 +1,4 @@
-// Reading requests and writing answers. Large ones go to a thread of their own, so that nobody else waits for them.
+// Reading requests and writing answers. Large ones go to a thread of their own, so that other calls don't wait.
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { type DecodedCall, decodeCall } from '../protocol/decode-call.ts';
 import { type CallResult, type EncodedAnswer, encodeAnswer } from '../protocol/encode-answer.ts';

@@ -36,7 +36,7 @@ interface Reply {
   readonly fault?: { readonly status: number; readonly message: string };
 }
 
-/** @param onEnd the thread ended by itself: nothing that it was asked will be answered */
+/** @param onEnd the thread ended by itself: no pending question will be answered */
 export function callThread<A extends Asks>(worker: Worker, onEnd: (error: Error) => void): ThreadCalls<A> {
   const pending = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
   let lastId = 0;

@@ -8,7 +8,7 @@ import type { Version } from '../version.ts';
 import type { Turns } from './weighted-turns.ts';
 
 export interface SplitPolicy {
-  /** Looks up what it needs, once a routing table; undefined when it has no say in this service. */
+  /** Looks up what it needs, once a routing table; undefined when not used for this service. */
   readonly build: (service: SplitService) => ChooseVersion | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface ProcessExit {
   readonly signal: string | null;
 }
 
-/** A shell answers this much more than the number of the signal that ended its command. */
+/** A shell returns this much more than the number of the signal that ended its command. */
 const BY_SIGNAL = 128;
 const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
 

@@ -1,4 +1,4 @@
-// Why nobody listens where a process should: it may listen elsewhere.
+// Why a process is not listening: it may listen elsewhere.
 import { connectionTo } from '#core/replica-address.ts';
 import type { WorkloadHandle } from '../handle.ts';
 import { listeningPorts } from './proc/listening-ports.ts';

@@ -74,7 +74,7 @@ export function createPlaces(options: PlaceOptions): Places {
     };
   }
 
-  /** Every port is free in a network that nobody else is in. Without a socket there is only the way out. */
+  /** Every port is free in a network of its own. Without a socket there is only the way out. */
   function behindRelay({ enclose }: NetworkSpace, id: string, temporary: string, socket?: string): Place {
     const gateway = options.wayOut.gateway.port;
     const { from } = options.ports();

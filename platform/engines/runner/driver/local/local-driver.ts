@@ -141,7 +141,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     async adopt(left) {
       if (!(await runs.adopt(left))) return false;
       const endpoint = left.placement?.endpoint;
-      // Started by an older platform: whoever found the port could call it.
+      // Started by an older platform: any client of the port could call it.
       if (!left.isForeign && endpoint !== undefined && !isSocketAddress(endpoint))
         runs.signal(left.id, 'SIGKILL', { cause: 'stopped', why: '平台升级后不再监听端口，重新启动' });
       return true;

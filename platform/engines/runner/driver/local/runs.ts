@@ -33,7 +33,7 @@ export interface RunsOptions {
   readonly cgroups: Cgroups | undefined;
   readonly wayOut: WayOutRules;
   /**
-   * Starts to keep what a replica prints; `freeze` stops its processes and answers how to let them go on, `process` tells
+   * Starts to keep what a replica prints; `freeze` stops its processes and returns how to resume them, `process` tells
    * them from earlier ones.
    */
   readonly keepLog: (directory: string, freeze: () => Promise<() => void>, process: string) => KeptLog;
@@ -187,7 +187,7 @@ export function createRuns(options: RunsOptions) {
       const run = runs.get(id);
       if (run === undefined) return { phase: 'none' };
       if (isSameProcess(run.record)) return { phase: 'running', placement: run.placement };
-      // The system knows of an end a moment before we are told how it was.
+      // The system reports an end a moment before its exit status.
       await (run.ended ?? run.sweep());
       return { phase: 'ended', end: await endOf(id, run) };
     },
@@ -208,7 +208,7 @@ export function createRuns(options: RunsOptions) {
       });
       return true;
     },
-    /** The run ends, and nobody looks after it any more. */
+    /** The run ends and is no longer watched. */
     async drop(id: string): Promise<void> {
       const run = runs.get(id);
       const record = run?.record ?? (await readRecord(join(homeOf(id), PROCESS_FILE)));

@@ -8,7 +8,7 @@ import { fitsSocket, socketRoot } from '#storage/process/socket-root.ts';
 
 const NAME_LETTERS = 6;
 
-/** Returns the path of a socket that nobody had before: each process has one of its own, as it would have a port. */
+/** Returns the path of a socket never used before: each process has one of its own, as it would have a port. */
 export async function makeSocketPlace(
   replicas: string,
   replicaId: string,

@@ -1,4 +1,4 @@
-// The worker thread of searches: a pattern that never comes to an end stops this thread and nobody else.
+// The worker thread of searches: a pattern that never ends blocks this thread only.
 import { parentPort } from 'node:worker_threads';
 import type { LogFound, LogQuery } from './log-query.ts';
 import { scanLog } from './scan-log.ts';

@@ -4,7 +4,7 @@ import type { FindJob, FindReply } from './find-program.ts';
 import type { LogFound } from './log-query.ts';
 
 export interface Finder {
-  /** @param asker whose search it is: everybody has one under way and few that wait. Throws `FindTimeout` or `FindersBusy`. */
+  /** @param asker owner of the search: each has one running and few waiting. Throws `FindTimeout` or `FindersBusy`. */
   readonly find: (job: FindJob, asker: string) => Promise<LogFound>;
   /** Searches under way fail. */
   readonly close: () => Promise<void>;
@@ -54,7 +54,7 @@ export function createFinder(options: FinderOptions): Finder {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];
-  /** Whose search is under way: a second one of theirs would take the thread of somebody else. */
+  /** Whose search is under way: a second one of theirs would take another asker's thread. */
   const busy = new Set<string>();
   let isClosed = false;
 
@@ -83,7 +83,7 @@ export function createFinder(options: FinderOptions): Finder {
     worker.unref();
     all.add(worker);
     worker.once('exit', () => forget(worker));
-    // The search that it ran hears of it as well; an idle one that fails is only replaced.
+    // The search that it ran fails as well; an idle one that fails is only replaced.
     worker.on('error', () => forget(worker));
     return worker;
   }
@@ -123,7 +123,7 @@ export function createFinder(options: FinderOptions): Finder {
   };
 }
 
-/** One job at a time is asked of a worker. */
+/** A worker runs one job at a time. */
 function ask(worker: Worker, job: FindJob, timeLimitMs: number): Promise<LogFound> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new FindTimeout(timeLimitMs))), timeLimitMs);

@@ -1,9 +1,9 @@
 // Bytes as they come, cut at line feeds.
 
 export interface LineCutter {
-  /** Told of each line as `bytes` from `start` to `end`, without its line feed; what is unfinished waits for more. */
+  /** Emits each line as `bytes` from `start` to `end`, without its line feed; what is unfinished waits for more. */
   readonly push: (chunk: Buffer, tell: TellLine) => void;
-  /** What waits is told as a part. */
+  /** Emits what waits as a part. */
   readonly flush: (tell: TellLine) => void;
   /** Unfinished so far; a new cutter goes on from it. */
   readonly waiting: () => Buffer;
@@ -14,7 +14,7 @@ export type TellLine = (bytes: Buffer, start: number, end: number, isPart: boole
 const LINE_FEED = 10;
 const NOTHING = Buffer.alloc(0);
 
-/** A line longer than `limit` bytes is told in parts, cut between characters where it is UTF-8. */
+/** A line longer than `limit` bytes comes in parts, cut between characters where it is UTF-8. */
 export function createLineCutter(limit: number, from: Buffer = NOTHING): LineCutter {
   let waiting = from;
   return {

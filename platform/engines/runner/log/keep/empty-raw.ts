@@ -1,12 +1,12 @@
-// Raw files grow as long as a process lives. Nobody can take bytes from their front, so they are emptied while it stands still.
+// Raw files grow as long as a process lives. They can't be cut at the front, so they are emptied while it is stopped.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KeepSession } from './keep-session.ts';
 import type { KeepLimits } from './limits.ts';
 
-/** Stops the process; what it answers lets it go on. The process is known to stand still once it resolves. */
+/** Stops the process; the result resumes it. The process is known to be stopped once it resolves. */
 export type Freeze = () => (() => void) | Promise<() => void>;
 
-/** The process did not stop; nothing was emptied. `cause` says why. */
+/** The process did not stop; nothing was emptied. See `cause`. */
 export class FreezeFailed extends Error {
   constructor(cause: unknown) {
     super('the process does not stop', { cause });
@@ -19,7 +19,7 @@ const SETTLE_MS = 20;
 /** Empties raw files that are large and read. A process that cannot be frozen keeps its files. */
 export async function emptyRaw(session: KeepSession, freeze: Freeze, limits: KeepLimits): Promise<void> {
   if (!(await isDue(session, limits))) return;
-  // Noted first: whoever comes after a crash knows that the process may stand still.
+  // Noted first: after a crash the next run knows that the process may be stopped.
   await session.commit('always', true);
   const thaw = await stopProcess(session, freeze);
   try {

@@ -6,7 +6,7 @@ export interface KeepLimits {
   readonly keptBytes: number;
   /** A raw file that is larger is emptied, when the process can be frozen. */
   readonly rawBytes: number;
-  /** So much of a raw file may be unread when the process is frozen: reading the rest takes no time that anybody notices. */
+  /** So much of a raw file may be unread when the process is frozen: reading the rest takes no noticeable time. */
   readonly restBytes: number;
   /** From here on the process is frozen whatever is unread: it writes faster than we keep. */
   readonly floodBytes: number;

@@ -19,7 +19,7 @@ export interface RawStream {
   readonly read: () => Promise<RawChunk | undefined>;
   /** Bytes in the file, and of them not yet read. */
   readonly size: () => Promise<{ readonly bytes: number; readonly unread: number }>;
-  /** Empties the file. Whoever calls has read all of it and knows that nobody writes. */
+  /** Empties the file. The caller has read all of it, and no process writes. */
   readonly empty: () => Promise<void>;
   readonly position: () => Pick<StreamPosition, 'offset' | 'tail'>;
 }
@@ -33,7 +33,7 @@ export function createRawStream(
   let { offset, tail } = from;
   let isTrusted = false;
 
-  /** What was read must still be there: the file may have been emptied while nobody followed. */
+  /** What was read must still be there: the file may have been emptied while not followed. */
   async function checkStart(handle: FileHandle, size: number): Promise<void> {
     if (offset <= size && (isTrusted || (await hasTail(handle)))) {
       isTrusted = true;

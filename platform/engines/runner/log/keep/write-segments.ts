@@ -150,7 +150,7 @@ function entryBytes(entries: Batch['entries']): Buffer {
   return bytes;
 }
 
-/** Answers `end`, or one that begins a new segment when the newest one lost lines that were already counted. */
+/** Returns `end`, or one that begins a new segment when the newest one lost lines that were already counted. */
 async function cutAt(directory: string, end: LogEnd): Promise<LogEnd> {
   const segments = listSegments(directory);
   for (const { firstLine, file } of segments) {

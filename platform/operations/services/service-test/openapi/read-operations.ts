@@ -92,7 +92,7 @@ function readOperation(
     parameters: readParameters(given, references),
     bodies,
     bodyRequired: (isRecord(body) && body.required === true) || given.some(isRequiredBody),
-    // A form begins with what its fields say; one that is made up would fill in what nobody asked for.
+    // A form begins with what its fields say; one that is made up would fill in unrequested values.
     sample: bodies.some(isForm) ? givenExample(operation, references) : sampleBody(operation, references),
   };
 }

@@ -15,7 +15,7 @@ export interface Cgroups {
   readonly limit: (name: string, limits: GroupLimits) => Promise<void>;
   /** Ends whatever is in the group and removes it; nothing happens when there is none. */
   readonly end: (name: string) => Promise<void>;
-  /** Removes what `findCgroups` made; groups that still hold somebody stay. */
+  /** Removes what `findCgroups` made; groups with processes stay. */
   readonly close: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function writeAll(group: string, files: Readonly<Record<string, string>>):
   for (const [file, text] of Object.entries(files)) await writeFile(join(group, file), text);
 }
 
-/** A process may make another one while we look, so it is done until nobody is left. */
+/** A process may make another one while we look, so repeat until it is empty. */
 async function endGroup(group: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const pids = await membersOf(group);

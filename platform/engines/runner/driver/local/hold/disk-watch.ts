@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const PAUSE_MS = 2_000;
 const BLOCK_BYTES = 512;
 
-/** Calls `onOver` once, when the directory holds more. The answer ends the watch. */
+/** Calls `onOver` once, when the directory holds more. The result ends it. */
 export function watchDisk(
   directory: string,
   maxBytes: () => number,

@@ -43,7 +43,7 @@ export function gated(
   return ['/bin/sh', '-c', SCRIPT + (notesExit ? AND_NOTE : BECOME), 'sh', ...numbers, ...command];
 }
 
-/** Throws, with the system's code, what starting the program would: behind the gate nobody hears of it. */
+/** Throws, with the system's code, what starting the program would: behind the gate it is not reported. */
 export async function checkProgram(program: string, directory: string, path: string): Promise<void> {
   const places = program.includes('/')
     ? [isAbsolute(program) ? program : join(directory, program)]

@@ -15,7 +15,7 @@ export interface Beside {
 }
 
 export interface NetworkSpace {
-  /** Whether directories that everybody may write to, like `/tmp`, are closed to the command. */
+  /** Whether world-writable directories, like `/tmp`, are closed to the command. */
   readonly holdsFiles: boolean;
   /**
    * The command as it must be started, by whatever account.

@@ -1,4 +1,4 @@
-// Looks at every run each second: bounds its memory by measuring it, and hears of ends that the system tells nobody.
+// Looks at every run each second: bounds its memory by measuring it, and detects ends that the system hides.
 import { isSameProcess, type ProcessRecord } from '#storage/process/process-record.ts';
 import { measureTree } from '../proc/measure-tree.ts';
 import { readProcessTable } from '../proc/process-table.ts';
@@ -13,7 +13,7 @@ export interface WatchedRun {
 
 const PAUSE_MS = 1_000;
 
-/** Looks as long as there are `runs`; the answer begins to. One table of processes serves them all. */
+/** Looks as long as there are `runs`; the result starts it. One table of processes serves them all. */
 export function createRunWatch(
   runs: () => readonly WatchedRun[],
   onError: (error: unknown) => void,

@@ -21,7 +21,7 @@ export async function openWayOut(socket: string, rules: WayOutRules): Promise<()
   server.on('clientError', (_error, caller) => caller.destroy());
   await rm(socket, { force: true });
   await listen(server, socket);
-  // The directory lets nobody in but the program's account.
+  // Only the program's account may enter the directory.
   await chmod(socket, 0o666);
   return () => {
     server.close();

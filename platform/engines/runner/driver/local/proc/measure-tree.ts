@@ -40,13 +40,13 @@ export async function measureTree(pid: number, options: MeasureOptions = {}): Pr
 
 function memoryOf(tree: readonly ProcessStat[]): number {
   const resident = ({ pid }: ProcessStat) => readStatus(pid)?.residentBytes ?? 0;
-  // A single one shares with nobody of its own, and its status is read in a hundredth of the time.
+  // A single one shares nothing in its tree, and its status is read in a hundredth of the time.
   const bytes =
     tree.length === 1 ? resident : (one: ProcessStat) => proportionalBytes(one.pid) ?? resident(one);
   return tree.reduce((sum, one) => sum + bytes(one), 0);
 }
 
-/** Of those that tell; undefined when nobody does. */
+/** Of the known ones; undefined without any. */
 function total(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0);

@@ -6,7 +6,7 @@ import { type ProcessIdentity, type ProcessTable, readProcessTable } from './pro
 import { readProcessTree } from './read-process-tree.ts';
 
 export interface Processes {
-  /** CPU is since an earlier look of the last minute, whoever looked. */
+  /** CPU is since any caller's sample of the last minute. */
   readonly tree: (process: ProcessIdentity) => Promise<ProcessList>;
   /** What the process was started with; undefined when it is gone, or where the system does not tell. */
   readonly environment: (process: ProcessIdentity) => Promise<Readonly<Record<string, string>> | undefined>;

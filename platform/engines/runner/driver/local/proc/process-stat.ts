@@ -16,7 +16,7 @@ export interface ProcessStat {
   /** The same of children that ended and that it has collected. */
   readonly collectedTicks: number;
   readonly threads: number;
-  /** Ticks after boot, in the very words of `processStart`. */
+  /** Ticks after boot, in the exact text of `processStart`. */
   readonly started: string;
   readonly virtualBytes: number;
   /** The same for all processes of a replica, whatever they did to leave it; absent for others, and not in the line. */

@@ -13,7 +13,7 @@ export interface ProcessTable {
 /** A process that its number alone does not tell from another that got the number later. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** What `processStart` said of it; absent: whoever has the number. */
+  /** What `processStart` returned; absent: any process of that id. */
   readonly started?: string | undefined;
 }
 

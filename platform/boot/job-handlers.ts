@@ -58,6 +58,9 @@ export function jobHandlers(dependencies: JobDependencies): JobHandlers {
 }
 
 /** Days that calls stay in the request log, as the system parameter says. */
-export function retentionDays({ storage, config }: Pick<JobDependencies, 'storage' | 'config'>): Promise<number> {
+export function retentionDays({
+  storage,
+  config,
+}: Pick<JobDependencies, 'storage' | 'config'>): Promise<number> {
   return readParameter(storage.db, config(), 'requestLogRetentionDays', 30);
 }

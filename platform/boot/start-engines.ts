@@ -71,7 +71,14 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
   const { drivers } = replicas;
   shutdown.add('sampler', runSampler({ storage, server: dependencies.node, drivers, now, onError }).stop);
   shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
-  const handlers = jobHandlers({ storage, server: dependencies.node, config, files: files.jobs, drivers, now });
+  const handlers = jobHandlers({
+    storage,
+    server: dependencies.node,
+    config,
+    files: files.jobs,
+    drivers,
+    now,
+  });
   await startJobs({ ...dependencies, handlers });
   return {
     node: dependencies.node,

@@ -23,7 +23,12 @@ export interface UpstreamDependencies {
 }
 
 /** An existing platform in place of our own: no database, no gateway, no data directory. */
-export function startUpstream({ upstream, config, metricsToken, shutdown }: UpstreamDependencies): UpstreamPlatform {
+export function startUpstream({
+  upstream,
+  config,
+  metricsToken,
+  shutdown,
+}: UpstreamDependencies): UpstreamPlatform {
   const { proxy, close } = createUpstreamProxy(upstream);
   shutdown.add('upstream', close);
   return {

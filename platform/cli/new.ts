@@ -104,7 +104,11 @@ function make(
     }
     case 'menu':
       return [
-        scaffoldMenu(schemaIndex, { id, page: options.page ?? '', ...(title === undefined ? {} : { title }) }),
+        scaffoldMenu(schemaIndex, {
+          id,
+          page: options.page ?? '',
+          ...(title === undefined ? {} : { title }),
+        }),
       ];
     case 'enum':
       return [

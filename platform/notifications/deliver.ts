@@ -14,7 +14,10 @@ interface Dependencies {
 }
 
 /** Who has it already has it again: unread, unless it is something that repeats by nature. */
-export async function deliver({ storage, config }: Dependencies, { payload, finish }: JobContext): Promise<void> {
+export async function deliver(
+  { storage, config }: Dependencies,
+  { payload, finish }: JobContext,
+): Promise<void> {
   const messageId = String(payload.messageId);
   const message = await storage.db
     .selectFrom('notificationMessage')

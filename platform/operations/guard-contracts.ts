@@ -74,7 +74,9 @@ function restructured(workspace: Workspace, config: Config, started: Config): re
   const errors = [...started.errors.keys()].filter((code) => !config.errors.has(code));
   const first = (kind: 'parameters' | 'error') => topOf(workspace, kind);
   return [
-    ...operations.map(({ id }) => restart(workspace.schemaIndex.operationPlace(id), `接口 “${id}” 的契约`, id)),
+    ...operations.map(({ id }) =>
+      restart(workspace.schemaIndex.operationPlace(id), `接口 “${id}” 的契约`, id),
+    ),
     ...entities.map(({ id }) => restart(topOf(workspace, 'entity', id), `实体 “${id}” 的结构`, id)),
     ...(parameters ? [restart(first('parameters'), '系统参数的结构', 'parameters')] : []),
     ...errors.map((code) => restart(first('error'), `错误码 “${code}” 被删除，错误目录`, code)),
@@ -86,7 +88,8 @@ function topOf(
   kind: 'parameters' | 'error' | 'entity',
   id?: string,
 ): SourceLocation | undefined {
-  const source = id === undefined ? workspace.schemaIndex.sources(kind)[0] : workspace.schemaIndex.source(kind, id);
+  const source =
+    id === undefined ? workspace.schemaIndex.sources(kind)[0] : workspace.schemaIndex.source(kind, id);
   return source === undefined ? undefined : { source, path: [] };
 }
 

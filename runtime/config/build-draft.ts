@@ -12,8 +12,8 @@ import type {
   PermissionDefinitions,
   Product,
 } from './config.ts';
-import type { Draft } from './schema-index.ts';
 import type { Contracts } from './resolve-contracts.ts';
+import type { Draft } from './schema-index.ts';
 import type { Source } from './source.ts';
 
 /** Unless a job says otherwise. */

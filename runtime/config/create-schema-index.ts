@@ -2,7 +2,7 @@ import type { RouteEntry } from './config.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
 import { isSameList, reuse } from './incremental/reuse.ts';
-import type { Draft, KnownNames, SourceLocation, SchemaIndex, IndexedPage } from './schema-index.ts';
+import type { Draft, IndexedPage, KnownNames, SchemaIndex, SourceLocation } from './schema-index.ts';
 import type { Source } from './source.ts';
 
 /** Names of sound files, and of broken ones as far as they can be read. */

@@ -12,10 +12,7 @@ export interface PageRoute {
 }
 
 /** The page at a path (without query). Static segments beat parameters. */
-export function findPageRoute(
-  config: Pick<Config, 'routes' | 'pages'>,
-  path: string,
-): PageRoute | undefined {
+export function findPageRoute(config: Pick<Config, 'routes' | 'pages'>, path: string): PageRoute | undefined {
   for (const { pattern, pageId, to } of config.routes) {
     const params = matchRoute(pattern, path);
     const page = params === undefined ? undefined : config.pages.get(pageId);

@@ -9,12 +9,12 @@ import type { Config } from './config.ts';
 import { fieldsOf, itemsOf } from './field-schema.ts';
 import { fillPage } from './fill-columns.ts';
 import { validatorPath } from './form-schema.ts';
-import type { Part } from './rules/part.ts';
-import { walkPage } from './rules/walk-page.ts';
 import { amisOperations, pageOperations } from './page-operations.ts';
 import { pagePattern } from './page-pattern.ts';
 import { isPagePermitted } from './page-permitted.ts';
 import { prunePage } from './prune-page.ts';
+import type { Part } from './rules/part.ts';
+import { walkPage } from './rules/walk-page.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The caller has checked that the viewer may open the page. Help pages get their `content` from the caller. */

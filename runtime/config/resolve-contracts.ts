@@ -5,9 +5,9 @@ import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
 import { withStandardFields } from './entity/standard-fields.ts';
 import { isRecord } from './field-schema.ts';
 import type { FileKind } from './file-kinds.ts';
+import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
 import { unknownName } from './rules/unknown-name.ts';
 import type { SourceLocation } from './schema-index.ts';
-import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
 import type { Finding, Source } from './source.ts';
 import type { ValuePath } from './value-path.ts';
 

@@ -15,7 +15,7 @@ import type { Split, Weights } from '#engines/runner/update-target.ts';
 import { createLease, type Lease } from '#jobs/lease.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { NewRow } from '#storage/database.ts';
-import { sandboxUserOf, canStepDown } from '#storage/process/sandbox-user.ts';
+import { canStepDown, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { sql } from '#storage/sql.ts';
 import { insertApplication, secrets, startTestGateway } from './gateway-world.ts';
 import { loadTestConfig } from './load-test-config.ts';

@@ -3,10 +3,10 @@
 import type { Config } from '#config/config.ts';
 import { step as takeStep } from '#core/machine.ts';
 import type {
+  Observation,
   ObservedGateways,
   ReplicaState,
   ServiceState,
-  Observation,
   VersionState,
 } from '#engines/runner/observed-state.ts';
 import { planService } from '#engines/runner/plan/plan-service.ts';

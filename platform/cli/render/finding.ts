@@ -38,7 +38,8 @@ function toDiagnostic(
   const [first] = group;
   if (first === undefined) return [];
   const { code, page, zh, en } = first;
-  const source = page === undefined ? schemaIndex.sources('permissions')[0] : schemaIndex.source('page', page);
+  const source =
+    page === undefined ? schemaIndex.sources('permissions')[0] : schemaIndex.source('page', page);
   const roles = [...new Set(group.map(({ role }) => role))];
   const labels = roles.map((role) => permissions.roleLabels[role] ?? role);
   return [

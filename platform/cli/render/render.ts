@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
 import { roleViewer } from '#config/role-viewer.ts';
+import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';
 import { watchTab } from '../browser/watch-tab.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts';
-import { walkPage } from '#config/rules/walk-page.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
 import { prunePage } from '#config/prune-page.ts';
 import { roleViewer } from '#config/role-viewer.ts';
+import { walkPage } from '#config/rules/walk-page.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { Page } from '#core/page.ts';
 import type { Action } from '#core/page-part.ts';

@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
 import { portAddress } from '#core/replica-address.ts';
 import { AddressRefused } from './address-refused.ts';
+import { classifyAddress, forName, ownPortReason } from './classify-address.ts';
 import { type IpAddress, readIp } from './ip-address.ts';
-import { forName, classifyAddress, ownPortReason } from './classify-address.ts';
 import { createNetworkList } from './network-list.ts';
 import { isLoopback } from './special-networks.ts';
 

@@ -24,7 +24,10 @@ type Version = Row<'modelVersion'>;
 type CheckJob = Pick<JobContext, 'payload' | 'signal'>;
 
 /** The job `model-check`; its payload names the version in `versionId`. */
-export async function checkVersion(dependencies: CheckDependencies, { payload, signal }: CheckJob): Promise<void> {
+export async function checkVersion(
+  dependencies: CheckDependencies,
+  { payload, signal }: CheckJob,
+): Promise<void> {
   const id = String(payload.versionId);
   const version = await findVersion(dependencies.storage, id);
   try {
@@ -47,7 +50,11 @@ async function check(dependencies: CheckDependencies, version: Version, signal: 
     await packages.forget(version.id);
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
-    await settle(dependencies, version.id, { event: 'fail', reason: reasonOf(error, dependencies), changes: {} });
+    await settle(dependencies, version.id, {
+      event: 'fail',
+      reason: reasonOf(error, dependencies),
+      changes: {},
+    });
     await packages.remove(version.id);
   }
 }

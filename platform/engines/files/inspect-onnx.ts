@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sandboxUserOf, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { lendDirectory } from '#storage/process/lend-directory.ts';
+import { type SandboxUser, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { PackageFault } from './archive/fault.ts';
 
 export interface Tensor {

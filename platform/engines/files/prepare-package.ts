@@ -55,7 +55,10 @@ export function isOnnx(fileName: string): boolean {
 }
 
 /** @throws PackageFault with a reason for the person; file.disk-full; the signal's reason */
-export async function preparePackage(order: PackageOrder, dependencies: PrepareDependencies): Promise<PreparedPackage> {
+export async function preparePackage(
+  order: PackageOrder,
+  dependencies: PrepareDependencies,
+): Promise<PreparedPackage> {
   const { source, workshop, inspect, signal } = dependencies;
   const { size: sizeBytes } = await stat(source);
   if (sizeBytes === 0) throw new PackageFault('文件是空的');

@@ -121,7 +121,12 @@ async function launch(replicaId: string, world: ExecutionContext): Promise<void>
 }
 
 /** A run that could not even be made counts like one that ended at once. */
-async function failLaunch(id: string, reason: string, restarts: number, world: ExecutionContext): Promise<void> {
+async function failLaunch(
+  id: string,
+  reason: string,
+  restarts: number,
+  world: ExecutionContext,
+): Promise<void> {
   const dueAt = new Date(world.now().getTime() + restartPause(restarts));
   const { storage, config } = world;
   await storage.transaction(async (db) => {
@@ -163,7 +168,10 @@ async function end(step: Extract<Step, { do: 'stop' | 'kill' }>, world: Executio
   await driverOf(step.replicaId, world)[step.do](step.replicaId, step.why);
 }
 
-async function changeReplica(step: Extract<Step, { do: 'replica-event' }>, world: ExecutionContext): Promise<void> {
+async function changeReplica(
+  step: Extract<Step, { do: 'replica-event' }>,
+  world: ExecutionContext,
+): Promise<void> {
   const { replicaId: id, event, reason } = step;
   // Why it failed is what people look for when it is gone.
   const keepReason = reason === '' && (event === 'terminate' || event === 'ended');
@@ -250,7 +258,10 @@ async function dropTarget(
 }
 
 /** Files after the rows: leftovers of a crash in between are unreachable and removed at the next start. */
-async function removeService(id: string, { storage, drivers, capturesDirectory }: ExecutionContext): Promise<void> {
+async function removeService(
+  id: string,
+  { storage, drivers, capturesDirectory }: ExecutionContext,
+): Promise<void> {
   const replicas = await storage.db
     .selectFrom('replica')
     .select(['id', 'driver'])

@@ -1,11 +1,14 @@
 // Puts what is written and what is seen together.
 import { groupBy } from '#core/group-by.ts';
-import type { ReplicaState, ServiceState, Observation, VersionState } from './observed-state.ts';
-import type { DesiredState, DesiredReplica, DesiredService, DesiredVersion } from './read-desired.ts';
+import type { Observation, ReplicaState, ServiceState, VersionState } from './observed-state.ts';
+import type { DesiredReplica, DesiredService, DesiredState, DesiredVersion } from './read-desired.ts';
 import { readUpdateTarget } from './update-target.ts';
 import { placementOf } from './workload-of.ts';
 
-export function mergeState(desired: DesiredState, observe: (replicaId: string) => Observation): readonly ServiceState[] {
+export function mergeState(
+  desired: DesiredState,
+  observe: (replicaId: string) => Observation,
+): readonly ServiceState[] {
   const replicas = groupBy(desired.replicas, ({ versionId }) => versionId);
   const versions = groupBy(desired.versions, ({ serviceId }) => serviceId);
   return desired.services.map((service) =>

@@ -35,7 +35,8 @@ export function createConsole({ config, pages, schemaVersion }: ConsoleParts): C
     const found = pages.find(path);
     if (found === undefined) return NOT_FOUND;
     // An address that names a place the person may not see has nothing to show, whatever the page.
-    const hidden = tenantScopeOf(found.params).projectId !== undefined && person.place.projectId === undefined;
+    const hidden =
+      tenantScopeOf(found.params).projectId !== undefined && person.place.projectId === undefined;
     return hidden ? NOT_FOUND : pages.open(path, person.viewer);
   }
 

@@ -1,8 +1,8 @@
 // Pages as the browser gets them: found by path or id, filtered for the person, everything they name resolved.
 import type { Config } from '#config/config.ts';
+import { findPageRoute, type PageRoute } from '#config/find-page-route.ts';
 import { pageForViewer } from '#config/page-for-viewer.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import { type PageRoute, findPageRoute } from '#config/find-page-route.ts';
 import type { Viewer } from '#config/viewer.ts';
 import type { HelpValues } from '#core/help-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';

@@ -4,8 +4,8 @@ import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import { isResourceAllowed, roleOf } from '#core/permission.ts';
 import type { Db } from '#storage/storage.ts';
-import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { Actor, Scope } from '../../operations/handler.ts';
+import type { LiveSession } from '../../operations/identity/base/session.ts';
 import type { RequestBody } from '../read-body.ts';
 import { findTenantScope, type TenantScope } from './find-tenant-scope.ts';
 import { heldLevels } from './held-levels.ts';
@@ -41,7 +41,10 @@ export async function authorise(
   if (session === undefined) return { actor: undefined, scope: {} };
   const { user } = session;
   const { access } = operation;
-  const place = confine(access.can === PUBLIC ? {} : await findTenantScope(access, input, config, db), session);
+  const place = confine(
+    access.can === PUBLIC ? {} : await findTenantScope(access, input, config, db),
+    session,
+  );
   const levels = await heldLevels(user, place, config.permissions, db);
   if (!isReadable(place, levels)) throw new AppError('record.not-found');
   const { createdBy, ...scope } = place;

@@ -43,7 +43,12 @@ async function placeOfRequest(
   return { organizationId: named.organizationId };
 }
 
-async function placeOfRow(entityId: string, id: string, config: Config, db: Db): Promise<TenantScope | undefined> {
+async function placeOfRow(
+  entityId: string,
+  id: string,
+  config: Config,
+  db: Db,
+): Promise<TenantScope | undefined> {
   const entity = config.entities.get(entityId);
   if (entity === undefined) throw new Error(`[Bug] x-access names the unknown entity ${entityId}`);
   const columns = await columnsOfEntity(db, entity);

@@ -2,8 +2,8 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../handler.ts';
-import { packageNames } from '../services/inference/package-names.ts';
 import { pageOf } from '../paging.ts';
+import { packageNames } from '../services/inference/package-names.ts';
 import { CONTAINER_NAME, containerIdOf } from './container-id.ts';
 import { maskCommand, maskValue } from './mask-secrets.ts';
 import { readPodDetail } from './pods.ts';

@@ -45,10 +45,7 @@ export async function endSandboxUser({ uid, gid }: SandboxUser): Promise<void> {
  * Makes a directory that the account owns and no other may enter; without an account it is ours. What another account
  * had there goes.
  */
-export async function makeOwnDirectory(
-  directory: string,
-  account: SandboxUser | undefined,
-): Promise<void> {
+export async function makeOwnDirectory(directory: string, account: SandboxUser | undefined): Promise<void> {
   const uid = account?.uid ?? process.getuid?.();
   const found = await lstat(directory).catch(() => undefined);
   if (found !== undefined && found.uid !== uid) await rm(directory, { recursive: true, force: true });

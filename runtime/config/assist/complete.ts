@@ -2,14 +2,14 @@
 
 import { fileKind } from '../file-kinds.ts';
 import type { SchemaIndex } from '../schema-index.ts';
+import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { expressionOptions } from './expression-names.ts';
 import { expressionAround } from './expression-text.ts';
 import { type OutlineNode, outlineOf } from './outline.ts';
 import { keysAt } from './outline-read.ts';
-import { type CompletionContext, completionContextAt } from './completion-context.ts';
-import { keyNamesAt, namesAt } from './schema-names.ts';
 import { docAt, type KeyDoc, keyDocsAt, openSchema } from './schema-at.ts';
+import { keyNamesAt, namesAt } from './schema-names.ts';
 import { keySnippet } from './snippet.ts';
 import type { Subject } from './subject.ts';
 
@@ -149,7 +149,11 @@ function enumOptions(doc: KeyDoc | undefined): readonly CompletionOption[] {
 }
 
 /** On a line below its key, or behind a dash, a map begins with one of its keys. */
-function startsMap(place: Extract<CompletionContext, { role: 'value' }>, doc: KeyDoc | undefined, text: string): boolean {
+function startsMap(
+  place: Extract<CompletionContext, { role: 'value' }>,
+  doc: KeyDoc | undefined,
+  text: string,
+): boolean {
   if (doc?.schema.type !== 'object' || place.flow) return false;
   const afterDash = /(^|\n)\s*(- +)+$/.test(text.slice(0, place.from));
   return afterDash || (place.below && typeof place.path.at(-1) !== 'number');

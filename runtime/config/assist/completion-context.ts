@@ -27,7 +27,11 @@ export type CompletionContext = {
     }
 );
 
-export function completionContextAt(root: OutlineNode | undefined, text: string, offset: number): CompletionContext {
+export function completionContextAt(
+  root: OutlineNode | undefined,
+  text: string,
+  offset: number,
+): CompletionContext {
   const lineFrom = text.lastIndexOf('\n', offset - 1) + 1;
   const column = offset - lineFrom;
   const blank = { from: offset, to: offset, flow: false, column };
@@ -50,7 +54,11 @@ function inNode(node: OutlineNode, path: ValuePath, cursor: Cursor): CompletionC
   return { role: 'value', path, node, below: false, from, to, flow: false, column: cursor.column };
 }
 
-function inMap(map: Extract<OutlineNode, { type: 'map' }>, path: ValuePath, cursor: Cursor): CompletionContext {
+function inMap(
+  map: Extract<OutlineNode, { type: 'map' }>,
+  path: ValuePath,
+  cursor: Cursor,
+): CompletionContext {
   const { offset } = cursor;
   const flow = map.column === undefined;
   const newKey: CompletionContext = {
@@ -77,7 +85,11 @@ function inMap(map: Extract<OutlineNode, { type: 'map' }>, path: ValuePath, curs
   return inValue(pair.value, inside, cursor, true);
 }
 
-function inList(list: Extract<OutlineNode, { type: 'list' }>, path: ValuePath, cursor: Cursor): CompletionContext {
+function inList(
+  list: Extract<OutlineNode, { type: 'list' }>,
+  path: ValuePath,
+  cursor: Cursor,
+): CompletionContext {
   const { offset } = cursor;
   const index = list.items.findLastIndex(({ from }) => from <= offset);
   const item = list.items[index];
@@ -104,7 +116,12 @@ function inList(list: Extract<OutlineNode, { type: 'list' }>, path: ValuePath, c
 }
 
 /** `below`: on a line that holds nothing yet, under the key or dash. */
-function inValue(node: OutlineNode | undefined, path: ValuePath, cursor: Cursor, below: boolean): CompletionContext {
+function inValue(
+  node: OutlineNode | undefined,
+  path: ValuePath,
+  cursor: Cursor,
+  below: boolean,
+): CompletionContext {
   const { offset, column } = cursor;
   if (node === undefined || (node.type === 'scalar' && offset > node.to && !below))
     return { role: 'value', path, node: undefined, below, from: offset, to: offset, flow: false, column };

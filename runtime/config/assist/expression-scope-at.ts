@@ -2,8 +2,8 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { TypeScope } from '#core/expression/check-types.ts';
 import { fieldsOf } from '../field-schema.ts';
-import { expressionScope } from '../rules/expression-scope.ts';
 import { rowOf } from '../row-schema.ts';
+import { expressionScope } from '../rules/expression-scope.ts';
 import type { ValuePath } from '../value-path.ts';
 import { textAt } from './outline-read.ts';
 import { outcomeCall, requestFields, rowFields, type Subject } from './subject.ts';

@@ -2,14 +2,14 @@
 import { fileKind } from '../file-kinds.ts';
 import type { ValuePath } from '../value-path.ts';
 import type { AssistWorld } from './complete.ts';
+import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';
 import { scopeAt } from './expression-scope-at.ts';
 import { expressionAround } from './expression-text.ts';
 import { fieldText, nameText } from './name-text.ts';
 import { type OutlineNode, outlineOf } from './outline.ts';
-import { type CompletionContext, completionContextAt } from './completion-context.ts';
-import { keyNamesAt, namesAt } from './schema-names.ts';
 import { docAt, type KeyDoc, keyDocsAt } from './schema-at.ts';
+import { keyNamesAt, namesAt } from './schema-names.ts';
 import type { Subject } from './subject.ts';
 
 export interface Hover {

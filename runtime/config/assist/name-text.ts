@@ -18,7 +18,9 @@ export function nameText(
     : undefined;
   if (operation !== undefined) return operationText(operation);
   if (option.kind === 'field') return fieldText(subject, path, option.label, option);
-  const definition = /enum$/.test(String(path.at(-1))) ? schemaIndex.draft.enums.get(option.label) : undefined;
+  const definition = /enum$/.test(String(path.at(-1)))
+    ? schemaIndex.draft.enums.get(option.label)
+    : undefined;
   const values = definition?.values.map(({ value, label }) => `- \`${value}\` ${label}`) ?? [];
   const title =
     option.detail === undefined ? `**${option.label}**` : `**${option.label}** · ${option.detail}`;

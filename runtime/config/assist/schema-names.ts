@@ -100,7 +100,8 @@ const BY_PATH: readonly (readonly [RegExp, Names])[] = [
   ],
   [
     /^content$/,
-    ({ schemaIndex, kind }) => (kind === 'page' ? [...schemaIndex.known.help].map((name) => named(name)) : []),
+    ({ schemaIndex, kind }) =>
+      kind === 'page' ? [...schemaIndex.known.help].map((name) => named(name)) : [],
   ],
   [/^machine\/(initial|states\/\*|events\/\*\/(to|from\/\*))$/, (subject) => states(subject)],
   [/^machine\/field$/, ({ root }) => keysAt(root, ['fields']).map((name) => named(name))],

@@ -30,7 +30,10 @@ export function additionsFor(
   return (BY_KEY[key] ?? BY_ITEM[item])?.(items, context) ?? [];
 }
 
-function columns(items: readonly unknown[], { row, schemaIndex, entity }: FieldContext): readonly FormAddition[] {
+function columns(
+  items: readonly unknown[],
+  { row, schemaIndex, entity }: FieldContext,
+): readonly FormAddition[] {
   const machine = schemaIndex.draft.entities.get(entity ?? '')?.machine;
   return unused(items, 'name', Object.keys(fieldsOf(row) ?? {}))
     .filter((name) => isShown(fieldsOf(row)?.[name]))

@@ -1,8 +1,8 @@
 // What may be chosen for a key: names of the project where the key names something, values of the meta schema otherwise.
 import type { JsonSchema } from '#core/contract.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import { rowOf } from '../row-schema.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 import type { FormChoice } from './form-view.ts';
 import type { MetaShape } from './meta-shape.ts';
 
@@ -52,7 +52,10 @@ const BY_KEY: Readonly<Record<string, Choose>> = {
   'tableBlock.rowKey': rowNames,
   'defaultOrder.by': ({ request }) => sortable(request),
   'page.entity': ({ schemaIndex }) =>
-    [...schemaIndex.draft.entities.values()].map(({ id, label }) => ({ value: id, label: `${label}（${id}）` })),
+    [...schemaIndex.draft.entities.values()].map(({ id, label }) => ({
+      value: id,
+      label: `${label}（${id}）`,
+    })),
   'page.help': ({ schemaIndex }) =>
     pagesOf(schemaIndex).filter(({ value }) => schemaIndex.draft.pages.get(String(value))?.kind === 'help'),
   'action.event': ({ schemaIndex, entity }) =>

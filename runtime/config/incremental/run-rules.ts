@@ -1,7 +1,7 @@
 // Runs the rules, and only those that can say something else than before.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { PAGE_RULES, CROSS_RULES, type CrossRule } from '../rules/schema-rules.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import { CROSS_RULES, type CrossRule, PAGE_RULES } from '../rules/schema-rules.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import { type Finding, toDiagnostic } from '../source.ts';
 import { type Reads, type Watch, watchReads } from './watch-reads.ts';
 

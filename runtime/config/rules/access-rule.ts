@@ -2,7 +2,7 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { isRecord } from '../field-schema.ts';
 import type { FileKind } from '../file-kinds.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../source.ts';
 import type { ValuePath } from '../value-path.ts';
 

@@ -2,7 +2,7 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { createRouteSet } from '#core/route-set.ts';
 import type { Menu, MenuItem, Product } from '../config.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../source.ts';
 import type { ValuePath } from '../value-path.ts';
 

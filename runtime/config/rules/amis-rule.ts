@@ -2,7 +2,7 @@
 import { AMIS_DATA_KEYS, AMIS_FORBIDDEN_KEYS, AMIS_TYPES, operationOf } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../source.ts';
 import { type AmisMember, walkAmis } from '../walk-amis.ts';
 import { amisPropertyFindings } from './amis-properties.ts';

@@ -3,7 +3,7 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { requiredWhen } from '#core/required-when.ts';
 import { fieldsOf, isRecord } from '../field-schema.ts';
-import type { SourceLocation, SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex, SourceLocation } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 
 const CONTENT = ['requestBody', 'content'];

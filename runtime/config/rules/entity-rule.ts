@@ -1,9 +1,12 @@
 // Entities and enums by name: in pages, in calls, and the file's own id.
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { unknownName } from './unknown-name.ts';
 
-export function* entityPageRule({ source, page, parts }: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {
+export function* entityPageRule(
+  { source, page, parts }: IndexedPage,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
   const { entities, enums } = schemaIndex.known;
   if (page.entity !== undefined && !entities.has(page.entity)) {
     yield unknownName(page.entity, entities, ['实体', 'entity'], {

@@ -4,7 +4,7 @@ import { isNeverTrue } from '#core/expression/always-false.ts';
 import { checkTypes } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { Entity, Machine } from '../config.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';

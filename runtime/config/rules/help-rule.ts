@@ -1,5 +1,5 @@
 // Help pages show a Markdown file that exists; a page's `help` is a help page.
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { unknownName } from './unknown-name.ts';
 

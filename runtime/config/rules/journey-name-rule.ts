@@ -21,7 +21,11 @@ export function* journeyNameRule(schemaIndex: SchemaIndex): Iterable<Finding> {
     yield* nameFindings(journeyOf(source), source, schemaIndex.patterns);
 }
 
-function* nameFindings({ steps }: Journey, source: Source, patterns: SchemaIndex['patterns']): Iterable<Finding> {
+function* nameFindings(
+  { steps }: Journey,
+  source: Source,
+  patterns: SchemaIndex['patterns'],
+): Iterable<Finding> {
   const remembered = new Map<string, ValuePath>();
   const used = new Set<string>();
   let open: string | undefined;

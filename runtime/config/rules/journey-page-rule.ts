@@ -2,8 +2,8 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters } from '#core/route.ts';
 import { type Journey, journeyOf, pagesNamed, targetOf } from '../journey.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
 import { roleAccess } from '../role-viewer.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../source.ts';
 import { holdsLevel } from '../viewer.ts';
 

@@ -27,7 +27,9 @@ function* machineFindings(
     });
     return;
   }
-  const values = schemaIndex.draft.enums.get(String(field['x-enum']))?.values.map(({ value }) => String(value));
+  const values = schemaIndex.draft.enums
+    .get(String(field['x-enum']))
+    ?.values.map(({ value }) => String(value));
   const before = [...stateFindings(machine, values, source)];
   yield* before;
   // A misspelt state would make its neighbours unreachable as well: one mistake, one finding.

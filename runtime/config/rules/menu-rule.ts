@@ -52,17 +52,28 @@ function* itemFindings(
       };
     }
     yield* flagFindings(item, source, at, schemaIndex);
-    if (item.children !== undefined) yield* itemFindings(item.children, source, [...at, 'children'], schemaIndex);
+    if (item.children !== undefined)
+      yield* itemFindings(item.children, source, [...at, 'children'], schemaIndex);
   }
 }
 
-function* pageFindings(id: string, source: Source, path: ValuePath, schemaIndex: SchemaIndex): Iterable<Finding> {
+function* pageFindings(
+  id: string,
+  source: Source,
+  path: ValuePath,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
   if (!schemaIndex.known.pages.has(id)) {
     yield unknownName(id, schemaIndex.known.pages, ['页面', 'page'], { code: 'SCH-PAGE', source, path });
   }
 }
 
-function* flagFindings(item: MenuItem, source: Source, path: ValuePath, schemaIndex: SchemaIndex): Iterable<Finding> {
+function* flagFindings(
+  item: MenuItem,
+  source: Source,
+  path: ValuePath,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
   const modules = schemaIndex.draft.deployment?.modules;
   if (item.flag === undefined || modules === undefined || item.flag in modules) return;
   yield {

@@ -103,7 +103,12 @@ function emptyGroup(item: MenuItem, source: Source, path: ValuePath): Finding {
   };
 }
 
-function* fillFindings(id: string, source: Source, path: ValuePath, schemaIndex: SchemaIndex): Iterable<Finding> {
+function* fillFindings(
+  id: string,
+  source: Source,
+  path: ValuePath,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
   const missing = routeParameters(schemaIndex.patterns.get(id) ?? '')
     .filter(({ name, optional }) => !optional && !FILLED.has(name))
     .map(({ name }) => name);

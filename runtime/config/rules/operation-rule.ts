@@ -3,7 +3,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { fieldsOf, itemsOf } from '../field-schema.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';

@@ -3,7 +3,7 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Page } from '#core/page.ts';
 import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import type { ValuePath } from '../value-path.ts';
 import type { Part } from './part.ts';
@@ -13,7 +13,8 @@ export function* pageLinkRule(from: IndexedPage, schemaIndex: SchemaIndex): Iter
   for (const part of from.parts) {
     if (part.part !== 'link' && part.part !== 'page') continue;
     if (part.part === 'link') yield* linkFindings(from, part, schemaIndex);
-    else if (!schemaIndex.known.pages.has(part.page)) yield unknownPage(from, part.page, part.path, schemaIndex);
+    else if (!schemaIndex.known.pages.has(part.page))
+      yield unknownPage(from, part.page, part.path, schemaIndex);
   }
 }
 

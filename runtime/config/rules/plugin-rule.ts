@@ -1,7 +1,7 @@
 // Plugins in pages: there is one of that name, it may stand there, and it takes the properties it is given.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { PluginDefinition } from '../config.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';

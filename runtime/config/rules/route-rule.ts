@@ -1,6 +1,6 @@
 // Routes: one page each, none hidden behind another.
 import { sortByRoute } from '#core/route.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { shapeOf, spellOut } from '../spell-out.ts';
 import { covers } from './route-overlap.ts';

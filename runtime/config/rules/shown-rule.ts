@@ -3,7 +3,7 @@ import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/page-part.ts';
 import { fieldAt, fieldsOf } from '../field-schema.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 
 /** Types that read only some kinds; the rest reads anything. */

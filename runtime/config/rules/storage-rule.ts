@@ -192,7 +192,12 @@ function* unknownFields(
       });
 }
 
-function* unknownEntity(name: string, path: ValuePath, source: Source, schemaIndex: SchemaIndex): Iterable<Finding> {
+function* unknownEntity(
+  name: string,
+  path: ValuePath,
+  source: Source,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
   const { entities } = schemaIndex.known;
   if (!entities.has(name))
     yield unknownName(name, entities, ['实体', 'entity'], { code: 'SCH-ENTITY', source, path });

@@ -1,7 +1,7 @@
 // Values that pages send: each fits the request field it goes into.
 import type { JsonSchema } from '#core/contract.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { SchemaIndex, IndexedPage } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding } from '../source.ts';
 import { NO_ROW, type Part } from './part.ts';
 import { valueProblem } from './value-problem.ts';

@@ -2,8 +2,8 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Entity } from '../config.ts';
 import { fieldsOf } from '../field-schema.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import { rowOf } from '../row-schema.ts';
+import type { SchemaIndex } from '../schema-index.ts';
 
 export interface EntityCalls {
   readonly list?: Operation;

@@ -13,10 +13,14 @@ export interface MenuRequest {
 }
 
 /** @throws ScaffoldError when the id is taken or malformed, or there is no such page */
-export function scaffoldMenu(schemaIndex: SchemaIndex, { id, page: pageId, title }: MenuRequest): ScaffoldFile {
+export function scaffoldMenu(
+  schemaIndex: SchemaIndex,
+  { id, page: pageId, title }: MenuRequest,
+): ScaffoldFile {
   if (!/^[a-z0-9-]+$/.test(id))
     throw new ScaffoldError(`菜单 id “${id}” 写法不对：由小写字母、数字和短横线组成`);
-  if (schemaIndex.source('menu', id) !== undefined) throw new ScaffoldError(`菜单 “${id}” 已经存在，不会覆盖它`);
+  if (schemaIndex.source('menu', id) !== undefined)
+    throw new ScaffoldError(`菜单 “${id}” 已经存在，不会覆盖它`);
   const page = schemaIndex.draft.pages.get(pageId);
   if (page === undefined)
     throw new ScaffoldError(

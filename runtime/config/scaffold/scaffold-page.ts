@@ -60,7 +60,10 @@ export function scaffoldPage(
   };
 }
 
-function contextOf(schemaIndex: SchemaIndex, { id, kind, entity: name }: ScaffoldRequest): PageContext | undefined {
+function contextOf(
+  schemaIndex: SchemaIndex,
+  { id, kind, entity: name }: ScaffoldRequest,
+): PageContext | undefined {
   const known = [...schemaIndex.draft.entities.keys()];
   if (name === undefined) {
     if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
@@ -69,10 +72,20 @@ function contextOf(schemaIndex: SchemaIndex, { id, kind, entity: name }: Scaffol
   const entity = schemaIndex.draft.entities.get(name);
   if (entity === undefined)
     throw new ScaffoldError(`没有实体 “${name}”${hint(name, known)}可用：${known.join('、')}`);
-  return { schemaIndex, id, address: addressOf(schemaIndex, id), entity, calls: callsOf(schemaIndex, entity) };
+  return {
+    schemaIndex,
+    id,
+    address: addressOf(schemaIndex, id),
+    entity,
+    calls: callsOf(schemaIndex, entity),
+  };
 }
 
-function draftOf(schemaIndex: SchemaIndex, request: ScaffoldRequest, context: PageContext | undefined): PageDraft {
+function draftOf(
+  schemaIndex: SchemaIndex,
+  request: ScaffoldRequest,
+  context: PageContext | undefined,
+): PageDraft {
   const { id, kind } = request;
   const plain = { schemaIndex, id, address: addressOf(schemaIndex, id) };
   if (kind === 'help') return draftHelp(plain);

@@ -7,7 +7,7 @@ import { type Failure, readFailure } from '../forward/failure.ts';
 import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
 import type { UpstreamPools } from '../forward/upstream-pools.ts';
-import { createAcquisition, type Acquisition } from '../hosted/acquisition.ts';
+import { type Acquisition, createAcquisition } from '../hosted/acquisition.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Routes } from '../routing/routes.ts';
 import { AnswerTooLarge, AskFailure, askService, type WholeAnswer } from './ask-service.ts';
@@ -57,7 +57,11 @@ export async function runTask(run: TaskRun): Promise<TaskOutcome> {
 }
 
 /** Undefined when it should be tried again. */
-async function attempt(run: TaskRun, call: RoutedCall, acquisition: Acquisition): Promise<TaskOutcome | undefined> {
+async function attempt(
+  run: TaskRun,
+  call: RoutedCall,
+  acquisition: Acquisition,
+): Promise<TaskOutcome | undefined> {
   const { pools, signal, tap } = run;
   const { upstream } = call;
   const body = await run.readBody();

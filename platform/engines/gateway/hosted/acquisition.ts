@@ -4,7 +4,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type AdmittedCall, advance, type RoutedCall } from '../call.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Routes } from '../routing/routes.ts';
-import { releaseReplica, type Replica, coolDownReplica, acquireReplica, type Waiter } from './replica-pool.ts';
+import {
+  acquireReplica,
+  coolDownReplica,
+  type Replica,
+  releaseReplica,
+  type Waiter,
+} from './replica-pool.ts';
 import { chooseVersion } from './split/split-policies.ts';
 import type { Choice } from './split/split-policy.ts';
 
@@ -89,7 +95,8 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
           const routed = hold(choice, replica);
           return give(() => acquired(routed));
         }
-        if (replicaPool.waiting.size >= replicaPool.queueSize && !isLetIn) return give(() => refused(busy('排队已满')));
+        if (replicaPool.waiting.size >= replicaPool.queueSize && !isLetIn)
+          return give(() => refused(busy('排队已满')));
         const waiter: Waiter = {
           admit(found) {
             const routed = hold(choice, found);

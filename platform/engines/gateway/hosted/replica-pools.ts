@@ -1,6 +1,12 @@
 // Calls in flight and calls that wait outlive the routing table: a reload must not forget where a replica is full.
 import type { Upstream } from '../routing/upstream.ts';
-import { createReplicaPool, emptyReplicaPool, type ReplicaPool, type Replica, admitWaiters } from './replica-pool.ts';
+import {
+  admitWaiters,
+  createReplicaPool,
+  emptyReplicaPool,
+  type Replica,
+  type ReplicaPool,
+} from './replica-pool.ts';
 
 export interface ReplicaPoolSize {
   readonly concurrency: number;

@@ -71,7 +71,9 @@ function drainOf({ hosted }: Service): number {
 
 function upstreamsOf({ upstream, hosted }: Service): Upstream[] {
   const versions = [...(hosted?.versions.values() ?? [])];
-  const replicas = versions.flatMap(({ replicaPool }) => replicaPool.replicas.map((replica) => replica.upstream));
+  const replicas = versions.flatMap(({ replicaPool }) =>
+    replicaPool.replicas.map((replica) => replica.upstream),
+  );
   return upstream === undefined ? replicas : [...replicas, upstream];
 }
 

@@ -1,17 +1,17 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
-import { forgetBrowsersOf } from '../base/known-browsers.ts';
-import { generatePassword, hashPassword } from '../base/password.ts';
-import { endSessionsOf } from '../base/session.ts';
-import { refuseWeakPassword, setPassword } from '../base/set-password.ts';
-import { forgetFailures } from '../base/throttle.ts';
 import { catalogueDatabaseError } from '../../database-error.ts';
 import { getRow } from '../../entity/get-row.ts';
 import { listRows } from '../../entity/list-rows.ts';
 import type { Handler, OperationContext } from '../../handler.ts';
 import type { HandlerTable } from '../../handler-table.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
+import { forgetBrowsersOf } from '../base/known-browsers.ts';
+import { generatePassword, hashPassword } from '../base/password.ts';
+import { endSessionsOf } from '../base/session.ts';
+import { refuseWeakPassword, setPassword } from '../base/set-password.ts';
+import { forgetFailures } from '../base/throttle.ts';
 import { lockManagedAccount, nextState, refuseLastAdmin, refuseSelf } from './manage.ts';
 
 interface AccountFields {

@@ -1,12 +1,12 @@
 import { AppError } from '#core/app-error.ts';
+import type { Handler } from '../../handler.ts';
+import { signedInActor } from '../../signed-in-actor.ts';
+import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
 import { passwordRules } from '../base/login-rules.ts';
 import { verifyPassword } from '../base/password.ts';
 import { endSessionsOf } from '../base/session.ts';
 import { setPassword } from '../base/set-password.ts';
 import { countAttempt, forgiveAttempt } from '../base/throttle.ts';
-import type { Handler } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
-import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
 
 /** Ends every other session of the person: holders of the old password are out. */
 export const changePassword: Handler<'usercenter.changePassword'> = async (request, context) => {

@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
-import { endSessionsOf } from '../base/session.ts';
 import type { Handler } from '../../handler.ts';
 import { pageOf } from '../../paging.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
+import { endSessionsOf } from '../base/session.ts';
 
 export const sessionList: Handler<'usercenter.sessionList'> = async (request, context) => {
   const { user, sessionId } = signedInActor(context);

@@ -1,7 +1,7 @@
-import { userPermissions } from '../../portal/user-permissions.ts';
 import type { Handler } from '../../handler.ts';
 import type { HandlerTable } from '../../handler-table.ts';
 import { readParameterNotices } from '../../parameter-notices.ts';
+import { userPermissions } from '../../portal/user-permissions.ts';
 import { refuseSharedAddress } from '../../services/registration/pages-elsewhere.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
 import { readSystemParameters, writeSystemParameters } from '../../system-parameters.ts';

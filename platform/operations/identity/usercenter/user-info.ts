@@ -1,8 +1,8 @@
 import type { UserInfo } from '#core/permission.ts';
-import { blockOf, isPasswordExpired } from '../base/session.ts';
 import type { Handler, OperationContext } from '../../handler.ts';
 import { signedInActor } from '../../signed-in-actor.ts';
 import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
+import { blockOf, isPasswordExpired } from '../base/session.ts';
 
 /** What the person may know of themselves, beside the session's user. */
 export interface OwnAccount extends UserInfo {

@@ -1,10 +1,10 @@
 import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Handler } from '../../handler.ts';
+import { readPage } from '../../paging.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { remedyOf } from '../monitor/remedy.ts';
 import { readSpan } from '../monitor/time-span.ts';
-import { readPage } from '../../paging.ts';
 import { LOG_COLUMNS, resultOf, selectLog } from './select-log.ts';
 import { versionNumbers } from './version-numbers.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { callAddress } from '../interface/callable-services.ts';
-import { readAllocations } from '../interface/qps-allocation.ts';
 import { readPage } from '../../paging.ts';
 import { matchesService } from '../../service-filter.ts';
+import { callAddress } from '../interface/callable-services.ts';
+import { readAllocations } from '../interface/qps-allocation.ts';
 
 type ListRequest = RequestOf<'application.interfaceQPSLimit.list'>;
 

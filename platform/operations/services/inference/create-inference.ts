@@ -1,9 +1,9 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../../database-error.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { checkBurst } from '../interface/check-burst.ts';
 import { projectOf } from '../../project-of.ts';
 import { recordEvent } from '../../record-event.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { changeState } from './change-state.ts';
 import { subjectOf } from './find-inference.ts';
 import { insertVersion } from './insert-version.ts';

@@ -2,8 +2,8 @@ import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/updat
 import type { Row } from '#storage/database.ts';
 import { serverState } from '#storage/server-state.ts';
 import type { Db } from '#storage/storage.ts';
-import { readCaptureConfig } from '../capture/capture-config.ts';
 import type { Handler } from '../../handler.ts';
+import { readCaptureConfig } from '../capture/capture-config.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
 import { canRollBack } from './change-versions.ts';

@@ -5,7 +5,7 @@ import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../../database-error.ts';
 import type { Handler } from '../../handler.ts';
-import { type TenantScope, projectOf } from '../../project-of.ts';
+import { projectOf, type TenantScope } from '../../project-of.ts';
 
 export interface PresetServiceFacts {
   readonly now: Date;

@@ -2,8 +2,8 @@
 
 import { catalogueDatabaseError } from '../../database-error.ts';
 import type { Handler } from '../../handler.ts';
-import { checkBurst } from '../interface/check-burst.ts';
 import { recordEvent } from '../../record-event.ts';
+import { checkBurst } from '../interface/check-burst.ts';
 import { keptDocument } from '../registration/openapi/kept-document.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';
 import { inferenceValues } from './create-inference.ts';

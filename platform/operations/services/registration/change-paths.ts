@@ -2,9 +2,9 @@
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Handler } from '../../handler.ts';
-import { callAddress } from '../interface/callable-services.ts';
 import { readPage } from '../../paging.ts';
 import { recordEvent } from '../../record-event.ts';
+import { callAddress } from '../interface/callable-services.ts';
 import { findService, lockService, subjectOf } from './find-service.ts';
 import { parseOpenapi } from './openapi/parse-openapi.ts';
 import { replacePaths, requestedInterface } from './service-paths.ts';

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
 import { filterMenus } from '#config/filter-menus.ts';
 import { filterProducts } from '#config/filter-products.ts';
+import { findPageRoute } from '#config/find-page-route.ts';
 import { landingPath } from '#config/landing-path.ts';
 import { loadConfig } from '#config/load-config.ts';
 import { isPagePermitted } from '#config/page-permitted.ts';
-import { findPageRoute } from '#config/find-page-route.ts';
 import { holdsLevel, meets } from '#config/viewer.ts';
 import { aViewer, loadSoundSchemas, readSoundSchemas } from '../../../support/sound-schemas.ts';
 

@@ -34,11 +34,7 @@ export interface Place {
 
 export interface Places {
   /** @param temporary the directory that the workload may write to */
-  readonly give: (
-    workload: Workload,
-    temporary: string,
-    account: SandboxUser | undefined,
-  ) => Promise<Place>;
+  readonly give: (workload: Workload, temporary: string, account: SandboxUser | undefined) => Promise<Place>;
 }
 
 /** A port that was given rests so long: its process may not listen yet. */

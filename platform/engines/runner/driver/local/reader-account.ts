@@ -2,8 +2,8 @@
 import { constants } from 'node:fs';
 import { access, chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sandboxUserOf, type SandboxUser, PASSAGE } from '#storage/process/sandbox-user.ts';
 import { lendDirectory } from '#storage/process/lend-directory.ts';
+import { PASSAGE, type SandboxUser, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import type { LentDirectory } from './resolve-program.ts';
 
 export interface ReaderAccount extends SandboxUser {

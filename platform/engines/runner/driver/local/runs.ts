@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxUser } from '#storage/process/sandbox-user.ts';
 import { isSameProcess, type ProcessRecord, readRecord } from '#storage/process/process-record.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
+import type { SandboxUser } from '#storage/process/sandbox-user.ts';
 import type { LeftRun } from '../driver.ts';
 import type { Placement, WorkloadEnd, WorkloadEvent, WorkloadStatus } from '../workload-status.ts';
 import { type ProcessExit, readExitNote } from './exit-note.ts';
@@ -15,10 +15,10 @@ import { watchDisk } from './hold/disk-watch.ts';
 import { endRest, ownerOf } from './hold/end-rest.ts';
 import { createRunWatch } from './hold/run-watch.ts';
 import { openWayOut, type WayOutRules } from './hold/way-out.ts';
-import { describeEnd, stderrTail } from './stderr-tail.ts';
 import { PROCESS_FILE } from './left-processes.ts';
 import { wayOutOf } from './socket-place.ts';
 import type { ReplicaLimits } from './start-behind-gate.ts';
+import { describeEnd, stderrTail } from './stderr-tail.ts';
 
 export interface KeptLog {
   /** Resolves when everything printed so far is kept. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type SandboxUser, makeOwnDirectory, PASSAGE } from '#storage/process/sandbox-user.ts';
+import { makeOwnDirectory, PASSAGE, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { fitsSocket, socketRoot } from '#storage/process/socket-root.ts';
 
 const NAME_LETTERS = 6;

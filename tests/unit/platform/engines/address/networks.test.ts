@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PARAMETER } from '#engines/address/classify-address.ts';
 import { firstAddress } from '#engines/address/first-address.ts';
 import { readIp } from '#engines/address/ip-address.ts';
-import { PARAMETER } from '#engines/address/classify-address.ts';
 import { createNetworkList, readNetwork } from '#engines/address/network-list.ts';
 
 const has = (networks: readonly string[], ip: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdmittedCall, RoutedCall } from '#engines/gateway/call.ts';
-import { createReplicaPools } from '#engines/gateway/hosted/replica-pools.ts';
 import { createAcquisition } from '#engines/gateway/hosted/acquisition.ts';
+import { createReplicaPools } from '#engines/gateway/hosted/replica-pools.ts';
 import { buildPolicies, chooseVersion } from '#engines/gateway/hosted/split/split-policies.ts';
 import type { ChooseVersion, SplitService } from '#engines/gateway/hosted/split/split-policy.ts';
 import { createTurns } from '#engines/gateway/hosted/split/weighted-turns.ts';
@@ -14,7 +14,11 @@ const upstream = { origin: 'http://127.0.0.1:1', basePath: '', timeoutMs: 1_000,
 
 function version(number: number, runtime = 'command'): Version {
   const replicas = [{ id: `rep-${number}`, upstream }];
-  const replicaPool = createReplicaPools(() => undefined).get(`ver-${number}`, { concurrency: 8, queueSize: 8, replicas });
+  const replicaPool = createReplicaPools(() => undefined).get(`ver-${number}`, {
+    concurrency: 8,
+    queueSize: 8,
+    replicas,
+  });
   return { id: `ver-${number}`, number, runtime, replicaPool, meter: { done: () => undefined } };
 }
 

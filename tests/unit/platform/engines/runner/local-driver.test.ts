@@ -13,7 +13,7 @@ import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-spac
 import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
-import { sandboxUserOf, canStepDown } from '#storage/process/sandbox-user.ts';
+import { canStepDown, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { bundleProgram } from '../../../../support/bundle-program.ts';
 import { type DriverWorld, driverCases } from '../../../../support/driver-cases.ts';
 import { listenLocally } from '../../../../support/listen-locally.ts';

@@ -2,8 +2,8 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sandboxUserOf, endSandboxUser, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { signalProcess } from '#storage/process/process-state.ts';
+import { endSandboxUser, type SandboxUser, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { isEnded } from '../proc/process-stat.ts';
 import { membersOf, readProcessTable } from '../proc/process-table.ts';
 import type { Cgroups } from './cgroups.ts';

@@ -72,9 +72,7 @@ shift
 exec $give "$@"`;
 
 /** Undefined where the system or its settings do not let `account` (ours when absent) make namespaces. */
-export async function findNetworkSpace(
-  account: SandboxUser | undefined,
-): Promise<NetworkSpace | undefined> {
+export async function findNetworkSpace(account: SandboxUser | undefined): Promise<NetworkSpace | undefined> {
   if (process.platform !== 'linux') return undefined;
   const [unshare, ip, setpriv, mount] = await Promise.all(TOOLS.map(findTool));
   if (unshare === undefined || ip === undefined || setpriv === undefined || mount === undefined)

@@ -13,7 +13,7 @@ import { benchSizes } from './sizes.ts';
 const { rounds, callMs } = benchSizes().drain;
 const table = openTable('drain');
 const CALLS = ['GET', 'POST'].flatMap((method) => [method, method, method, method]);
-const PATIENT = { timeout: 60_000, interval: 50 };
+const PATIENT = { timeout: 120_000, interval: 50 };
 
 /** Ends at once when it is asked to, whatever is under way. */
 const PROGRAM = `

@@ -17,7 +17,7 @@ import { benchSizes } from './sizes.ts';
 const sizes = benchSizes().gateway;
 const table = openTable('gateway');
 const KEY = 'sk-benchmark';
-const WRITTEN_WITHIN = { timeout: 30_000, interval: 250 };
+const WRITTEN_WITHIN = { timeout: 120_000, interval: 250 };
 
 let database: TestDatabase;
 let storage: Storage;
@@ -153,5 +153,5 @@ async function insertService(baseUrl: string): Promise<void> {
 
 async function untilReady(port: number): Promise<void> {
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
+  await vi.waitUntil(isReady, { timeout: 120_000, interval: 50 });
 }

@@ -65,13 +65,12 @@ async function follow(step: GuideStep): Promise<void> {
       platform = await startPlatform({ schemas: [join(directory, OVERLAY)] });
       return;
     case 'server-output':
-      for (const line of step.lines)
-        await expect.poll(() => platform?.output() ?? '', { timeout: 15_000 }).toContain(line);
+      for (const line of step.lines) await expect.poll(() => platform?.output() ?? '').toContain(line);
       return;
     case 'browser':
       tab ??= await openPage(step.lines[0] ?? '');
       for (const line of step.lines)
-        await expect.poll(() => tab?.locator('body').textContent(), { timeout: 15_000 }).toContain(line);
+        await expect.poll(() => tab?.locator('body').textContent()).toContain(line);
       return;
     case 'file':
       return isOrBecomes(step.path, step.text);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await call('application.interface.grant', { id: applicationId, interfaceId: id });
   link = `${platform.gatewayUrl}/services/lure/PATH?access_token=${secretKey}`;
   await vi.waitFor(async () => expect((await fetch(link.replace('PATH', 'ready'))).status).toBe(200), {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 100,
   });
   seen.length = 0;

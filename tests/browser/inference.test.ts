@@ -141,7 +141,7 @@ describe('a model that a person has', () => {
     await page.getByText('上传完成').waitFor();
     await page.getByRole('button', { name: '新增版本' }).click();
     await waitForPage(page, 'aic/model/version', 'ready');
-    await page.getByText('就绪').first().waitFor({ timeout: 20_000 });
+    await page.getByText('就绪').first().waitFor();
     await page.getByText('FP32').first().waitFor();
   });
 
@@ -169,7 +169,7 @@ describe('a model that a person has', () => {
     await page.getByRole('button', { name: '创建服务' }).click();
     await waitForPage(page, 'aic/inference/detail', 'ready');
     serviceId = page.url().split('/').at(-1)?.split('?')[0] ?? '';
-    await page.getByText('运行中').first().waitFor({ timeout: 30_000 });
+    await page.getByText('运行中').first().waitFor();
     await expect
       .poll(async () => ((await service()).step as { trafficAt: string | null }).trafficAt)
       .not.toBeNull();
@@ -202,7 +202,7 @@ describe('a second version', () => {
     await page.getByLabel('副本数').fill('1');
     await page.getByRole('button', { name: '新增版本' }).click();
     await waitForPage(page, 'aic/inference/detail', 'ready');
-    await expect.poll(weights, { timeout: 20_000 }).toEqual({ 1: 80, 2: 20 });
+    await expect.poll(weights).toEqual({ 1: 80, 2: 20 });
     await page.getByRole('cell', { name: '20%', exact: true }).waitFor();
     await gatewayKnows();
     const counts = await versionsOf(200);
@@ -213,7 +213,7 @@ describe('a second version', () => {
   it('is promoted', async () => {
     await page.getByRole('row', { name: /v2/ }).getByRole('button', { name: '全量发布' }).click();
     await dialog().getByRole('button', { name: '全量发布' }).click();
-    await expect.poll(async () => (await versionsOf(5))['2'], { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => (await versionsOf(5))['2']).toBe(5);
     expectClose((await answer()).data, await direct(MODELS[1]));
   });
 });
@@ -234,7 +234,7 @@ describe('a broken version', () => {
     await choose('模型版本', /坏模型/);
     await page.getByRole('button', { name: '开始更新' }).click();
     await waitForPage(page, 'aic/inference/detail', 'ready');
-    await page.getByText(/上一次更新失败.*weights\.bin is missing/).waitFor({ timeout: 60_000 });
+    await page.getByText(/上一次更新失败.*weights\.bin is missing/).waitFor();
     const { calls, failures } = await stop();
     expect(failures).toEqual([]);
     expect(calls).toBeGreaterThan(50);
@@ -246,7 +246,7 @@ describe('a broken version', () => {
     const stop = callOn();
     await page.getByRole('button', { name: '回滚' }).click();
     await dialog().getByRole('button', { name: '回滚' }).click();
-    await expect.poll(weights, { timeout: 20_000 }).toEqual({ 1: 80, 2: 20, 3: 0 });
+    await expect.poll(weights).toEqual({ 1: 80, 2: 20, 3: 0 });
     await becomes(admin, serviceId, 'Running');
     await gatewayKnows();
     // Nobody else takes a turn while the turns are counted.
@@ -265,7 +265,7 @@ describe('its replicas', () => {
       .getByRole('link', { name: '日志' })
       .click();
     await waitForPage(page, 'aic/inference/container', 'ready');
-    await page.getByText('模型已加载').first().waitFor({ timeout: 20_000 });
+    await page.getByText('模型已加载').first().waitFor();
     await page.getByPlaceholder(/搜索日志/).fill('opset');
     await page.keyboard.press('Enter');
     await page.getByText(/1 \/ 1/).waitFor();
@@ -276,7 +276,7 @@ describe('its replicas', () => {
     await page
       .getByRole('cell', { name: /onnx-worker/ })
       .first()
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
   });
 });
 

@@ -68,7 +68,7 @@ async function openLive(context: BrowserContext, path: string, id: string): Prom
   tab.setDefaultTimeout(10_000);
   const follows = tab.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/_console/events'),
-    timeout: 15_000,
+    timeout: 120_000,
   });
   await tab.goto(platform.url + path);
   await waitForPage(tab, id, 'ready', 'empty');
@@ -293,7 +293,7 @@ describe('over plain http, where a browser has no locks', () => {
     tab.on('requestfinished', closed);
     await tab.goto(origin + listPath);
     await waitForPage(tab, LIST, 'ready', 'empty');
-    await expect.poll(() => open, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => open).toBe(1);
     return { tab, streams: () => open };
   }
 

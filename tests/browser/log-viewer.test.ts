@@ -286,13 +286,13 @@ describe('following', () => {
     const following = replica.follow();
     try {
       await replica.print('stdout', 'INFO fresh one\n');
-      await tab.getByText('INFO fresh one').waitFor({ timeout: 5_000 });
+      await tab.getByText('INFO fresh one').waitFor();
       expect(await lastSeen()).toBe(LINES + 1);
       await wheel(-300);
       const reading = await firstSeen();
       await replica.print('stdout', 'INFO fresh two\nINFO fresh three\n');
       const latest = tab.getByRole('button', { name: '跳到最新（2 行新日志）' });
-      await latest.waitFor({ timeout: 5_000 });
+      await latest.waitFor();
       expect(await firstSeen()).toBe(reading);
       await latest.click();
       await expect.poll(lastSeen).toBe(LINES + 3);
@@ -309,7 +309,7 @@ describe('following', () => {
     try {
       await replica.print('stderr', 'ERROR too late\n');
       await replica.print('stdout', 'INFO too late as well\n');
-      await tab.locator('.logview-row', { hasText: 'ERROR too late' }).waitFor({ timeout: 5_000 });
+      await tab.locator('.logview-row', { hasText: 'ERROR too late' }).waitFor();
       await expect.poll(() => tab.locator('.logview-search__hits').textContent()).toContain('1 处');
       expect(await tab.getByText('as well').count()).toBe(0);
     } finally {
@@ -326,7 +326,7 @@ describe('following', () => {
     await tab.waitForTimeout(2_500);
     expect(await lastSeen()).toBe(before);
     await tab.getByRole('button', { name: '跟随' }).click();
-    await tab.getByText('INFO unseen').waitFor({ timeout: 5_000 });
+    await tab.getByText('INFO unseen').waitFor();
   });
 });
 

@@ -55,7 +55,7 @@ describe('the main job', () => {
     await page.getByLabel('QPS 上限').fill('100');
     await page.getByRole('button', { name: '登记服务' }).click();
     await waitForPage(page, 'aic/registration/detail', 'ready');
-    await page.getByText('运行中').first().waitFor({ timeout: 30_000 });
+    await page.getByText('运行中').first().waitFor();
   });
 
   it('tries the service before anybody else may call it', async () => {
@@ -98,7 +98,7 @@ describe('the main job', () => {
   });
 
   it('lets a plain HTTP client call through the gateway', async () => {
-    await expect.poll(async () => (await call(secretKey)).status, { timeout: 3000 }).toBe(200);
+    await expect.poll(async () => (await call(secretKey)).status).toBe(200);
     const echoed = (await (await call(secretKey)).json()) as { url: string; body: string };
     expect(echoed).toMatchObject({ url: '/echo', body: '{"text":"你好"}' });
   });
@@ -148,7 +148,7 @@ describe('the main job', () => {
 
   it('tells why calls fail once the service is gone', async () => {
     await service.stop();
-    await expect.poll(async () => (await call(secretKey)).status, { timeout: 10_000 }).toBe(502);
+    await expect.poll(async () => (await call(secretKey)).status).toBe(502);
     await seeCell(page, '502');
   });
 });
@@ -161,7 +161,7 @@ async function seeCell(target: Page, name: string): Promise<void> {
     await cell.waitFor({ timeout: 2000 }).catch(() => undefined);
     return cell.isVisible();
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look).toBe(true);
 }
 
 async function chooseProject(target: Page, name: string): Promise<void> {

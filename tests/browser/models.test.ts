@@ -67,7 +67,7 @@ describe('models', () => {
     await page.getByLabel('版本说明').fill('第一版');
     await page.getByRole('button', { name: '新增版本', exact: true }).click();
     await waitForPage(page, 'aic/model/version', 'ready');
-    await page.getByText('就绪').first().waitFor({ timeout: 30_000 });
+    await page.getByText('就绪').first().waitFor();
     await page.getByRole('cell', { name: 'probabilities' }).waitFor();
     await page.getByRole('cell', { name: '[可变, 4]' }).waitFor();
     await button('部署为服务').waitFor();
@@ -82,7 +82,7 @@ describe('models', () => {
     await page.getByText('上传完成').waitFor();
     await page.getByRole('button', { name: '新增版本', exact: true }).click();
     await waitForPage(page, 'aic/model/version', 'ready');
-    await page.getByText(/检查未通过：.+/).waitFor({ timeout: 30_000 });
+    await page.getByText(/检查未通过：.+/).waitFor();
   });
 
   it('list their versions, and come from an archive with a program as well', async () => {
@@ -101,7 +101,7 @@ describe('models', () => {
     await page.getByLabel('健康检查路径').fill('/ready');
     await page.getByRole('button', { name: '新增版本', exact: true }).click();
     await waitForPage(page, 'aic/model/version', 'ready');
-    await page.getByText('就绪').first().waitFor({ timeout: 30_000 });
+    await page.getByText('就绪').first().waitFor();
     const words = ['./serve.sh', '--labels=a,b', '--x', '1', '--y', '1', 'two words'];
     await page.getByText(words.join(''), { exact: true }).waitFor();
   });

@@ -67,7 +67,7 @@ const readPod = () => firstOf(`${CAPABILITY}/service/pod/list`, { serviceId: ser
 
 describe('a replica', () => {
   it('is opened from its service, with the steps of its start and its resources', async () => {
-    await expect.poll(readPod, { timeout: 90_000 }).toMatchObject({ state: 'Running' });
+    await expect.poll(readPod).toMatchObject({ state: 'Running' });
     pod = await readPod();
     const place = `${pod.organizationId}/${pod.projectId}/${service?.id}`;
     await page.goto(`${platform.url}/aic/console/operation/inference/detail/deploy/${place}`);
@@ -79,7 +79,7 @@ describe('a replica', () => {
       await page.locator('.aic-progress .is-done', { hasText: step }).waitFor();
     await page.getByText('AIC_REPLICA').waitFor();
     // The first sample comes within ten seconds of the start.
-    await page.getByText(/^\d+(\.\d+)? 核（\d+(\.\d+)?%）$/).waitFor({ timeout: 20_000 });
+    await page.getByText(/^\d+(\.\d+)? 核（\d+(\.\d+)?%）$/).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a replica', () => {
     await page.getByRole('tab', { name: '进程' }).click();
     await page.getByRole('cell', { name: pod.runName, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toContain('/detail/container/process/');
-    await expect.poll(() => readings, { timeout: 15_000 }).toBeGreaterThan(2);
+    await expect.poll(() => readings).toBeGreaterThan(2);
     expect(await seriousFaults(page)).toEqual([]);
   });
 });

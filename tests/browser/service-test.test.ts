@@ -420,7 +420,7 @@ describe('a model', () => {
       .poll(
         async () =>
           (await call('requestLog.list', { serviceId: services.onnx, pageNo: 1, pageSize: 10 })).result,
-        { timeout: 10_000 },
+        { timeout: 120_000 },
       )
       .toContainEqual(expect.objectContaining({ id }));
   });
@@ -545,7 +545,7 @@ describe('an application', () => {
           readonly result: readonly object[];
         }
       ).result.length;
-    await expect.poll(logged, { timeout: 20_000 }).toBe(1);
+    await expect.poll(logged).toBe(1);
   });
 
   it('without a grant is led to where one is given', async () => {

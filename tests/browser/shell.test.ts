@@ -388,7 +388,7 @@ describe('what depends on the person', () => {
       if (!(await row.isVisible())) await page.reload();
       return row.isVisible();
     };
-    await expect.poll(look, { timeout: 30_000, interval: 1_000 }).toBe(true);
+    await expect.poll(look, { timeout: 120_000, interval: 1_000 }).toBe(true);
     const [, day = '', hour = ''] =
       /(\d{4}-\d\d-\d\d)\/(\d\d)(\.\d+)?\.jsonl/.exec((await row.textContent()) ?? '') ?? [];
     // Named by the server's clock, which is ours. A quarter of an hour off every whole hour: no clock of a server shows it.
@@ -444,7 +444,7 @@ describe('the first page', () => {
           expect(counted(await watchReload(), '/list')).toBe(1);
           return page.evaluate(() => (window as unknown as { firstState?: string }).firstState);
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .not.toBe('loading');
     expect(JSON.parse(body)).toMatchObject({ pageSize: 20, keyword: '人' });
@@ -510,7 +510,9 @@ describe('the console', () => {
     // The bell asks for its own page at once.
     const isForMany = (address: string) =>
       new URL(address).pathname === '/_console/pages' && /,|%2C/.test(address);
-    const request = await page.waitForRequest((candidate) => isForMany(candidate.url()), { timeout: 20_000 });
+    const request = await page.waitForRequest((candidate) => isForMany(candidate.url()), {
+      timeout: 120_000,
+    });
     expect(Date.now() - started).toBeGreaterThan(5000);
     expect((await request.response())?.status()).toBe(200);
     await page.getByRole('link', { name: '监控面板' }).click();

@@ -83,7 +83,7 @@ async function openTab(context: BrowserContext): Promise<void> {
   });
   const follows = tab.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/_console/events'),
-    timeout: 30_000,
+    timeout: 120_000,
   });
   await tab.goto(platform.url + listPath);
   await waitForPage(tab, ID, 'ready', 'empty');
@@ -119,7 +119,7 @@ const read = (path: string) => readFile(join(SCHEMAS, path), 'utf8');
 /** Asked of the document itself: a tab that is not in front need not draw, and waiting for what is visible waits for that. */
 const everybodySees = (title: string) =>
   expect
-    .poll(() => Promise.all(tabs.map((tab) => tab.evaluate(shown))), { timeout: 20_000, interval: 100 })
+    .poll(() => Promise.all(tabs.map((tab) => tab.evaluate(shown))), { timeout: 120_000, interval: 100 })
     .toEqual(tabs.map(() => title));
 function shown(): string {
   const main = document.querySelector('main');

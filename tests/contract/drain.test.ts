@@ -44,7 +44,7 @@ const scale = (id: string, replicas: number) =>
 const ways = {
   async 'a scale-down'(id: string) {
     await scale(`${id}-v1`, 1);
-    await expect.poll(async () => (await world.replicas(`${id}-v1`)).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await world.replicas(`${id}-v1`)).length).toBe(1);
   },
   async 'new parameters'(id: string) {
     const next = await world.addVersion(id, { NEW: '1' });
@@ -54,7 +54,7 @@ const ways = {
   async 'a version on its way out of the traffic'(id: string) {
     const next = await world.addVersion(id, {});
     await world.ask(id, 'update', { [`${id}-v1`]: 50, [next]: 50 });
-    await expect.poll(async () => (await world.version(next)).weight, { timeout: 30_000 }).toBe(50);
+    await expect.poll(async () => (await world.version(next)).weight).toBe(50);
     await world.ask(id, 'update', { [next]: 100 });
     await world.versionBecomes(`${id}-v1`, 'Stopped', 30_000);
   },
@@ -81,7 +81,7 @@ describe('the drain time', () => {
     await running('endless', { replicas: 2 }, 2);
     const calls = await callsUnderWay('endless', 600_000);
     await scale('endless-v1', 1);
-    await expect.poll(async () => (await world.replicas('endless-v1')).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await world.replicas('endless-v1')).length).toBe(1);
     const [forced, ...more] = (await world.events('endless')).filter(({ event }) => event === 'forced');
     expect(more).toEqual([]);
     expect(forced?.reason).toMatch(/^排空 [2-9] 秒后仍有 3 个调用在处理，已强制结束$/);

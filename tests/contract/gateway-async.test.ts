@@ -416,7 +416,7 @@ describe('the gateway that runs a task', () => {
       .poll(
         () =>
           world.storage.db.selectFrom('asyncTask').select('id').where('id', '=', task_id).executeTakeFirst(),
-        { timeout: 20_000, interval: 500 },
+        { timeout: 120_000, interval: 500 },
       )
       .toBeUndefined();
   });

@@ -131,7 +131,7 @@ describe('request log', () => {
       directory,
     });
     log.add(sampleLogRow('req-0'));
-    await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => lines.length > 0, { timeout: 120_000 });
     log.add(sampleLogRow('req-1'));
     expect(await log.close()).toBe(0);
     expect(await count()).toEqual({ rows: 2, calls: 2 });

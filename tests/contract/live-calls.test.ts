@@ -27,7 +27,7 @@ async function settle(watcher: HeardStream): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     watcher.forget();
     await insertFixture(db(), 'volume', WATCHED);
-    await expect.poll(() => watcher.changed(), { timeout: 20_000 }).toEqual(['end']);
+    await expect.poll(() => watcher.changed()).toEqual(['end']);
   }
 }
 
@@ -266,7 +266,7 @@ describe('a stream that follows calls', () => {
     stream.forget();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'aip-console listen' and datname = current_database()`.execute(db());
-    await expect.poll(() => stream.changed(), { timeout: 10_000 }).toEqual(['list']);
+    await expect.poll(() => stream.changed()).toEqual(['list']);
     await stream.drop();
   });
 });

@@ -51,7 +51,7 @@ async function settled(id: string) {
     expect(answer.body.success, answer.text).toBe(true);
     return answer.body.result;
   };
-  await expect.poll(async () => (await get()).state, { timeout: 20_000 }).not.toBe('Creating');
+  await expect.poll(async () => (await get()).state).not.toBe('Creating');
   return get();
 }
 

@@ -52,7 +52,7 @@ async function delivered(): Promise<void> {
       .where('kind', '=', 'notification-delivery')
       .where('state', 'in', ['Waiting', 'Running'])
       .execute();
-  await expect.poll(open, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
 }
 
 async function failingService(): Promise<string> {
@@ -339,12 +339,12 @@ describe('an open console', () => {
   const settle = async () => {
     forget();
     await mark();
-    await expect.poll(() => heard('member'), { timeout: 20_000 }).toEqual(['bell', 'list']);
+    await expect.poll(() => heard('member')).toEqual(['bell', 'list']);
   };
   /** Rounds do not overlap: when one is told of the next, whoever may hear of this one has. */
   const oneMoreRound = async () => {
     await mark();
-    await expect.poll(() => heard('member'), { timeout: 20_000 }).toEqual(['bell', 'list', 'bell', 'list']);
+    await expect.poll(() => heard('member')).toEqual(['bell', 'list', 'bell', 'list']);
   };
 
   it('hears of a notification, and nobody else does', async () => {
@@ -352,8 +352,7 @@ describe('an open console', () => {
     await settle();
     forget();
     await failingService();
-    for (const person of MEMBERS)
-      await expect.poll(() => heard(person), { timeout: 20_000 }).toEqual(['bell', 'list']);
+    for (const person of MEMBERS) await expect.poll(() => heard(person)).toEqual(['bell', 'list']);
     await oneMoreRound();
     const others = PEOPLE.filter((person) => !MEMBERS.includes(person));
     const before = others.map((person) => [person, heard(person)]);
@@ -366,7 +365,7 @@ describe('an open console', () => {
     await settle();
     forget();
     await call('member', 'notification.readAll');
-    await expect.poll(() => heard('member'), { timeout: 20_000 }).toEqual(['bell', 'list']);
+    await expect.poll(() => heard('member')).toEqual(['bell', 'list']);
     await oneMoreRound();
     for (const person of PEOPLE)
       if (person !== 'member') expect([person, heard(person)]).toEqual([person, []]);

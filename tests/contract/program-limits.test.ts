@@ -56,7 +56,7 @@ describe.each(modes)('a program held by $name', (mode) => {
   it('gets no more processor time than its share, where groups bound it', async () => {
     const burn = async () => (await deed('burn')).reached;
     // While it starts it may use more.
-    if (isGrouped) await expect.poll(burn, { timeout: 60_000, interval: 1_000 }).toBeLessThan(400);
+    if (isGrouped) await expect.poll(burn, { timeout: 120_000, interval: 1_000 }).toBeLessThan(400);
     note('CPU at 300 milli', `${await burn()} milli`);
   });
 
@@ -167,7 +167,7 @@ describe.each(modes)('a program held by $name', (mode) => {
     await world.becomes('attack', 'Running', 60_000);
     const filled = deed('fill').catch(() => undefined);
     const reasons = async () => (await world.events('attack')).map(({ reason }) => reason).join('\n');
-    await expect.poll(reasons, { timeout: 40_000 }).toMatch(/写入的文件共 \d+ MB，超过上限 48 MB/);
+    await expect.poll(reasons).toMatch(/写入的文件共 \d+ MB，超过上限 48 MB/);
     note('fill 200 MB, 48 allowed', /共 (\d+) MB/.exec(await reasons())?.[1]);
     await filled;
   });

@@ -5,7 +5,7 @@ import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 import { enterServer, silenceServer } from '../support/server-rows.ts';
 
 /** A database that has just started gives every server half a minute to tell that it lives. */
-const UNTIL_GONE = { timeout: 90_000 };
+const UNTIL_GONE = { timeout: 120_000 };
 
 let world: RunnerWorld;
 let second: Awaited<ReturnType<RunnerWorld['startSecond']>>;

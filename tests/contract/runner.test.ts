@@ -138,9 +138,9 @@ describe('a service', () => {
     const running = async () =>
       (await world.replicas('first-v2')).filter(({ state }) => state === 'Running').length;
     await scale(3);
-    await expect.poll(running, { timeout: 20_000 }).toBe(3);
+    await expect.poll(running).toBe(3);
     await scale(1);
-    await expect.poll(async () => (await world.replicas('first-v2')).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await world.replicas('first-v2')).length).toBe(1);
     expect((await world.service('first'))?.state).toBe('Running');
   });
 

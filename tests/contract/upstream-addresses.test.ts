@@ -399,7 +399,7 @@ describe('through the console', () => {
           await due();
           expect(await state()).toMatchObject({ state: 'Error', stateReason: expect.stringMatching(reason) });
         },
-        { timeout: 30_000, interval: 300 },
+        { timeout: 120_000, interval: 300 },
       );
     }),
   );

@@ -89,7 +89,7 @@ describe('embedded PostgreSQL', () => {
     expect(load.acknowledged.size).toBeGreaterThan(afterLastKill);
     expect(load.errors.length).toBeGreaterThan(0);
     for (const error of load.errors) expect(error).toMatchObject({ code: 'database.unavailable' });
-    await vi.waitFor(() => expect(notices).toContain(''), 20_000);
+    await vi.waitFor(() => expect(notices).toContain(''), 120_000);
   });
 
   it('is adopted with all its data after the process that started it is gone', async () => {

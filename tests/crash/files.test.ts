@@ -104,7 +104,7 @@ describe('kill -9 of the server', () => {
     expect((await get()).state).toBe('Creating');
     await platform.kill('server');
     await platform.restart();
-    await expect.poll(async () => (await get()).state, { timeout: 60_000 }).toBe('Ready');
+    await expect.poll(async () => (await get()).state).toBe('Ready');
     const directory = join(platform.dataDir, 'models', id);
     expect((await readdir(directory)).sort()).toEqual(['model.onnx', 'weights.bin']);
     expect(Buffer.compare(await readFile(join(directory, 'weights.bin')), weights)).toBe(0);

@@ -96,11 +96,11 @@ describe('a gateway that somebody tells to end', () => {
     const long = slowCall(8_000);
     await expect.poll(calls.good).toBeGreaterThan(10);
     process.kill(former, 'SIGTERM');
-    await expect.poll(() => platform.pid('gateway'), { timeout: 30_000 }).not.toBe(former);
+    await expect.poll(() => platform.pid('gateway')).not.toBe(former);
     const before = calls.good();
     await expect.poll(calls.good).toBeGreaterThan(before + 10);
     expect(await long).toBe(200);
-    await expect.poll(() => isProcessAlive(former), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isProcessAlive(former)).toBe(false);
     await calls.stop();
     expect(calls.faults).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the end of the platform', () => {
   });
 
   it('waits for no call any longer after a second signal', async () => {
-    await expect.poll(async () => (await call('/echo')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await call('/echo')).status).toBe(200);
     const gateway = await platform.pid('gateway');
     const socket = await open();
     const closed = new Promise((done) => socket.once('close', done));

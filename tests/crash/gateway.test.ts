@@ -80,7 +80,7 @@ function missing(wanted: readonly string[], logged: readonly string[]): readonly
   return wanted.filter((id) => !known.has(id));
 }
 
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT = { timeout: 120_000, interval: 50 };
 
 const ended = () => new Promise((done) => gateway.process.once('exit', done));
 
@@ -107,7 +107,7 @@ it('loses nothing that was kept on disk when it is killed: the next one loads it
   expect(certain.length).toBeGreaterThan(100);
   gateway = await start();
   await expect
-    .poll(async () => missing(certain, await loggedIds()), { timeout: 30_000, interval: 200 })
+    .poll(async () => missing(certain, await loggedIds()), { timeout: 120_000, interval: 200 })
     .toEqual([]);
   const logged = await loggedIds();
   expect(new Set(logged).size).toBe(logged.length);
@@ -150,7 +150,7 @@ it('has its tasks run again by another one when it is killed', async () => {
       .where('id', '=', id)
       .executeTakeFirst();
   await expect
-    .poll(task, { timeout: 40_000, interval: 200 })
+    .poll(task, { timeout: 120_000, interval: 200 })
     .toEqual({ state: 'Completed', attempts: 2, status: 200 });
   expect(replica.requests).toHaveLength(2);
   await replica.stop();

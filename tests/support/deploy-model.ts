@@ -39,7 +39,7 @@ export async function uploadModel(
       const { state, stateReason } = await call('model.version.get', { id: version.id });
       if (state !== 'Ready') throw new Error(`${state} ${stateReason}`);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   return { modelId, modelVersionId: String(version.id) };
 }
@@ -68,7 +68,7 @@ export async function becomes(
   call: DemoCall,
   id: string,
   state: string,
-  timeout = 40_000,
+  timeout = 120_000,
 ): Promise<DemoResult> {
   return vi.waitFor(
     async () => {

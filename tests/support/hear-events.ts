@@ -42,7 +42,7 @@ export async function hearEvents(client: Client): Promise<HeardStream> {
   };
   const ended = read();
   const told = (name: string) => messages.filter((message) => message.name === name).map(({ data }) => data);
-  await vi.waitFor(() => expect(told('stream')).toHaveLength(1));
+  await vi.waitFor(() => expect(told('stream')).toHaveLength(1), 120_000);
   const { stream } = told('stream')[0] as { readonly stream: string };
   return {
     told,

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser as openChromium } from '../../platform/cli/browser/browser.ts';
 
 /** Within the time limit of a test. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 120_000;
 
 export async function openBrowser(args?: readonly string[]): Promise<Browser> {
   const browser = await openChromium(args);

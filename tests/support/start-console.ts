@@ -73,7 +73,7 @@ async function overlayPages(
       const read: readonly unknown[] = await (await request.get(`${url}/_console/pages?${query}`)).json();
       if (read.length < ids.length) throw new Error(`The platform knows ${read.length} of ${ids}`);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

@@ -5,5 +5,5 @@ export async function waitForPage(page: Page, id: string, ...states: readonly st
   const wanted = (states.length === 0 ? ['ready'] : states).map(
     (state) => `[data-page-id="${id}"][data-state="${state}"]`,
   );
-  await page.locator(wanted.join(', ')).waitFor({ timeout: 30_000 });
+  await page.locator(wanted.join(', ')).waitFor();
 }

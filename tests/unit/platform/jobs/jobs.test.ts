@@ -46,7 +46,7 @@ const job = async (id: string | undefined) =>
     .where('id', '=', id ?? '')
     .executeTakeFirstOrThrow();
 const becomes = async (id: string | undefined, state: string) =>
-  expect.poll(async () => (await job(id)).state, { timeout: 30_000 }).toBe(state);
+  expect.poll(async () => (await job(id)).state).toBe(state);
 /** Due now, whatever its pause. */
 const hurry = (id: string | undefined) =>
   sql`update job set due_at = now() where id = ${id}`.execute(storage.db).then(() => enqueue({}, 'other'));
@@ -125,7 +125,7 @@ describe('a job', () => {
       await hurry(id);
     }
     // Nobody was told, so it did not end either; its lease runs out, and then it does.
-    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
     expect(await job(id)).toMatchObject({ state: 'Running' });
     heard.length = 0;
     isDeaf = false;
@@ -259,7 +259,7 @@ describe('several workers', () => {
     const run = async ({ payload }: JobContext) => void seen.push(Number(payload.n));
     for (let n = 0; n < 60; n++) await enqueue({ payload: { n } });
     for (const node of ['node-a', 'node-b', 'node-c']) work({ note: { run, concurrency: 2 } }, { node });
-    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(60);
+    await expect.poll(() => seen.length).toBe(60);
     expect(new Set(seen).size).toBe(60);
   });
 
@@ -269,7 +269,7 @@ describe('several workers', () => {
     for (let n = 0; n < 30; n++) await enqueue({ payload: { n } });
     await sql`update job set priority = 5 where (payload->>'n')::int >= 20`.execute(storage.db);
     work({ note: { run: async ({ payload }) => void seen.push(Number(payload.n)), concurrency: 1 } });
-    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(30);
+    await expect.poll(() => seen.length).toBe(30);
     expect(seen.slice(0, 10).filter((n) => n < 20)).toEqual([]);
   });
 

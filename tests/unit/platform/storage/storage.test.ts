@@ -60,7 +60,7 @@ describe('storage', () => {
     const stop = await storage.listen('gateway', (payload) => notices.push(payload));
 
     await storage.db.insertInto('systemParameter').values({ name: 'a', value: '1' }).execute();
-    await vi.waitFor(() => expect(notices).toEqual(['system_parameter']));
+    await vi.waitFor(() => expect(notices).toEqual(['system_parameter']), 120_000);
     await stop();
     await storage.db.insertInto('systemParameter').values({ name: 'b', value: '1' }).execute();
     await sql`select pg_sleep(0.1)`.execute(storage.db);
@@ -74,10 +74,10 @@ describe('storage', () => {
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'aip-console listen' and datname = current_database()`.execute(storage.db);
-    await vi.waitFor(() => expect(notices).toEqual(['']), 5_000);
+    await vi.waitFor(() => expect(notices).toEqual(['']), 120_000);
     await storage.db.deleteFrom('systemParameter').execute();
 
-    await vi.waitFor(() => expect(notices).toEqual(['', 'system_parameter']), 5_000);
+    await vi.waitFor(() => expect(notices).toEqual(['', 'system_parameter']), 120_000);
     await stop();
   });
 

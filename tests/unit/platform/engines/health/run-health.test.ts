@@ -135,7 +135,7 @@ describe('the engine', () => {
       healthCheckedAt: null,
       healthIntervalS: 60,
     });
-    await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('Running'), 5_000);
+    await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('Running'), 120_000);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await other.stop();
     expect(echo.requests.length - before).toBe(1);

@@ -21,7 +21,7 @@ describe('what a process prints', () => {
     const before = Date.now();
     const following = follow(directory);
     await print(directory, 'stdout', 'ready\nlevel=warn slow\n');
-    await expect.poll(() => texts(directory), { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => texts(directory)).toHaveLength(2);
     await print(directory, 'stderr', 'Error: no\n    at f (x.js:1)\n');
     await following.stop();
     const lines = allLines(directory);
@@ -40,7 +40,7 @@ describe('what a process prints', () => {
     const following = follow(directory);
     for (const word of ['one', 'two', 'three']) {
       await print(directory, 'stdout', `${word}\n`);
-      await expect.poll(() => texts(directory).at(-1), { timeout: 5_000 }).toBe(word);
+      await expect.poll(() => texts(directory).at(-1)).toBe(word);
     }
     await following.stop();
   });
@@ -52,7 +52,7 @@ describe('what a process prints', () => {
     await new Promise((done) => setTimeout(done, 100));
     expect(texts(directory)).toEqual([]);
     await print(directory, 'stdout', 'lf\nPassword: ');
-    await expect.poll(() => texts(directory), { timeout: 5_000 }).toEqual(['first half', 'Password: ']);
+    await expect.poll(() => texts(directory)).toEqual(['first half', 'Password: ']);
     await print(directory, 'stdout', 'secret\n');
     await following.stop();
     expect(allLines(directory).map(({ text, isPart }) => [text, isPart])).toEqual([
@@ -200,7 +200,7 @@ describe('after an interruption', () => {
         .map((line) => `${line}\n`)
         .join(''),
     );
-    await expect.poll(() => allLines(directory).length, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => allLines(directory).length).toBeGreaterThan(10);
     // A copy of the files at this very moment is what a crash leaves.
     const copy = await makeReplicaDirectory();
     await copyTree(directory, copy);
@@ -274,7 +274,7 @@ describe('after an interruption', () => {
     await new Promise((done) => setTimeout(done, 200));
     expect(onError).toHaveBeenCalledTimes(1);
     await rm(keptDirectory(directory));
-    await expect.poll(() => texts(directory), { timeout: 5_000 }).toEqual(['a']);
+    await expect.poll(() => texts(directory)).toEqual(['a']);
     await following.stop();
   });
 });
@@ -345,7 +345,7 @@ describe('raw files', () => {
       limits: { rawBytes: 10, pollMs: 20 },
     });
     await print(directory, 'stdout', 'a line that is longer than ten\n');
-    await expect.poll(() => texts(directory), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => texts(directory)).toHaveLength(1);
     await print(directory, 'stdout', 'another\n');
     await following.stop();
     expect(texts(directory)).toHaveLength(2);
@@ -361,7 +361,7 @@ describe('raw files', () => {
     await writeFile(note, (await readFile(note, 'utf8')).replace('"isEmptying":false', '"isEmptying":true'));
     const thaw = vi.fn();
     const following = follow(directory, { freeze: () => thaw });
-    await expect.poll(() => thaw.mock.calls.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => thaw.mock.calls.length).toBe(1);
     await following.stop();
   });
 });

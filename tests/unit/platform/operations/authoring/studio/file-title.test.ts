@@ -22,7 +22,9 @@ it('says in Chinese what a file is and what it is about', () => {
 });
 
 it('leaves no built-in file with the name that it has on disk', async () => {
-  const [files = []] = await readSchemaDirectories([resolve(import.meta.dirname, '../../../../../../schemas')]);
+  const [files = []] = await readSchemaDirectories([
+    resolve(import.meta.dirname, '../../../../../../schemas'),
+  ]);
   const titled = files.flatMap(({ file, path, text }) => {
     const known = fileKind(path);
     if (known === undefined) return [];

@@ -147,11 +147,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
 
   *'statistics are left out of what a browser loads first'({ files, arrows }) {
-    const later = new Map<string, string[]>();
-    for (const { from, to, typeOnly, later: isLater } of arrows)
-      if (!typeOnly && !isLater) later.set(from, [...(later.get(from) ?? []), to]);
+    const atOnce = new Map<string, string[]>();
+    for (const { from, to, typeOnly, later } of arrows)
+      if (!typeOnly && !later) atOnce.set(from, [...(atOnce.get(from) ?? []), to]);
     const loaded = new Set(files.has('runtime/main.tsx') ? ['runtime/main.tsx'] : []);
-    for (const path of loaded) for (const to of later.get(path) ?? []) loaded.add(to);
+    for (const path of loaded) for (const to of atOnce.get(path) ?? []) loaded.add(to);
     for (const path of loaded)
       if (path.startsWith('runtime/core/statistics/')) yield `${path}: is loaded first`;
   },

@@ -72,11 +72,10 @@ export function readSource(path: string, text: string): SourceFile {
     text,
     lines,
     imports: importsOf(program, lineOf),
-    globals: globalsOf(program, lineOf),
+    ...namesOf(program, lineOf),
     ...expressionsOf(program, lineOf),
     escapes: escapesOf(program, comments, lineOf),
     longestText: longestTextOf(program, lineOf),
-    state: stateOf(program, lineOf),
     hasDefaultExport: program.body.some(
       ({ type }) => type === 'ExportDefaultDeclaration' || type === 'ExportAllDeclaration',
     ),
@@ -104,38 +103,38 @@ function importsOf(program: Program, lineOf: LineOf): readonly Import[] {
   const found: Import[] = [];
   walk(program, {
     enter(node) {
+      const source = sourceOf(node);
+      if (source === undefined) return;
       const line = lineOf(node.start);
-      if (node.type === 'ImportDeclaration') {
-        const named = node.specifiers.length > 0;
-        const typeOnly =
-          node.importKind === 'type' ||
-          (named &&
-            node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'));
-        found.push({ specifier: node.source.value, line, typeOnly, later: false });
-      } else if (node.type === 'ExportNamedDeclaration' && node.source !== null) {
-        found.push({
-          specifier: node.source.value,
-          line,
-          typeOnly: node.exportKind === 'type',
-          later: false,
-        });
-      } else if (node.type === 'ExportAllDeclaration') {
-        found.push({
-          specifier: node.source.value,
-          line,
-          typeOnly: node.exportKind === 'type',
-          later: false,
-        });
-      } else if (node.type === 'ImportExpression') {
-        // An address that is known only when it runs is no file of ours.
-        if (node.source.type === 'Literal')
-          found.push({ specifier: String(node.source.value), line, typeOnly: false, later: true });
-      } else if (node.type === 'TSImportType') {
-        found.push({ specifier: String(node.source.value), line, typeOnly: true, later: false });
-      }
+      found.push({
+        specifier: source,
+        line,
+        typeOnly: isTypeOnly(node),
+        later: node.type === 'ImportExpression',
+      });
     },
   });
   return found;
+}
+
+/** What it names; undefined also for an address that is known only when the file runs: it is no file of ours. */
+function sourceOf(node: Node): string | undefined {
+  const isImport =
+    node.type === 'ImportDeclaration' ||
+    node.type === 'ExportNamedDeclaration' ||
+    node.type === 'ExportAllDeclaration' ||
+    node.type === 'ImportExpression' ||
+    node.type === 'TSImportType';
+  return isImport && node.source?.type === 'Literal' ? String(node.source.value) : undefined;
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType') return true;
+  if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration')
+    return node.exportKind === 'type';
+  if (node.type !== 'ImportDeclaration') return false;
+  const isType = (one: Node) => one.type === 'ImportSpecifier' && one.importKind === 'type';
+  return node.importKind === 'type' || (node.specifiers.length > 0 && node.specifiers.every(isType));
 }
 
 /** Of a type nothing is left when the file runs. */
@@ -146,35 +145,66 @@ const isType = (node: Node) =>
   );
 
 function isHandedOn(node: Node): boolean {
-  return node.type === 'ExportNamedDeclaration' && (node.source !== null || node.exportKind === 'type');
+  return isReExport(node) || (node.type === 'ExportNamedDeclaration' && node.exportKind === 'type');
 }
 
-function globalsOf(program: Program, lineOf: LineOf): readonly Spot[] {
+function isReExport(node: Node): boolean {
+  return (
+    node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null)
+  );
+}
+
+/** What the file takes from its surroundings, and what it changes of its own module. */
+function namesOf(program: Program, lineOf: LineOf) {
   const scopeTracker = new ScopeTracker({ preserveExitedScopes: true });
   walk(program, { scopeTracker });
   scopeTracker.freeze();
-  const found: Spot[] = [];
+  const globals: Spot[] = [];
+  const { constants, variables } = moduleNames(program, lineOf);
+  const state = [...variables];
   walk(program, {
     scopeTracker,
     enter(node, parent) {
       // What is handed on from another file is no name of this one.
       if (isType(node) || isHandedOn(node)) return this.skip();
       const line = lineOf(node.start);
-      if (
+      const name = nameOf(node);
+      const isFree =
         node.type === 'Identifier' &&
         isReferenceIdentifier(node, parent) &&
-        !scopeTracker.isDeclared(node.name)
-      )
-        found.push({ name: node.name, line });
-      const name = nameOf(node);
-      if (/^globalThis\.\w+$/.test(name)) found.push({ name: name.slice('globalThis.'.length), line });
+        !scopeTracker.isDeclared(node.name);
+      if (isFree) globals.push({ name, line });
+      if (/^globalThis\.\w+$/.test(name)) globals.push({ name: name.slice('globalThis.'.length), line });
       if (node.type === 'NewExpression' && node.arguments.length === 0 && nameOf(node.callee) === 'Date')
-        found.push({ name: 'new Date', line });
-      if (node.type === 'MemberExpression' && ['Date.now', 'Math.random'].includes(name))
-        found.push({ name, line });
+        globals.push({ name: 'new Date', line });
+      if (name === 'Date.now' || name === 'Math.random') globals.push({ name, line });
+      const changed = changedName(node);
+      // The same name in a function is another thing.
+      if (
+        changed !== undefined &&
+        constants.has(changed) &&
+        scopeTracker.getDeclaration(changed)?.scope === ''
+      )
+        state.push({ name: changed, line });
     },
   });
-  return found;
+  return { globals, state };
+}
+
+function moduleNames({ body }: Program, lineOf: LineOf) {
+  const constants = new Set<string>();
+  const variables: Spot[] = [];
+  for (const statement of body) {
+    const isExported = statement.type === 'ExportNamedDeclaration' && statement.declaration !== null;
+    const declaration = isExported ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration' || declaration.declare === true) continue;
+    for (const { id } of declaration.declarations) {
+      const name = id.type === 'Identifier' ? id.name : '';
+      if (declaration.kind === 'const') constants.add(name);
+      else variables.push({ name, line: lineOf(declaration.start) });
+    }
+  }
+  return { constants, variables };
 }
 
 /** `a.b.c` of names alone; '' of anything else. */
@@ -221,36 +251,6 @@ const CHANGES = new Set(
   'set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' '),
 );
 
-function stateOf(program: Program, lineOf: LineOf): readonly Spot[] {
-  const found: Spot[] = [];
-  const constants = new Set<string>();
-  for (const statement of program.body) {
-    const declaration =
-      statement.type === 'ExportNamedDeclaration' && statement.declaration !== null
-        ? statement.declaration
-        : statement;
-    if (declaration.type !== 'VariableDeclaration' || declaration.declare === true) continue;
-    for (const { id } of declaration.declarations) {
-      const name = id.type === 'Identifier' ? id.name : '';
-      if (declaration.kind === 'const') constants.add(name);
-      else found.push({ name, line: lineOf(declaration.start) });
-    }
-  }
-  const scopeTracker = new ScopeTracker({ preserveExitedScopes: true });
-  walk(program, { scopeTracker });
-  scopeTracker.freeze();
-  walk(program, {
-    scopeTracker,
-    enter(node) {
-      const name = changedName(node);
-      if (name === undefined || !constants.has(name)) return;
-      // The same name in a function is another thing.
-      if (scopeTracker.getDeclaration(name)?.scope === '') found.push({ name, line: lineOf(node.start) });
-    },
-  });
-  return found;
-}
-
 /** The name of what a statement changes: `kept.set(…)`, `kept[key] = …`, `kept.count += 1`, `delete kept.x`. */
 function changedName(node: Node): string | undefined {
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
@@ -270,11 +270,9 @@ function changedName(node: Node): string | undefined {
 }
 
 function handsOnOf({ body }: Program) {
-  const isHandedOn = (node: Node) =>
-    node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source !== null);
   return {
-    exports: body.filter(isHandedOn).length,
-    isEmptyOtherwise: body.every((node) => isHandedOn(node) || node.type === 'ImportDeclaration'),
+    exports: body.filter(isReExport).length,
+    isEmptyOtherwise: body.every((node) => isReExport(node) || node.type === 'ImportDeclaration'),
   };
 }
 

@@ -14,6 +14,7 @@ import type { RequestLog } from './log/request-log.ts';
 import type { Meters } from './meters.ts';
 import type { Presence } from './presence.ts';
 import type { RouteWatch } from './routing/watch-routes.ts';
+
 /** What the handlers share. */
 export interface GatewayContext {
   readonly routes: RouteWatch;

@@ -1,5 +1,6 @@
 import type { FormField } from '../wire.ts';
 import type { EditForm } from './edit-form.ts';
+
 export interface FieldRowProps {
   readonly field: FormField;
   readonly readOnly: boolean;

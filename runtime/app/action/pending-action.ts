@@ -1,7 +1,7 @@
 // An action of a page between the click and its end.
-
 import type { ActionPlan } from '#compile/compile-action.ts';
 import type { Row, Scope } from '#compile/scope.ts';
+
 export interface PendingAction {
   readonly plan: ActionPlan;
   readonly scope: Scope;

@@ -1,8 +1,8 @@
 // What every page kind draws with.
-
 import type { ComponentType } from 'react';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { RouteParams } from '#core/route.ts';
+
 /** What every page view gets. It draws the whole page, its `h1` included, and reports with `usePageState`. */
 export interface PageViewProps {
   readonly linked: LinkedPage;

@@ -1,4 +1,5 @@
 import type { Refusal } from '../refusal.ts';
+
 export interface AsyncOptions {
   readonly bodyLimitBytes: number;
   readonly refuse: (refusal: Refusal) => void;

@@ -32,7 +32,7 @@ export async function concludeTask(
   task: ClaimedTask,
   outcome: TaskOutcome,
 ): Promise<void> {
-  if (outcome.kind === 'unseated') return releaseTask(to, task, 1, false);
+  if (outcome.kind === 'not-acquired') return releaseTask(to, task, 1, false);
   if (outcome.kind === 'aborted') {
     if (to.isEnding()) return releaseTask(to, task, 0, false);
     to.finish(call, CANCELED, { code: 'gateway.bad-request', detail: '任务已取消' });

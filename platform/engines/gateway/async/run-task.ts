@@ -34,7 +34,7 @@ export type TaskOutcome =
   /** `isUnsent`: the service never received it, so a retry may succeed. */
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly isUnsent: boolean }
   /** Nothing runs that could answer. */
-  | { readonly kind: 'unseated'; readonly refusal: Refusal }
+  | { readonly kind: 'not-acquired'; readonly refusal: Refusal }
   | { readonly kind: 'aborted' };
 
 export async function runTask(run: TaskRun): Promise<TaskOutcome> {
@@ -46,7 +46,7 @@ export async function runTask(run: TaskRun): Promise<TaskOutcome> {
     for (;;) {
       const acquired = await admit(acquisition, signal);
       if (acquired === undefined || signal.aborted) return { kind: 'aborted' };
-      if ('code' in acquired) return { kind: 'unseated', refusal: acquired };
+      if ('code' in acquired) return { kind: 'not-acquired', refusal: acquired };
       const outcome = await attempt(run, acquired, acquisition);
       if (outcome !== undefined) return outcome;
     }

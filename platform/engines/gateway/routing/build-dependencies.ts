@@ -4,6 +4,7 @@ import type { Kept } from '../kept.ts';
 import type { Limiters } from '../limit/limiters.ts';
 import type { Meters } from '../meters.ts';
 import type { GatewayParameters } from './routes.ts';
+
 export interface BuildDependencies {
   /** This one; absent: it runs every service. */
   readonly server?: string;

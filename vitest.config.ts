@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 import { RunReport } from './tests/support/run-report.ts';
 
 /** What is polled for comes when a busy machine gets round to it. */
-const PATIENT = { poll: { timeout: 120_000 } };
+const PATIENT = { poll: { timeout: PATIENCE_MS } };
 
 /**
  * Files of a project share their worker and what it has loaded: half of a run would go into loading the same modules for

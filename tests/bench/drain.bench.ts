@@ -1,4 +1,5 @@
 // Calls under way while services change as planned and the gateway is replaced, all at once: each is answered, once.
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { becomes, deployService, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
@@ -13,7 +15,7 @@ import { benchSizes } from './sizes.ts';
 const { rounds, callMs } = benchSizes().drain;
 const table = openTable('drain');
 const CALLS = ['GET', 'POST'].flatMap((method) => [method, method, method, method]);
-const PATIENT = { timeout: 120_000, interval: 50 };
+const PATIENT = { timeout: PATIENCE_MS, interval: 50 };
 
 /** Ends at once when it is asked to, whatever is under way. */
 const PROGRAM = `

@@ -1,4 +1,5 @@
 // The gateway with everything on against the barest proxy, on the same machine in the same minutes.
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { readCounted } from '../support/read-counted.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { type Child, startChild } from './gateway/child.ts';
@@ -17,7 +19,7 @@ import { benchSizes } from './sizes.ts';
 const sizes = benchSizes().gateway;
 const table = openTable('gateway');
 const KEY = 'sk-benchmark';
-const WRITTEN_WITHIN = { timeout: 120_000, interval: 250 };
+const WRITTEN_WITHIN = { timeout: PATIENCE_MS, interval: 250 };
 
 let database: TestDatabase;
 let storage: Storage;
@@ -153,5 +155,5 @@ async function insertService(baseUrl: string): Promise<void> {
 
 async function untilReady(port: number): Promise<void> {
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  await vi.waitUntil(isReady, { timeout: 120_000, interval: 50 });
+  await vi.waitUntil(isReady, { timeout: PATIENCE_MS, interval: 50 });
 }

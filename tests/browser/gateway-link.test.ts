@@ -1,7 +1,9 @@
 // An admin who opens a link to the gateway: the service behind it learns nothing of the session, and its page runs nothing.
+
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listenLocally } from '../support/listen-locally.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { startConsole, type TestConsole } from '../support/start-console.ts';
 
 let opened: TestConsole;
@@ -53,7 +55,7 @@ beforeAll(async () => {
   await call('application.interface.grant', { id: applicationId, interfaceId: id });
   link = `${platform.gatewayUrl}/services/lure/PATH?access_token=${secretKey}`;
   await vi.waitFor(async () => expect((await fetch(link.replace('PATH', 'ready'))).status).toBe(200), {
-    timeout: 120_000,
+    timeout: PATIENCE_MS,
     interval: 100,
   });
   seen.length = 0;

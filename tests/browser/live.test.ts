@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '#core/statistics/random/random.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
@@ -68,7 +69,7 @@ async function openLive(context: BrowserContext, path: string, id: string): Prom
   tab.setDefaultTimeout(10_000);
   const follows = tab.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/_console/events'),
-    timeout: 120_000,
+    timeout: PATIENCE_MS,
   });
   await tab.goto(platform.url + path);
   await waitForPage(tab, id, 'ready', 'empty');

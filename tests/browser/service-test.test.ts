@@ -1,10 +1,12 @@
 // The test page as a person uses it: fill in, send, look at what came, compare, take the code along.
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoCall } from '../../platform/operations/demo/demo-client.ts';
 import { irisModel } from '../../platform/operations/demo/iris-model.ts';
 import { deployService, type Place, tarOf, uploadModel } from '../support/deploy-model.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { startConsole, type TestConsole } from '../support/start-console.ts';
 import type { Platform } from '../support/start-platform.ts';
@@ -420,7 +422,7 @@ describe('a model', () => {
       .poll(
         async () =>
           (await call('requestLog.list', { serviceId: services.onnx, pageNo: 1, pageSize: 10 })).result,
-        { timeout: 120_000 },
+        { timeout: PATIENCE_MS },
       )
       .toContainEqual(expect.objectContaining({ id }));
   });

@@ -1,4 +1,5 @@
 // The frame around every page: signing in, finding a project, moving about, and what happens when something is missing.
+
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -7,6 +8,7 @@ import { openStorage } from '#storage/storage.ts';
 import { signIn as signInAsDemo } from '../../platform/operations/demo/demo-client.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
@@ -388,7 +390,7 @@ describe('what depends on the person', () => {
       if (!(await row.isVisible())) await page.reload();
       return row.isVisible();
     };
-    await expect.poll(look, { timeout: 120_000, interval: 1_000 }).toBe(true);
+    await expect.poll(look, { interval: 1_000 }).toBe(true);
     const [, day = '', hour = ''] =
       /(\d{4}-\d\d-\d\d)\/(\d\d)(\.\d+)?\.jsonl/.exec((await row.textContent()) ?? '') ?? [];
     // Named by the server's clock, which is ours. A quarter of an hour off every whole hour: no clock of a server shows it.
@@ -444,7 +446,7 @@ describe('the first page', () => {
           expect(counted(await watchReload(), '/list')).toBe(1);
           return page.evaluate(() => (window as unknown as { firstState?: string }).firstState);
         },
-        { timeout: 120_000 },
+        { timeout: PATIENCE_MS },
       )
       .not.toBe('loading');
     expect(JSON.parse(body)).toMatchObject({ pageSize: 20, keyword: '人' });
@@ -511,7 +513,7 @@ describe('the console', () => {
     const isForMany = (address: string) =>
       new URL(address).pathname === '/_console/pages' && /,|%2C/.test(address);
     const request = await page.waitForRequest((candidate) => isForMany(candidate.url()), {
-      timeout: 120_000,
+      timeout: PATIENCE_MS,
     });
     expect(Date.now() - started).toBeGreaterThan(5000);
     expect((await request.response())?.status()).toBe(200);

@@ -1,5 +1,6 @@
 // Ten people have a page open while fifty broken publications and broken files on disk come in: nobody notices. Then a good
 // one reaches all ten, and its rollback brings all ten, and the bytes, back.
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { openBrowser } from '../support/open-browser.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
@@ -83,7 +85,7 @@ async function openTab(context: BrowserContext): Promise<void> {
   });
   const follows = tab.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/_console/events'),
-    timeout: 120_000,
+    timeout: PATIENCE_MS,
   });
   await tab.goto(platform.url + listPath);
   await waitForPage(tab, ID, 'ready', 'empty');
@@ -119,7 +121,7 @@ const read = (path: string) => readFile(join(SCHEMAS, path), 'utf8');
 /** Asked of the document itself: a tab that is not in front need not draw, and waiting for what is visible waits for that. */
 const everybodySees = (title: string) =>
   expect
-    .poll(() => Promise.all(tabs.map((tab) => tab.evaluate(shown))), { timeout: 120_000, interval: 100 })
+    .poll(() => Promise.all(tabs.map((tab) => tab.evaluate(shown))), { interval: 100 })
     .toEqual(tabs.map(() => title));
 function shown(): string {
   const main = document.querySelector('main');

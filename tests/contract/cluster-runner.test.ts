@@ -102,7 +102,7 @@ describe('a service on a cluster', () => {
     const before = await replicas();
     cluster.loseNode('node-a');
     await expect
-      .poll(async () => (await replicas()).map(({ node, state }) => [node, state]), { timeout: 120_000 })
+      .poll(async () => (await replicas()).map(({ node, state }) => [node, state]))
       .toEqual([
         ['node-b', 'Running'],
         ['node-b', 'Running'],

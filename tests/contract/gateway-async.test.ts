@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
 
 let world: World;
@@ -416,7 +417,7 @@ describe('the gateway that runs a task', () => {
       .poll(
         () =>
           world.storage.db.selectFrom('asyncTask').select('id').where('id', '=', task_id).executeTakeFirst(),
-        { timeout: 120_000, interval: 500 },
+        { timeout: PATIENCE_MS, interval: 500 },
       )
       .toBeUndefined();
   });

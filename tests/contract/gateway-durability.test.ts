@@ -9,6 +9,7 @@ import { createGatewayMeters } from '#engines/metrics/gateway-meters.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import type { Storage } from '#storage/storage.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { readCounted } from '../support/read-counted.ts';
 import { sampleLogRow } from '../support/sample-log-row.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
@@ -131,7 +132,7 @@ describe('request log', () => {
       directory,
     });
     log.add(sampleLogRow('req-0'));
-    await vi.waitUntil(() => lines.length > 0, { timeout: 120_000 });
+    await vi.waitUntil(() => lines.length > 0, { timeout: PATIENCE_MS });
     log.add(sampleLogRow('req-1'));
     expect(await log.close()).toBe(0);
     expect(await count()).toEqual({ rows: 2, calls: 2 });

@@ -56,7 +56,7 @@ describe.each(modes)('a program held by $name', (mode) => {
   it('gets no more processor time than its share, where groups bound it', async () => {
     const burn = async () => (await deed('burn')).reached;
     // While it starts it may use more.
-    if (isGrouped) await expect.poll(burn, { timeout: 120_000, interval: 1_000 }).toBeLessThan(400);
+    if (isGrouped) await expect.poll(burn, { interval: 1_000 }).toBeLessThan(400);
     note('CPU at 300 milli', `${await burn()} milli`);
   });
 

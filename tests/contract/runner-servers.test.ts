@@ -1,11 +1,13 @@
 // Several servers on one database: each runs its services, and takes over from one that is gone.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isProcessAlive } from '#storage/process/process-state.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type RunnerWorld, startRunnerWorld } from '../support/runner-world.ts';
 import { enterServer, silenceServer } from '../support/server-rows.ts';
 
 /** A database that has just started gives every server half a minute to tell that it lives. */
-const UNTIL_GONE = { timeout: 120_000 };
+const UNTIL_GONE = { timeout: PATIENCE_MS };
 
 let world: RunnerWorld;
 let second: Awaited<ReturnType<RunnerWorld['startSecond']>>;

@@ -1,4 +1,5 @@
 // Every way on which the platform goes to a registered service x every kind of address that it must not reach.
+
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -10,6 +11,7 @@ import { readTexts } from '../../platform/operations/read-parameter.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { listenLocally } from '../support/listen-locally.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import type { TestApp } from '../support/start-app.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { testDial } from '../support/test-dial.ts';
@@ -399,7 +401,7 @@ describe('through the console', () => {
           await due();
           expect(await state()).toMatchObject({ state: 'Error', stateReason: expect.stringMatching(reason) });
         },
-        { timeout: 120_000, interval: 300 },
+        { timeout: PATIENCE_MS, interval: 300 },
       );
     }),
   );

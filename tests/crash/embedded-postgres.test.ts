@@ -11,6 +11,7 @@ import {
 import { migrate } from '../../platform/storage/migrate.ts';
 import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { openStorage, type Storage } from '../../platform/storage/storage.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 let dataDir: string;
 let server: EmbeddedPostgres;
@@ -89,7 +90,7 @@ describe('embedded PostgreSQL', () => {
     expect(load.acknowledged.size).toBeGreaterThan(afterLastKill);
     expect(load.errors.length).toBeGreaterThan(0);
     for (const error of load.errors) expect(error).toMatchObject({ code: 'database.unavailable' });
-    await vi.waitFor(() => expect(notices).toContain(''), 120_000);
+    await vi.waitFor(() => expect(notices).toContain(''), PATIENCE_MS);
   });
 
   it('is adopted with all its data after the process that started it is gone', async () => {

@@ -1,4 +1,5 @@
 // The real gateway process under load, ended politely and rudely.
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { type Child, startChild } from '../bench/gateway/child.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { readCounted } from '../support/read-counted.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { startReplica } from '../support/start-replica.ts';
@@ -80,7 +82,7 @@ function missing(wanted: readonly string[], logged: readonly string[]): readonly
   return wanted.filter((id) => !known.has(id));
 }
 
-const WAIT = { timeout: 120_000, interval: 50 };
+const WAIT = { timeout: PATIENCE_MS, interval: 50 };
 
 const ended = () => new Promise((done) => gateway.process.once('exit', done));
 
@@ -106,9 +108,7 @@ it('loses nothing that was kept on disk when it is killed: the next one loads it
   const certain = [...answered].filter(([, at]) => at < killedAt - KEPT_MS).map(([id]) => id);
   expect(certain.length).toBeGreaterThan(100);
   gateway = await start();
-  await expect
-    .poll(async () => missing(certain, await loggedIds()), { timeout: 120_000, interval: 200 })
-    .toEqual([]);
+  await expect.poll(async () => missing(certain, await loggedIds()), { interval: 200 }).toEqual([]);
   const logged = await loggedIds();
   expect(new Set(logged).size).toBe(logged.length);
   for (const stepS of [10, 3_600]) expect(await readCounted(world.storage, stepS)).toBe(logged.length);
@@ -149,9 +149,7 @@ it('has its tasks run again by another one when it is killed', async () => {
       .select(['state', 'attempts', 'status'])
       .where('id', '=', id)
       .executeTakeFirst();
-  await expect
-    .poll(task, { timeout: 120_000, interval: 200 })
-    .toEqual({ state: 'Completed', attempts: 2, status: 200 });
+  await expect.poll(task, { interval: 200 }).toEqual({ state: 'Completed', attempts: 2, status: 200 });
   expect(replica.requests).toHaveLength(2);
   await replica.stop();
 });

@@ -176,7 +176,7 @@ it('an update, its roll-back and a failed update lose no call', async () => {
   const form = { id: serviceId, source: 'UserPublish', modelVersionId: broken.modelVersionId, replicas: 1 };
   await admin('inference.paramsUpdate', { ...form, ...SMALL });
   await expect
-    .poll(async () => (await admin('inference.get', { id: serviceId })).progress, { timeout: 120_000 })
+    .poll(async () => (await admin('inference.get', { id: serviceId })).progress)
     .toBe('UpdateFailed');
   expect((await admin('inference.get', { id: serviceId })).state).toBe('Running');
   expect((await versions())[0]).toMatchObject({ number: 3, weight: 0, state: 'StartFailed' });

@@ -1,4 +1,5 @@
 // From the bytes of a model to a service that runs it, by the calls that the console makes.
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
 import type { DemoCall, DemoResult } from '../../platform/operations/demo/demo-client.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface Place {
   readonly organizationId: string;
@@ -39,7 +41,7 @@ export async function uploadModel(
       const { state, stateReason } = await call('model.version.get', { id: version.id });
       if (state !== 'Ready') throw new Error(`${state} ${stateReason}`);
     },
-    { timeout: 120_000, interval: 100 },
+    { timeout: PATIENCE_MS, interval: 100 },
   );
   return { modelId, modelVersionId: String(version.id) };
 }
@@ -68,7 +70,7 @@ export async function becomes(
   call: DemoCall,
   id: string,
   state: string,
-  timeout = 120_000,
+  timeout = PATIENCE_MS,
 ): Promise<DemoResult> {
   return vi.waitFor(
     async () => {

@@ -1,6 +1,8 @@
 // An event stream as a browser receives it: named messages, what to follow.
+
 import { expect, vi } from 'vitest';
 import type { ChangedCalls, FollowAnswer } from '#core/live-news.ts';
+import { PATIENCE_MS } from './patience.ts';
 import type { Client } from './start-app.ts';
 
 export interface HeardStream {
@@ -42,7 +44,7 @@ export async function hearEvents(client: Client): Promise<HeardStream> {
   };
   const ended = read();
   const told = (name: string) => messages.filter((message) => message.name === name).map(({ data }) => data);
-  await vi.waitFor(() => expect(told('stream')).toHaveLength(1), 120_000);
+  await vi.waitFor(() => expect(told('stream')).toHaveLength(1), PATIENCE_MS);
   const { stream } = told('stream')[0] as { readonly stream: string };
   return {
     told,

@@ -1,9 +1,8 @@
 // The browser of the tests is the one of the render check, with the patience that a busy machine needs.
+
 import type { Browser } from 'playwright-core';
 import { openBrowser as openChromium } from '../../platform/cli/browser/browser.ts';
-
-/** Within the time limit of a test. */
-const PATIENCE_MS = 120_000;
+import { PATIENCE_MS } from './patience.ts';
 
 export async function openBrowser(args?: readonly string[]): Promise<Browser> {
   const browser = await openChromium(args);

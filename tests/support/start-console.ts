@@ -7,6 +7,7 @@ import type { Place } from './deploy-model.ts';
 import { writePages } from './lay-pages.ts';
 import { loadTestConfig } from './load-test-config.ts';
 import { openBrowser } from './open-browser.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { sharedPlatform } from './shared-platform.ts';
 import type { Platform } from './start-platform.ts';
 
@@ -73,7 +74,7 @@ async function overlayPages(
       const read: readonly unknown[] = await (await request.get(`${url}/_console/pages?${query}`)).json();
       if (read.length < ids.length) throw new Error(`The platform knows ${read.length} of ${ids}`);
     },
-    { timeout: 120_000, interval: 50 },
+    { timeout: PATIENCE_MS, interval: 50 },
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Storage } from '#storage/storage.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 import { startStorage } from '../../../support/start-storage.ts';
 
 let storage: Storage;
@@ -60,7 +61,7 @@ describe('storage', () => {
     const stop = await storage.listen('gateway', (payload) => notices.push(payload));
 
     await storage.db.insertInto('systemParameter').values({ name: 'a', value: '1' }).execute();
-    await vi.waitFor(() => expect(notices).toEqual(['system_parameter']), 120_000);
+    await vi.waitFor(() => expect(notices).toEqual(['system_parameter']), PATIENCE_MS);
     await stop();
     await storage.db.insertInto('systemParameter').values({ name: 'b', value: '1' }).execute();
     await sql`select pg_sleep(0.1)`.execute(storage.db);
@@ -74,10 +75,10 @@ describe('storage', () => {
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'aip-console listen' and datname = current_database()`.execute(storage.db);
-    await vi.waitFor(() => expect(notices).toEqual(['']), 120_000);
+    await vi.waitFor(() => expect(notices).toEqual(['']), PATIENCE_MS);
     await storage.db.deleteFrom('systemParameter').execute();
 
-    await vi.waitFor(() => expect(notices).toEqual(['', 'system_parameter']), 120_000);
+    await vi.waitFor(() => expect(notices).toEqual(['', 'system_parameter']), PATIENCE_MS);
     await stop();
   });
 

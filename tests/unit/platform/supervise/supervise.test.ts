@@ -18,6 +18,7 @@ import {
   type SupervisedProgram,
   superviseProgram,
 } from '../../../../platform/supervise/supervise-process.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 
 /**
  * Returns on its port with its level; told to end, it gives the port away, ends its calls and writes a line, as the gateway
@@ -76,8 +77,8 @@ describe('supervised program', () => {
 
     process.kill(first, 'SIGKILL');
 
-    await vi.waitFor(async () => expect(await program.isHealthy()).toBe(true), 120_000);
-    await vi.waitFor(() => expect(program.pid()).not.toBe(first), 120_000);
+    await vi.waitFor(async () => expect(await program.isHealthy()).toBe(true), PATIENCE_MS);
+    await vi.waitFor(() => expect(program.pid()).not.toBe(first), PATIENCE_MS);
   });
 
   it('is adopted by the next supervisor when it fits, and the same process goes on', async () => {
@@ -97,7 +98,7 @@ describe('supervised program', () => {
 
     expect(second.adopted).toBe(false);
     expect(second.pid()).not.toBe(firstPid);
-    await vi.waitFor(async () => expect(await trace()).toBe('flushed'), 120_000);
+    await vi.waitFor(async () => expect(await trace()).toBe('flushed'), PATIENCE_MS);
     await first.stop();
   });
 
@@ -113,7 +114,7 @@ describe('supervised program', () => {
     expect(isProcessAlive(firstPid)).toBe(true);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('new');
     expect(await (await call).text()).toBe('ok');
-    await vi.waitFor(() => expect(isProcessAlive(firstPid)).toBe(false), 120_000);
+    await vi.waitFor(() => expect(isProcessAlive(firstPid)).toBe(false), PATIENCE_MS);
     await first.stop();
   });
 
@@ -169,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('a process that has ended but was 
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
 
-    await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false), 120_000);
+    await vi.waitFor(() => expect(isProcessAlive(pid)).toBe(false), PATIENCE_MS);
     expect(process.kill(pid, 0)).toBe(true);
     expect(signalProcess(pid, 'SIGTERM')).toBe(true);
     parent.kill('SIGKILL');

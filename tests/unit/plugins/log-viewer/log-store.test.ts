@@ -4,6 +4,7 @@ import { createLineCache } from '../../../../plugins/log-viewer/model/line-cache
 import { createLineSearch } from '../../../../plugins/log-viewer/model/line-search.ts';
 import { createLogStore } from '../../../../plugins/log-viewer/model/log-store.ts';
 import type { Found, Line, LineQuery, Window } from '../../../../plugins/log-viewer/wire.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 
 const lineOf = (number: number, text = `line ${number}`): Line => ({
   ...{ number, text, at: '2026-01-01T00:00:00.000Z', stream: 'stdout', level: 'INFO', part: false },
@@ -66,7 +67,7 @@ describe('a log in the browser', () => {
     await store.open();
     store.want(span(700, 760));
     store.want(span(700, 760));
-    await vi.waitFor(() => expect(store.row(730)).toBeDefined(), 120_000);
+    await vi.waitFor(() => expect(store.row(730)).toBeDefined(), PATIENCE_MS);
     store.want(span(690, 770));
     await Promise.resolve();
     expect(calls.slice(1)).toEqual(['lines 481 500']);
@@ -76,7 +77,7 @@ describe('a log in the browser', () => {
     const { store, calls } = fakeServer();
     await store.open();
     store.want([3, 600, 1_400, 1_900]);
-    await vi.waitFor(() => expect(store.row(1_400)).toBeDefined(), 120_000);
+    await vi.waitFor(() => expect(store.row(1_400)).toBeDefined(), PATIENCE_MS);
     expect(calls.slice(1)).toEqual(['pick 3']);
   });
 
@@ -84,10 +85,10 @@ describe('a log in the browser', () => {
     const server = fakeServer({ firstLine: 1, lastLine: 2_000, most: 100 });
     await server.store.open();
     server.store.want(span(1, 400));
-    await vi.waitFor(() => expect(server.store.row(400)).toBeDefined(), 120_000);
+    await vi.waitFor(() => expect(server.store.row(400)).toBeDefined(), PATIENCE_MS);
     server.log.firstLine = 900;
     server.store.want(span(600, 950));
-    await vi.waitFor(() => expect(server.store.row(950)).toBeDefined(), 120_000);
+    await vi.waitFor(() => expect(server.store.row(950)).toBeDefined(), PATIENCE_MS);
     const { length } = server.calls;
     server.store.want(span(600, 950));
     await Promise.resolve();
@@ -177,10 +178,10 @@ describe('a search', () => {
     });
     search.set({ pattern: 'x' });
     expect(search.state().status).toBe('searching');
-    await vi.waitFor(() => expect(search.state().status).toBe('done'), 120_000);
+    await vi.waitFor(() => expect(search.state().status).toBe('done'), PATIENCE_MS);
     search.grow(10);
     search.grow(15);
-    await vi.waitFor(() => expect(search.state().total).toBe(5), 120_000);
+    await vi.waitFor(() => expect(search.state().total).toBe(5), PATIENCE_MS);
     expect(search.state().runs.flat).toEqual([3, 1, 9, 3, 14, 1]);
     expect(asked).toEqual([{ pattern: 'x' }, { pattern: 'x', firstLine: 11 }]);
   });
@@ -193,7 +194,7 @@ describe('a search', () => {
     search.set({ pattern: 'old' });
     search.set({ pattern: 'new' });
     answers.get('new')?.(found([2, 1], 5));
-    await vi.waitFor(() => expect(search.state().total).toBe(1), 120_000);
+    await vi.waitFor(() => expect(search.state().total).toBe(1), PATIENCE_MS);
     answers.get('old')?.(found([1, 5], 5));
     await Promise.resolve();
     expect(search.state().runs.flat).toEqual([2, 1]);
@@ -209,7 +210,7 @@ describe('a search', () => {
     search.set({ pattern: '(' });
     await vi.waitFor(
       () => expect(search.state()).toMatchObject({ status: 'failed', failure: '不是有效的正则表达式' }),
-      120_000,
+      PATIENCE_MS,
     );
   });
 });

@@ -5,6 +5,7 @@ import { runHealth } from '#engines/health/run-health.ts';
 import type { Storage } from '#storage/storage.ts';
 import { insertFixture } from '../../../../support/fixture-rows.ts';
 import { loadTestConfig } from '../../../../support/load-test-config.ts';
+import { PATIENCE_MS } from '../../../../support/patience.ts';
 import { type EchoService, startEchoService } from '../../../../support/start-echo-service.ts';
 import { startStorage } from '../../../../support/start-storage.ts';
 
@@ -135,7 +136,7 @@ describe('the engine', () => {
       healthCheckedAt: null,
       healthIntervalS: 60,
     });
-    await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('Running'), 120_000);
+    await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('Running'), PATIENCE_MS);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await other.stop();
     expect(echo.requests.length - before).toBe(1);

@@ -19,7 +19,10 @@ const furtherPages = async () => {
 };
 
 export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
-  list: async () => ({ PageView: ListView }),
+  list: async () => ({
+    PageView: ListView,
+    preload: async () => void (await import('../table/BulkBar.tsx')),
+  }),
   detail: async () => ({ PageView: (await furtherPages()).DetailView }),
   dashboard: async () => ({ PageView: (await furtherPages()).DashboardView }),
   help: async () => ({ PageView: (await furtherPages()).HelpView }),

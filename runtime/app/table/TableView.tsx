@@ -1,5 +1,5 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterBody } from '#compile/compile-filter.ts';
 import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { isFiltered, type Order } from '#compile/query-codec.ts';
@@ -13,7 +13,6 @@ import { Button } from '../element/Button.tsx';
 import { useRoom } from '../element/use-room.ts';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { useSession } from '../session/use-session.ts';
-import { BulkBar } from './BulkBar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { layoutTable } from './column-layout.ts';
 import { DataTable } from './DataTable.tsx';
@@ -24,6 +23,9 @@ import { useColumnSettings } from './use-column-settings.ts';
 import { useExport } from './use-export.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableState } from './use-table-state.ts';
+
+// Bytes of the first load: most lists are read without a row being selected.
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 export type TableStatus = 'loading' | 'ready' | 'empty' | 'error';
 
@@ -116,7 +118,9 @@ export function TableView({
         <ColumnPanel columns={plan.columns} settings={settings} folded={layout.folded} />
       </FilterBar>
       {selectable && selection.keys.size > 0 && (
-        <BulkBar plan={plan} scope={scope} selection={selection} onDone={resource.refresh} />
+        <Suspense fallback={null}>
+          <BulkBar plan={plan} scope={scope} selection={selection} onDone={resource.refresh} />
+        </Suspense>
       )}
       <div className="aic-table-frame">
         <DataTable

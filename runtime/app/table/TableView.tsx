@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterBody } from '#compile/compile-filter.ts';
 import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
-import { isFiltered, type Order } from '#compile/query-codec.ts';
+import { isFiltered, type Order, type TableState } from '#compile/query-codec.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
@@ -95,13 +95,8 @@ export function TableView({
 
   const status = tableStatus(resource.status, rows.length);
   useEffect(() => onStatus?.(status), [onStatus, status]);
-  // A page past the end (the last row of it was deleted): go back to the last one there is.
-  const lastPage = Math.max(1, Math.ceil(answer.total / state.pageSize));
-  const beyond =
-    plan.paged && status === 'empty' && !resource.stale && answer.total > 0 && state.pageNo > lastPage;
-  useEffect(() => {
-    if (beyond) change({ pageNo: lastPage });
-  }, [beyond, change, lastPage]);
+  const emptied = plan.paged && status === 'empty' && !resource.stale;
+  const beyond = useLastPage(emptied ? answer.total : 0, state, change);
 
   return (
     <section className="aic-table-view" aria-label={label} data-state={status}>
@@ -166,6 +161,20 @@ export function TableView({
 }
 
 /** Values of the filters around the table, on a dashboard. */
+/** Goes to the last page when this one is past the end, because its rows were deleted; true meanwhile. */
+function useLastPage(
+  total: number,
+  { pageNo, pageSize }: TableState,
+  change: (next: Partial<TableState>) => void,
+): boolean {
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const beyond = total > 0 && pageNo > lastPage;
+  useEffect(() => {
+    if (beyond) change({ pageNo: lastPage });
+  }, [beyond, change, lastPage]);
+  return beyond;
+}
+
 function rootOf(scope: Scope): Row {
   const values = scope.values;
   return isRow(values) ? values : {};

@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   tab = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
-  tab.setDefaultTimeout(10_000);
 });
 
 async function open(block: Block, answers: Readonly<Record<string, unknown>>): Promise<void> {

@@ -20,11 +20,9 @@ beforeAll(async () => {
   adminId = String((await console.call('usercenter.userInfo', {})).userId);
   await storage.db.deleteFrom('notificationMessage').execute();
   page = console.page;
-  page.setDefaultTimeout(30_000);
   await page.goto(`${console.platform.url}/user/info`);
   await bell(page).waitFor();
   other = await page.context().newPage();
-  other.setDefaultTimeout(30_000);
   await other.goto(`${console.platform.url}${INBOX}`);
   await bell(other).waitFor();
 });

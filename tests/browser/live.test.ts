@@ -66,7 +66,6 @@ async function signIn(username: string, password: string): Promise<BrowserContex
 /** Opens a page and waits until it follows: its stream is open, or the one of another tab is. */
 async function openLive(context: BrowserContext, path: string, id: string): Promise<Page> {
   const tab = await context.newPage();
-  tab.setDefaultTimeout(10_000);
   const follows = tab.waitForEvent('request', {
     predicate: (request) => request.url().endsWith('/_console/events'),
     timeout: PATIENCE_MS,

@@ -158,7 +158,7 @@ async function seeCell(target: Page, name: string): Promise<void> {
   const cell = target.getByRole('cell', { name }).first();
   const look = async () => {
     if (!(await cell.isVisible())) await target.reload();
-    await cell.waitFor({ timeout: 2000 }).catch(() => undefined);
+    await cell.waitFor({ timeout: 10_000 }).catch(() => undefined);
     return cell.isVisible();
   };
   await expect.poll(look).toBe(true);

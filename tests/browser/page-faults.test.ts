@@ -131,7 +131,7 @@ describe('a service on its way', () => {
 
 describe('a service whose start failed', () => {
   it('shows the instance with its reason and leads to its log', async () => {
-    await becomes(opened?.call ?? never, brokenId, 'StartFailed', 60_000);
+    await becomes(opened?.call ?? never, brokenId, 'StartFailed');
     await openDetail(brokenId);
     await page.getByRole('link', { name: '查看实例和日志' }).click();
     const row = page.getByRole('row', { name: /已终止/ });

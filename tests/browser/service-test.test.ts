@@ -85,7 +85,7 @@ beforeAll(async () => {
     memoryMb: 1536,
   });
   picture = await drawPicture();
-}, 240_000);
+});
 afterAll(() => opened?.stop());
 
 async function open(service: keyof typeof services): Promise<void> {

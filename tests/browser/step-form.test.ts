@@ -166,7 +166,6 @@ const REQUEST = {
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   tab = await context.newPage();
-  tab.setDefaultTimeout(10_000);
 });
 
 describe('a stepped form', () => {

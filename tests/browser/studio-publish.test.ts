@@ -152,9 +152,7 @@ async function refusedWith(files: readonly object[]): Promise<string> {
   );
 }
 
-it(`${BAD} bad publications and bad files on disk break none of ${PAGES} open pages; a good one and its rollback reach them all`, {
-  timeout: 240_000,
-}, async () => {
+it(`${BAD} bad publications and bad files on disk break none of ${PAGES} open pages; a good one and its rollback reach them all`, async () => {
   const [list, menu] = await Promise.all([read(LIST), read(MENU)]);
   const overlayFile = join(overlay, LIST);
   await mkdir(dirname(overlayFile), { recursive: true });

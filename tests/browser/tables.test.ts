@@ -7,7 +7,7 @@ import { waitForPage } from '../support/wait-for-page.ts';
 let world: TestConsole;
 beforeAll(async () => {
   world = await startConsole({ name: '表格', viewport: { width: 1024, height: 800 } });
-}, 120_000);
+});
 afterAll(() => world?.stop());
 
 async function open(path: string, id: string, width: number): Promise<void> {

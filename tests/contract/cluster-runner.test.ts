@@ -154,7 +154,7 @@ describe('a service on a cluster', () => {
       .where('serviceId', '=', 'imageless')
       .execute();
     await world.ask('imageless', 'start');
-    await world.becomes('imageless', 'StartFailed', 60_000);
+    await world.becomes('imageless', 'StartFailed');
     expect((await world.service('imageless'))?.stateReason).toContain(
       '2 秒内没有通过健康检查：镜像 registry.test/vision:2 拉取失败',
     );
@@ -163,7 +163,7 @@ describe('a service on a cluster', () => {
   it('stops and goes with all its pods', async () => {
     cluster.missingImages.clear();
     await world.ask('far', 'stop');
-    await world.becomes('far', 'Stopped', 30_000);
+    await world.becomes('far', 'Stopped');
     expect([...cluster.pods.keys()].filter((id) => cluster.pods.get(id)?.status.phase === 'running')).toEqual(
       [],
     );

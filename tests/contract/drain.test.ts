@@ -49,18 +49,18 @@ const ways = {
   async 'new parameters'(id: string) {
     const next = await world.addVersion(id, { NEW: '1' });
     await world.ask(id, 'update', { [next]: 100 });
-    await world.versionBecomes(`${id}-v1`, 'Stopped', 30_000);
+    await world.versionBecomes(`${id}-v1`, 'Stopped');
   },
   async 'a version on its way out of the traffic'(id: string) {
     const next = await world.addVersion(id, {});
     await world.ask(id, 'update', { [`${id}-v1`]: 50, [next]: 50 });
     await expect.poll(async () => (await world.version(next)).weight).toBe(50);
     await world.ask(id, 'update', { [next]: 100 });
-    await world.versionBecomes(`${id}-v1`, 'Stopped', 30_000);
+    await world.versionBecomes(`${id}-v1`, 'Stopped');
   },
   async 'a stop'(id: string) {
     await world.ask(id, 'stop');
-    await world.becomes(id, 'Stopped', 30_000);
+    await world.becomes(id, 'Stopped');
   },
 } as const;
 
@@ -86,7 +86,7 @@ describe('the drain time', () => {
     expect(more).toEqual([]);
     expect(forced?.reason).toMatch(/^排空 [2-9] 秒后仍有 3 个调用在处理，已强制结束$/);
     await world.ask('endless', 'stop');
-    await world.becomes('endless', 'Stopped', 30_000);
+    await world.becomes('endless', 'Stopped');
     expect(await calls.statuses()).toEqual(Array(6).fill(502));
     expect(await began('endless')).toEqual(calls.sent);
   });

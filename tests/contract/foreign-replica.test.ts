@@ -42,7 +42,7 @@ beforeAll(async () => {
   stranger = await signIn(target, 'stranger', PASSWORD);
   const made = await stranger('application.create', { ...strange, name: '调用方' });
   application = { id: String(made.id), key: String(made.secretKey) };
-}, 240_000);
+});
 afterAll(async () => {
   await storage?.close();
   await platform?.stop();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   platform = await startApp({ inspectProgram: INSPECT });
   crowd = await makeCrowd(platform);
   member = await crowd.as('member');
-}, 180_000);
+});
 afterAll(() => platform.close());
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ import {
 } from '../support/start-onnx-worker.ts';
 
 let worker: OnnxWorker;
-beforeAll(buildOnnxWorker, 120_000);
+beforeAll(buildOnnxWorker);
 afterEach(() => worker?.stop());
 
 async function serve(model: Uint8Array, env: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -50,7 +50,7 @@ describe.each(modes)('a program held by $name', (mode) => {
     await world.addModel('attack', 'command', { 'attack.mjs': program, 'weights.bin': 'weights' });
     await world.addService('attack', {}, { modelVersionId: 'attack', replicas: 1, cpuMilli: 300 });
     await world.ask('attack', 'start');
-    await world.becomes('attack', 'Running', 60_000);
+    await world.becomes('attack', 'Running');
   });
 
   it('gets no more processor time than its share, where groups bound it', async () => {
@@ -154,7 +154,7 @@ describe.each(modes)('a program held by $name', (mode) => {
     expect(shown).toBe(hasAccount ? 3 : 2);
     expect((await measureTree(pid, { started }))?.residentBytes).toBeGreaterThan(0);
     await world.ask('attack', 'stop');
-    await world.becomes('attack', 'Stopped', 30_000);
+    await world.becomes('attack', 'Stopped');
     const left = daemons.filter((daemon) => isProcessAlive(daemon));
     note('3 daemons: alive after the stop', left.length);
     // One that forgot its environment is found by its account or its group only.
@@ -164,7 +164,7 @@ describe.each(modes)('a program held by $name', (mode) => {
 
   it('is ended when it fills the disk, and the reason says so', async () => {
     await world.ask('attack', 'start');
-    await world.becomes('attack', 'Running', 60_000);
+    await world.becomes('attack', 'Running');
     const filled = deed('fill').catch(() => undefined);
     const reasons = async () => (await world.events('attack')).map(({ reason }) => reason).join('\n');
     await expect.poll(reasons).toMatch(/写入的文件共 \d+ MB，超过上限 48 MB/);

@@ -84,7 +84,7 @@ describe('a second server', () => {
         UNTIL_GONE,
       )
       .toBe(2);
-    await world.becomes('first', 'Running', 60_000);
+    await world.becomes('first', 'Running');
     const rows = await rowsOf('first');
     expect(rows.slice(0, 2)).toMatchObject([
       { server: 'here', state: 'Terminated', stateReason: '服务改由另一台服务器运行，原来的服务器是 here' },
@@ -106,7 +106,7 @@ describe('a second server', () => {
     await expect.poll(() => serverOf('first'), UNTIL_GONE).toBe('here');
     await expect.poll(() => left.some((pid) => isProcessAlive(pid)), UNTIL_GONE).toBe(false);
     await enterServer(world.storage.db, 'there');
-    await world.becomes('first', 'Running', 60_000);
+    await world.becomes('first', 'Running');
     expect((await world.replicas('first-v1')).map(({ server }) => server)).toEqual(['here', 'here']);
     expect(world.errors).toEqual([]);
   });

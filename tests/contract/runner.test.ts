@@ -106,7 +106,7 @@ describe('a service', () => {
     const serving = await world.replicas('first-v2');
     const broken = await world.addVersion('first', { EXIT_MS: '50', READY_MS: '60000' });
     await world.ask('first', 'update', { [broken]: 100 }, { split: 'RandomSplit', splitRules: [] });
-    await world.versionBecomes(broken, 'StartFailed', 30_000);
+    await world.versionBecomes(broken, 'StartFailed');
     await world.becomes('first', 'Running');
     expect((await world.split('first')).split).toBe('CustomSplit');
     expect((await world.version(broken)).stateReason).toContain('Error: the model cannot be read');
@@ -178,7 +178,7 @@ describe('a process', () => {
   it('that takes more memory than allowed is ended, and the reason says so', async () => {
     await world.addService('hungry', { HOG_MB: '1', READY_MS: '60000' }, { replicas: 1, memoryMb: 128 });
     await world.ask('hungry', 'start');
-    await world.becomes('hungry', 'StartFailed', 60_000);
+    await world.becomes('hungry', 'StartFailed');
     expect((await world.service('hungry'))?.stateReason).toContain('内存超过上限');
   });
 
@@ -190,7 +190,7 @@ describe('a process', () => {
       .where('serviceId', '=', 'slow')
       .execute();
     await world.ask('slow', 'start');
-    await world.becomes('slow', 'StartFailed', 60_000);
+    await world.becomes('slow', 'StartFailed');
     expect((await world.service('slow'))?.stateReason).toContain('返回 503');
     await expect.poll(async () => (await world.replicas('slow-v1')).length).toBe(0);
   });
@@ -206,7 +206,7 @@ describe('a process', () => {
     await world.ask('elsewhere', 'start');
     await expect.poll(async () => (await world.replicas('elsewhere-v1'))[0]?.address ?? null).not.toBeNull();
     const [replica] = await world.replicas('elsewhere-v1');
-    await world.becomes('elsewhere', 'StartFailed', 60_000);
+    await world.becomes('elsewhere', 'StartFailed');
     expect((await world.service('elsewhere'))?.stateReason).toContain(
       `进程还没有监听端口 ${localPort(replica?.address ?? '')}，它监听的是 ${other}`,
     );
@@ -215,7 +215,7 @@ describe('a process', () => {
   it('whose program is missing fails with its name', async () => {
     await world.addService('missing', {}, { replicas: 1, modelVersionId: null, preset: 'unknown' });
     await world.ask('missing', 'start');
-    await world.becomes('missing', 'StartFailed', 60_000);
+    await world.becomes('missing', 'StartFailed');
     expect((await world.service('missing'))?.stateReason).toContain('预置模型“unknown”没有安装');
   });
 

@@ -12,7 +12,7 @@ let front: Platform;
 beforeAll(async () => {
   platform = await startPlatform();
   front = await startPlatform({ upstream: platform.url });
-}, 180_000);
+});
 afterAll(async () => {
   await front?.stop();
   await platform?.stop();

@@ -2,12 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { isProcessAlive } from '../../platform/storage/process/process-state.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { readCounted } from '../support/read-counted.ts';
 import { type EchoService, startEchoService } from '../support/start-echo-service.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -137,9 +138,12 @@ function missing(acknowledged: readonly Acknowledged[], stored: readonly string[
   return acknowledged.map(({ id }) => id).filter((id) => !there.has(id));
 }
 
+/** Whatever fails meanwhile is tried again. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await condition().catch(() => false)); await sleep(50))
-    if (Date.now() > deadline) throw new Error(`It did not happen in 20 s:\n${platform.output()}`);
+  const holds = () => condition().catch(() => false);
+  await vi.waitUntil(holds, { timeout: PATIENCE_MS, interval: 50 }).catch((error) => {
+    throw new Error(`It did not happen:\n${platform.output()}`, { cause: error });
+  });
 }
 
 const isReady = async () => (await fetch(`${platform.url}/readyz`)).ok;

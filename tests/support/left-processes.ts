@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from '../../platform/storage/process/process-state.ts';
-
-/** A process that was asked to end may take this long. */
-const PATIENCE_MS = 10_000;
+import { PATIENCE_MS } from './patience.ts';
 
 /**
  * Kills what still works in the directory, by its words, environment or place; returns a line for each that did not end by

@@ -309,10 +309,10 @@ export async function startRunnerWorld(options: RunnerWorldOptions = {}) {
         .where(sql<boolean>`subject_ids @> array[${serviceId}]`)
         .orderBy('id')
         .execute(),
-    becomes: (id: string, state: string, timeout = 20_000) =>
-      expect.poll(async () => (await world.service(id))?.state ?? 'gone', { timeout }).toBe(state),
-    versionBecomes: (id: string, state: string, timeout = 20_000) =>
-      expect.poll(async () => (await world.version(id)).state, { timeout }).toBe(state),
+    becomes: (id: string, state: string) =>
+      expect.poll(async () => (await world.service(id))?.state ?? 'gone').toBe(state),
+    versionBecomes: (id: string, state: string) =>
+      expect.poll(async () => (await world.version(id)).state).toBe(state),
     /** Another server on the same database, with the same models. */
     async startSecond() {
       const second = await start('there', await mkdtemp(join(directory, 'second-')));

@@ -7,11 +7,11 @@ import { signIn } from '../../platform/operations/demo/demo-client.ts';
 import { isSameProcess, readLiving, writeRecord } from '../../platform/storage/process/process-record.ts';
 import { signalProcess } from '../../platform/storage/process/process-state.ts';
 import { loadTestConfig } from './load-test-config.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { type Platform, startPlatform } from './start-platform.ts';
 
 /** Below the run's directory: the process of each platform, so that the end of the run finds it. */
 const REGISTER = 'shared-platforms';
-const END_PATIENCE_MS = 20_000;
 
 export interface SharedPlatform {
   readonly platform: Platform;
@@ -53,6 +53,6 @@ export async function endSharedPlatforms(directory: string): Promise<void> {
   const found = await Promise.all(names.map((name) => readLiving(join(register, name))));
   const servers = found.filter((record) => record !== undefined);
   for (const { pid } of servers) signalProcess(pid, 'SIGTERM');
-  const deadline = Date.now() + END_PATIENCE_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (servers.some(isSameProcess) && Date.now() < deadline) await sleep(50);
 }

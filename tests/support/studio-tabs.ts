@@ -86,7 +86,6 @@ async function openTab(browser: Browser, url: string, username: string, password
     reducedMotion: 'reduce',
   });
   const tab = await context.newPage();
-  tab.setDefaultTimeout(20_000);
   await tab.goto(`${url}/login`);
   await tab.getByLabel('用户名').fill(username);
   await tab.getByLabel('密码', { exact: true }).fill(password);

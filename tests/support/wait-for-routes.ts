@@ -1,7 +1,6 @@
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-
-const PATIENCE_MS = 10_000;
+import { PATIENCE_MS } from './patience.ts';
 
 /** Waits until the gateway at this address has read its tables after this call began: it knows whatever was committed before. */
 export async function waitForRoutes(storage: Storage, url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const READY_PATIENCE_MS = 90_000;
+const READY_PATIENCE_MS = 180_000;
 
 export interface ServerCommand {
   /** Directory of the project; the server is `dist/server.mjs` below it. */

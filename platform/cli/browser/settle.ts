@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page as Tab } from 'playwright-core';
 import type { TabWatch } from './watch-tab.ts';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LOOK_MS = 40;
 /** Looks in a row without anything under way: what one answer leads to begins at once. */
 const CALM_LOOKS = 3;

@@ -20,7 +20,7 @@ import type { Walk } from './walk.ts';
 import { watchCalls } from './watch-calls.ts';
 
 /** A page that cannot be drawn must not take the rest of the run along. */
-const PICTURE_PATIENCE_MS = 10_000;
+const PICTURE_PATIENCE_MS = 30_000;
 
 export interface JourneyWorld {
   readonly config: Config;

@@ -5,7 +5,7 @@ import type { Page as Tab } from 'playwright-core';
 const WIDTHS = [1280, 1024];
 
 /** How long a table may take to fit itself into a changed window. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 10_000;
 
 export interface CrampedTable {
   readonly window: number;

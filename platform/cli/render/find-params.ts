@@ -10,7 +10,7 @@ import type { PageView } from './views.ts';
 export type ParamsOf = (role: string, pageId: string, permitted: boolean) => RouteParams | undefined;
 
 /** The demo's calls go on for seconds: what they leave behind may still come. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /**
  * Parameters of each page for each person, from rows that this person may read. A page that a role may not open needs an

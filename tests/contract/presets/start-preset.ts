@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { createInputChecker } from '#core/validate/input-checker.ts';
 import { listPresets } from '#engines/presets/list-presets.ts';
 import type { Preset } from '#engines/presets/presets.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { type SocketFetch, socketFetch } from '../../support/socket-fetch.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const START_PATIENCE_MS = 30_000;
 
 export interface Answer {
   readonly status: number;
@@ -102,7 +102,7 @@ export async function launchPreset(
 }
 
 async function untilHealthy(path: string, { fetch, process: child, output }: PresetProcess): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(path).catch(() => undefined);
     if (answer?.ok) return;

@@ -6,7 +6,7 @@ import * as esbuild from 'esbuild';
 
 const MAKER = `
 import { compileStandaloneSet } from './runtime/core/validate/compile-standalone.ts';
-import { META_SCHEMAS } from './runtime/config/meta-schemas.ts';
+import { META_SCHEMAS } from './runtime/config/read/meta-schemas.ts';
 export const text = compileStandaloneSet(META_SCHEMAS);
 `;
 
@@ -15,7 +15,7 @@ export function metaChecksPlugin(root, dist) {
     name: 'meta-checks',
     setup(build) {
       let made;
-      build.onLoad({ filter: /[\\/]runtime[\\/]config[\\/]meta-checks\.ts$/ }, async () => {
+      build.onLoad({ filter: /[\\/]runtime[\\/]config[\\/]read[\\/]meta-checks\.ts$/ }, async () => {
         made ??= makeChecks(root, dist);
         return { contents: await made, loader: 'js' };
       });

@@ -1,6 +1,6 @@
 // What the terminal says of schema files: overlays at the start, faults and their end while the server runs.
 import type { Config } from '#config/config.ts';
-import { describeOverlay } from '#config/overlay-report.ts';
+import { describeOverlay } from '#config/read/overlay-report.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import type { ServerLog } from './server-log.ts';

@@ -1,5 +1,5 @@
 // What `--schemas` directories do to the files below them, for people.
-import { describeOverlay, reportOverlays } from '#config/overlay-report.ts';
+import { describeOverlay, reportOverlays } from '#config/read/overlay-report.ts';
 import type { Workspace } from '#config/workspace.ts';
 import { palette } from './format/colour.ts';
 import type { Language } from './language.ts';

@@ -1,6 +1,6 @@
 // What a notification says, out of its kind's templates.
 import type { Config, NotificationKind } from '#config/config.ts';
-import { pagePattern } from '#config/page-pattern.ts';
+import { pagePattern } from '#config/page/page-pattern.ts';
 import {
   compileCondition,
   compileTemplate,

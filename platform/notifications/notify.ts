@@ -1,6 +1,6 @@
 // The only sender of notifications: what schemas/notifications say of an event is written with the event itself.
 import type { Config, Entity, NotificationKind } from '#config/config.ts';
-import { parentRoot } from '#config/notification-scope.ts';
+import { parentRoot } from '#config/rules/notification-scope.ts';
 import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';

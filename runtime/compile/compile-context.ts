@@ -1,5 +1,5 @@
 // What compiling a page needs beside the page: where it stands and what the person may do.
-import { holdsLevel } from '#config/viewer.ts';
+import { holdsLevel } from '#config/viewer/viewer.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { isKeyPermitted, type PermissionMap } from '#core/permission.ts';

@@ -12,9 +12,9 @@ import type {
   PermissionDefinitions,
   Product,
 } from './config.ts';
-import type { Contracts } from './resolve-contracts.ts';
+import type { Contracts } from './contracts/resolve-contracts.ts';
 import type { Draft } from './schema-index.ts';
-import type { Source } from './source.ts';
+import type { Source } from './read/source.ts';
 
 /** Unless a job says otherwise. */
 const ATTEMPTS = 5;

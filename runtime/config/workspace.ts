@@ -9,11 +9,11 @@ import { type CutPage, type CutPages, cutPages } from './incremental/cut-pages.t
 import { type ResolvedContracts, resolveRefs } from './incremental/resolve-refs.ts';
 import { isSameList, reuse } from './incremental/reuse.ts';
 import { type Answers, runRules } from './incremental/run-rules.ts';
-import { SCHEMA_KINDS } from './resolve-contracts.ts';
+import { SCHEMA_KINDS } from './contracts/resolve-contracts.ts';
 import type { SchemaIndex } from './schema-index.ts';
-import { sortDiagnostics } from './sort-diagnostics.ts';
-import type { Source } from './source.ts';
-import { applySuppressions } from './suppress.ts';
+import { sortDiagnostics } from './read/sort-diagnostics.ts';
+import type { Source } from './read/source.ts';
+import { applySuppressions } from './read/suppress.ts';
 
 /** A file written, or removed, in one layer. */
 export interface FileChange {

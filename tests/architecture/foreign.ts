@@ -25,7 +25,7 @@ const PLATFORM = [
 export const PACKAGES: readonly Row[] = [
   {
     what: /^yaml$/,
-    places: ['runtime/config/parse-source.ts', 'runtime/config/yaml/', 'runtime/config/edit/'],
+    places: ['runtime/config/read/parse-source.ts', 'runtime/config/yaml/', 'runtime/config/edit/'],
   },
   { what: /^ajv(?:\/|$)/, places: ['runtime/core/validate/'] },
   { what: /^@stdlib\//, places: ['runtime/core/statistics/distribution/special-functions.ts'] },

@@ -39,7 +39,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'plugins/studio/publish/ConflictDialog.tsx ConflictDialog': 99,
   'platform/http/live/call-feed.ts createCallFeed': 98,
   'platform/web/header/switcher.ts createSwitcher': 98,
-  'runtime/config/resolve-schema.ts createSchemaResolver': 96,
+  'runtime/config/contracts/resolve-schema.ts createSchemaResolver': 96,
   'runtime/app/form/widget/FileInput.tsx FileInput': 96,
   'platform/engines/files/volumes.ts createVolumes': 94,
   'plugins/log-viewer/list/use-scrolling.ts useScrolling': 93,
@@ -115,7 +115,7 @@ export const CAST_BORDERS: Readonly<Record<string, number>> = {
 
 /** Casts through `unknown`, where a foreign type is wider or narrower than what is there. */
 export const BLIND_CASTS: Readonly<Record<string, string>> = {
-  'runtime/config/prune-page.ts': 'a page without some of its members is a page',
+  'runtime/config/viewer/prune-page.ts': 'a page without some of its members is a page',
   'runtime/app/form/InputField.tsx': 'rjsf knows nothing of our options',
   'runtime/app/form/templates.tsx': 'rjsf knows nothing of our options',
   'platform/http/read-body.ts': 'the types of a web stream lack its iterator',

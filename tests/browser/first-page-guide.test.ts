@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { type GuideStep, readGuide } from '../support/read-guide.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';

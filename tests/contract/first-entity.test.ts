@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '#config/load-config.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { schemaDifference } from '#storage/catalogue/schema-difference.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spellOut } from '#config/spell-out.ts';
+import { spellOut } from '#config/page/spell-out.ts';
 import { AppError } from '#core/app-error.ts';
 import { fillRoute, matchRoute } from '#core/route.ts';
 import { createApp } from '../../platform/http/app.ts';

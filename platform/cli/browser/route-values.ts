@@ -1,6 +1,6 @@
 // Values for the parameters of routes, found as the person finds them: in the rows of the lists that they may read.
 import type { Config } from '#config/config.ts';
-import { pagePattern } from '#config/page-pattern.ts';
+import { pagePattern } from '#config/page/page-pattern.ts';
 import { compileTemplate } from '#core/expression/compile-template.ts';
 import { type RouteParams, routeParameters } from '#core/route.ts';
 import type { Way } from './ways.ts';

@@ -1,6 +1,6 @@
 // The text of `runtime/core/generated/contracts.ts`.
 import type { Config } from '#config/config.ts';
-import { pagePattern } from '#config/page-pattern.ts';
+import { pagePattern } from '#config/page/page-pattern.ts';
 import type { Operation } from '#core/contract.ts';
 import { routeParameters } from '#core/route.ts';
 import { schemaType } from './schema-type.ts';

@@ -1,4 +1,4 @@
-import { type Source, toDiagnostic } from '#config/source.ts';
+import { type Source, toDiagnostic } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,6 +1,6 @@
 // Why a step cannot go on, and the patience before that is said.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Finding } from '#config/source.ts';
+import type { Finding } from '#config/read/source.ts';
 
 export interface Fault extends Pick<Finding, 'zh' | 'en' | 'at' | 'suggestion'> {
   /** What there is instead, as sentences without their full stop. */

@@ -2,7 +2,7 @@
 import type { Config } from '#config/config.ts';
 import type { Journey } from '#config/journey.ts';
 import type { SchemaIndex } from '#config/schema-index.ts';
-import { type Finding, type Source, toDiagnostic } from '#config/source.ts';
+import { type Finding, type Source, toDiagnostic } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';
 import { commonPlace, signInAs } from '../browser/person.ts';

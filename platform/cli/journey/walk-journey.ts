@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page as Tab } from 'playwright-core';
 import type { Config } from '#config/config.ts';
 import { type Journey, UNIQUE } from '#config/journey.ts';
-import type { Source } from '#config/source.ts';
+import type { Source } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';
 import type { Person } from '../browser/person.ts';

@@ -2,8 +2,8 @@
 
 import { outlineOf } from '#config/assist/outline.ts';
 import { docAt, type KeyDoc, keyDocsAt } from '#config/assist/schema-at.ts';
-import type { FileKind } from '#config/file-kinds.ts';
-import type { ValuePath } from '#config/value-path.ts';
+import type { FileKind } from '#config/read/file-kinds.ts';
+import type { ValuePath } from '#config/read/value-path.ts';
 
 /** Definitions with a page of their own; their keys are not repeated. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

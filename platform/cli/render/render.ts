@@ -1,8 +1,8 @@
 // `validate --render`: every page as every role in a headless browser, on the embedded platform with the demo's data.
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
-import { isPagePermitted } from '#config/page-permitted.ts';
-import { roleViewer } from '#config/role-viewer.ts';
+import { isPagePermitted } from '#config/viewer/page-permitted.ts';
+import { roleViewer } from '#config/viewer/role-viewer.ts';
 import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';

@@ -1,6 +1,6 @@
 // What there is to open: every page, and every tab of a detail page, for what a tab shows is drawn when it is chosen.
 import type { Config } from '#config/config.ts';
-import { pagePattern } from '#config/page-pattern.ts';
+import { pagePattern } from '#config/page/page-pattern.ts';
 import type { DetailPage, Page } from '#core/page.ts';
 import { fillRoute, type RouteParams, TAB_PARAMETER, tabWords } from '#core/route.ts';
 

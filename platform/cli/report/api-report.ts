@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import { pageOperations } from '#config/page-operations.ts';
+import { pageOperations } from '#config/page/page-operations.ts';
 import type { SchemaIndex } from '#config/schema-index.ts';
 import type { ReportTable } from './table.ts';
 

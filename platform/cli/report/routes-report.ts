@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
-import { pagePattern, productOf } from '#config/page-pattern.ts';
+import { pagePattern, productOf } from '#config/page/page-pattern.ts';
 import type { SchemaIndex } from '#config/schema-index.ts';
-import { type SpecifiedRoute, specifiedRoutes } from '#config/specified-routes.ts';
+import { type SpecifiedRoute, specifiedRoutes } from '#config/page/specified-routes.ts';
 import type { Cell, ReportTable } from './table.ts';
 
 const COVERAGE = {

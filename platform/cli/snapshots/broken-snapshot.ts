@@ -1,6 +1,6 @@
 // Why a snapshot file cannot be read. A merge leaves such files behind; `--update` writes them anew.
 import type { SourceFile } from '#config/config.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import type { Said } from '#config/structural-diff/change.ts';
 import type { Range } from '#core/diagnostic.ts';
 import { hasMergeConflict, parseSnapshot } from './snapshot.ts';

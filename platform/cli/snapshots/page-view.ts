@@ -1,6 +1,6 @@
 // A linked page as plain values: all that a person gets, in the words of the page language.
-import { isRecord } from '#config/field-schema.ts';
-import { OPAQUE_KEYS } from '#config/prune-page.ts';
+import { isRecord } from '#config/contracts/field-schema.ts';
+import { OPAQUE_KEYS } from '#config/viewer/prune-page.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { fieldViews } from './field-view.ts';
 import { type Members, orderedMembers } from './ordered-members.ts';

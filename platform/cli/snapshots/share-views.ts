@@ -1,7 +1,7 @@
 // What several roles get of one thing -> one content, and what each role lacks of it.
 import type { Config } from '#config/config.ts';
-import { roleViewer } from '#config/role-viewer.ts';
-import type { Viewer } from '#config/viewer.ts';
+import { roleViewer } from '#config/viewer/role-viewer.ts';
+import type { Viewer } from '#config/viewer/viewer.ts';
 import { type Members, orderedMembers } from './ordered-members.ts';
 import { isCovered, missingParts, withoutParts } from './parts.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,11 +1,11 @@
 // Snapshots against what the configuration says now: one diagnostic a difference.
 import type { Config } from '#config/config.ts';
-import { diagnosticRow } from '#config/diagnostic-catalogue.ts';
-import { fileKind } from '#config/file-kinds.ts';
+import { diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
+import { fileKind } from '#config/read/file-kinds.ts';
 import type { SchemaIndex } from '#config/schema-index.ts';
-import type { Source } from '#config/source.ts';
+import type { Source } from '#config/read/source.ts';
 import type { PlaceStep } from '#config/structural-diff/change.ts';
-import type { ValuePath } from '#config/value-path.ts';
+import type { ValuePath } from '#config/read/value-path.ts';
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { brokenSnapshot } from './broken-snapshot.ts';

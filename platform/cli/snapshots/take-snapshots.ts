@@ -1,8 +1,8 @@
 // A configuration -> a snapshot of every page and menu, by what the server itself would send.
 import type { Config, Menu } from '#config/config.ts';
-import { filterMenus } from '#config/filter-menus.ts';
-import { pageForViewer } from '#config/page-for-viewer.ts';
-import { isPagePermitted } from '#config/page-permitted.ts';
+import { filterMenus } from '#config/viewer/filter-menus.ts';
+import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
+import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import type { Page } from '#core/page.ts';
 import { orderedMembers } from './ordered-members.ts';
 import { pageView } from './page-view.ts';

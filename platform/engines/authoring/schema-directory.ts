@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
-import { isForTests } from '#config/file-kinds.ts';
+import { isForTests } from '#config/read/file-kinds.ts';
 
 const READ = /\.(ya?ml|md)$/;
 /** A file written less than this ago may be written again within the same tick of the file system's clock. */

@@ -1,5 +1,5 @@
 // Which files the studio may write, and what text may stand in them. The path decides; nothing here touches the disk.
-import { type FileKind, fileKind } from '#config/file-kinds.ts';
+import { type FileKind, fileKind } from '#config/read/file-kinds.ts';
 import { AppError } from '#core/app-error.ts';
 
 /** Bytes of one file as UTF-8: the largest built-in page is a fiftieth of it. */

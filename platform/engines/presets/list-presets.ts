@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { createInputChecker, type InputChecker } from '#core/validate/input-checker.ts';
 import type { Preset, PresetPackage } from './presets.ts';
 

@@ -1,7 +1,7 @@
 // The console's own endpoints under /_console: what the browser asks for beside the operations.
 
 import type { Config } from '#config/config.ts';
-import { landingPath } from '#config/landing-path.ts';
+import { landingPath } from '#config/viewer/landing-path.ts';
 import { AppError } from '#core/app-error.ts';
 import { json } from '../respond.ts';
 import type { CallPlatform } from './call-platform.ts';

@@ -1,9 +1,9 @@
 // Pages as the browser gets them: found by path or id, filtered for the person, everything they name resolved.
 import type { Config } from '#config/config.ts';
-import { findPageRoute, type PageRoute } from '#config/find-page-route.ts';
-import { pageForViewer } from '#config/page-for-viewer.ts';
-import { isPagePermitted } from '#config/page-permitted.ts';
-import type { Viewer } from '#config/viewer.ts';
+import { findPageRoute, type PageRoute } from '#config/page/find-page-route.ts';
+import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
+import { isPagePermitted } from '#config/viewer/page-permitted.ts';
+import type { Viewer } from '#config/viewer/viewer.ts';
 import type { HelpValues } from '#core/help-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';

@@ -1,6 +1,6 @@
 // Validators of forms as modules of our own origin: the browser's policy forbids it to make code itself.
 import type { Config } from '#config/config.ts';
-import { formSchemas } from '#config/form-schema.ts';
+import { formSchemas } from '#config/contracts/form-schema.ts';
 import { compileStandalone } from '#core/validate/compile-standalone.ts';
 
 /** Module text by the hash in its address, compiled when it is first asked for; undefined for an unknown hash. */

@@ -1,7 +1,7 @@
 // ConsoleSession: everything the console knows when it opens, filtered for the person before it leaves the server.
 import type { Config } from '#config/config.ts';
-import { filterMenus } from '#config/filter-menus.ts';
-import { filterProducts } from '#config/filter-products.ts';
+import { filterMenus } from '#config/viewer/filter-menus.ts';
+import { filterProducts } from '#config/viewer/filter-products.ts';
 import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { readDeployment } from './deployment-facts.ts';

@@ -1,7 +1,7 @@
 // Who looks and what they may see there: the calls of the specification after sign-in, put together.
 import type { Config } from '#config/config.ts';
-import { buildPermissionMap } from '#config/permission-map.ts';
-import type { Viewer } from '#config/viewer.ts';
+import { buildPermissionMap } from '#config/viewer/permission-map.ts';
+import type { Viewer } from '#config/viewer/viewer.ts';
 import type { OrganizationRef } from '#core/console-session.ts';
 import { can, isApprover, roleOf, type UserInfo } from '#core/permission.ts';
 import type { CallPlatform, PlatformAnswer } from './call-platform.ts';

@@ -1,5 +1,5 @@
 // What choosing a key writes: the key and the beginning of its value, indented for its place.
-import { isRecord } from '../field-schema.ts';
+import { isRecord } from '../contracts/field-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

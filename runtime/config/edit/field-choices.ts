@@ -1,7 +1,7 @@
 // What may be chosen for a key: names of the project where the key names something, values of the meta schema otherwise.
 import type { JsonSchema } from '#core/contract.ts';
-import { fieldsOf } from '../field-schema.ts';
-import { rowOf } from '../row-schema.ts';
+import { fieldsOf } from '../contracts/field-schema.ts';
+import { rowOf } from '../contracts/row-schema.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import type { FormChoice } from './form-view.ts';
 import type { MetaShape } from './meta-shape.ts';

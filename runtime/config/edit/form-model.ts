@@ -1,8 +1,8 @@
 // The common keys of a list, form or detail page as a form: the meta schema says which, the project says what may be chosen.
 import { routeParameters } from '#core/route.ts';
-import { isRecord } from '../field-schema.ts';
-import { fileKind } from '../file-kinds.ts';
-import { pagePattern } from '../page-pattern.ts';
+import { isRecord } from '../contracts/field-schema.ts';
+import { fileKind } from '../read/file-kinds.ts';
+import { pagePattern } from '../page/page-pattern.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 import { formFields } from './form-fields.ts';
 import type { FormField, FormModel, FormSection } from './form-view.ts';

@@ -1,6 +1,6 @@
 // The meta schemas as a tree of shapes: references followed, the branch of a kind or type chosen by what the file says.
-import { isRecord } from '../field-schema.ts';
-import { META_SCHEMAS } from '../meta-schemas.ts';
+import { isRecord } from '../contracts/field-schema.ts';
+import { META_SCHEMAS } from '../read/meta-schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

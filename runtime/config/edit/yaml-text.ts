@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { ValuePath } from '../value-path.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import { aliasText } from '../yaml/syntax-texts.ts';
 import { YamlEditError } from './yaml-edit.ts';
 

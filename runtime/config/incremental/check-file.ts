@@ -1,12 +1,12 @@
 // What one file says on its own: its value, its kind, its faults. Nothing of it depends on another file.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { checkShape } from '../check-shape.ts';
+import { checkShape } from '../read/check-shape.ts';
 import type { SourceFile } from '../config.ts';
-import { encodingDiagnostic, syntaxDiagnostic, unknownFile } from '../file-diagnostics.ts';
-import { fileKind } from '../file-kinds.ts';
-import { helpValueDiagnostics } from '../help-value-diagnostics.ts';
-import { parseSource } from '../parse-source.ts';
-import { type Source, toDiagnostic } from '../source.ts';
+import { encodingDiagnostic, syntaxDiagnostic, unknownFile } from '../read/file-diagnostics.ts';
+import { fileKind } from '../read/file-kinds.ts';
+import { helpValueDiagnostics } from '../read/help-value-diagnostics.ts';
+import { parseSource } from '../read/parse-source.ts';
+import { type Source, toDiagnostic } from '../read/source.ts';
 
 export interface CheckedFile {
   readonly file: SourceFile;

@@ -1,9 +1,9 @@
 // All files that count, each checked on its own; unchanged ones are taken from the check before.
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
-import { missingFile } from '../file-diagnostics.ts';
-import { fileKind, REQUIRED_FILES } from '../file-kinds.ts';
-import type { Source } from '../source.ts';
+import { missingFile } from '../read/file-diagnostics.ts';
+import { fileKind, REQUIRED_FILES } from '../read/file-kinds.ts';
+import type { Source } from '../read/source.ts';
 import { type CheckedFile, checkFile } from './check-file.ts';
 
 export interface CheckedFiles {

@@ -1,10 +1,10 @@
 // Pages in pieces; those whose file, address and contracts are unchanged stay as they are.
 import type { Operation } from '#core/contract.ts';
 import type { Product, RouteEntry } from '../config.ts';
-import { pageRoutes } from '../page-pattern.ts';
+import { pageRoutes } from '../page/page-pattern.ts';
 import { walkPage } from '../rules/walk-page.ts';
 import type { Draft, IndexedPage } from '../schema-index.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../read/source.ts';
 import { type Reads, watchReads } from './watch-reads.ts';
 
 export interface CutPage {

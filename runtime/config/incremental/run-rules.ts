@@ -2,7 +2,7 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { CROSS_RULES, type CrossRule, PAGE_RULES } from '../rules/schema-rules.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import { type Finding, toDiagnostic } from '../source.ts';
+import { type Finding, toDiagnostic } from '../read/source.ts';
 import { type Reads, type Watch, watchReads } from './watch-reads.ts';
 
 /** What rules said, and what they read to say it. */

@@ -2,9 +2,9 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { requiredWhen } from '#core/required-when.ts';
-import { fieldsOf, isRecord } from '../field-schema.ts';
+import { fieldsOf, isRecord } from '../contracts/field-schema.ts';
 import type { SchemaIndex, SourceLocation } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 
 const CONTENT = ['requestBody', 'content'];
 const SHAPES = ['x-page', 'x-result', 'x-file', 'x-none'];

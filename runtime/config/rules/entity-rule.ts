@@ -1,6 +1,6 @@
 // Entities and enums by name: in pages, in calls, and the file's own id.
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* entityPageRule(

@@ -1,6 +1,6 @@
 // Calls name error codes of the catalogue.
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* errorCodeRule(schemaIndex: SchemaIndex): Iterable<Finding> {

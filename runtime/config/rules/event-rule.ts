@@ -5,7 +5,7 @@ import { checkTypes } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { Entity, Machine } from '../config.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';
 import type { Part } from './part.ts';

@@ -1,6 +1,6 @@
 // Stepped forms: there are steps, and each has a name.
 import type { IndexedPage } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 
 export function* formStepRule({ page, source }: IndexedPage): Iterable<Finding> {
   if (page.kind !== 'form' || page.layout !== 'steps') return;

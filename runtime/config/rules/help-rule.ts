@@ -1,6 +1,6 @@
 // Help pages show a Markdown file that exists; a page's `help` is a help page.
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* helpRule({ source, page }: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {

@@ -2,7 +2,7 @@
 import { isCron, isTimeZone } from '#core/cron.ts';
 import type { JobDefinition } from '../config.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
+import type { Finding, Source } from '../read/source.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* jobRule(schemaIndex: SchemaIndex): Iterable<Finding> {

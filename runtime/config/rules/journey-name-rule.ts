@@ -13,8 +13,8 @@ import {
   UNIQUE,
 } from '../journey.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding, Source } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 
 export function* journeyNameRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('journey'))

@@ -2,10 +2,10 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters } from '#core/route.ts';
 import { type Journey, journeyOf, pagesNamed, targetOf } from '../journey.ts';
-import { roleAccess } from '../role-viewer.ts';
+import { roleAccess } from '../viewer/role-viewer.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import { holdsLevel } from '../viewer.ts';
+import type { Finding, Source } from '../read/source.ts';
+import { holdsLevel } from '../viewer/viewer.ts';
 
 /** Where a person works is found for every journey. */
 const PLACE: readonly string[] = ['organizationId', 'projectId'];

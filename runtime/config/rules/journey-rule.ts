@@ -1,8 +1,8 @@
 // Journeys: whose they are, that each step does one thing, and that pages, calls and states they name exist.
-import { isRecord } from '../field-schema.ts';
+import { isRecord } from '../contracts/field-schema.ts';
 import { callOf, type Journey, journeyOf, pagesNamed, type Step, VERBS, verbsOf } from '../journey.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
+import type { Finding, Source } from '../read/source.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* journeyRule(schemaIndex: SchemaIndex): Iterable<Finding> {

@@ -1,8 +1,8 @@
 // The ways through a machine: every state can be reached, is left again or says that it is final, and an event in a
 // state leads to one place.
 import type { Machine } from '../config.ts';
-import { isRecord } from '../field-schema.ts';
-import type { Finding, Source } from '../source.ts';
+import { isRecord } from '../contracts/field-schema.ts';
+import type { Finding, Source } from '../read/source.ts';
 
 /** `machine` names known states only. */
 export function* machinePathFindings(machine: Machine, source: Source): Iterable<Finding> {

@@ -1,7 +1,7 @@
 // Machines: states are values of the field's enum, every state can be reached and left, every event leads one way.
 import type { Entity, Machine } from '../config.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
+import type { Finding, Source } from '../read/source.ts';
 import { machinePathFindings } from './machine-paths.ts';
 import { unknownName } from './unknown-name.ts';
 

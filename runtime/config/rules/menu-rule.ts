@@ -2,8 +2,8 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Menu, MenuItem } from '../config.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding, Source } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* menuRule(schemaIndex: SchemaIndex): Iterable<Finding> {

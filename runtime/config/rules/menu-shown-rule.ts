@@ -2,9 +2,9 @@
 import { routeParameters } from '#core/route.ts';
 import type { Menu, MenuItem } from '../config.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
-import { holdsLevel } from '../viewer.ts';
+import type { Finding, Source } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
+import { holdsLevel } from '../viewer/viewer.ts';
 
 /** What an address in a menu is filled with. */
 const FILLED: ReadonlySet<string> = new Set(['organizationId', 'projectId']);

@@ -1,9 +1,9 @@
 // Notifications: the event happens, the texts read what is there, the page opens, recipients exist.
 import type { Entity, NotificationKind } from '../config.ts';
-import { notificationScope } from '../notification-scope.ts';
+import { notificationScope } from './notification-scope.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding, Source } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import { expressionFindings } from './expression-rule.ts';
 import { linkFindings } from './page-link-rule.ts';
 import { unknownName } from './unknown-name.ts';

@@ -1,7 +1,7 @@
 // Deny by default: a console or admin page that is open to all is a mistake unless a reason is given.
 import type { IndexedPage } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
-import { SIGNED_IN } from '../viewer.ts';
+import type { Finding } from '../read/source.ts';
+import { SIGNED_IN } from '../viewer/viewer.ts';
 
 export function* openPageRule({ source, page }: IndexedPage): Iterable<Finding> {
   if (page.can !== undefined) return;

@@ -2,9 +2,9 @@
 
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import { fieldsOf, itemsOf } from '../field-schema.ts';
+import { fieldsOf, itemsOf } from '../contracts/field-schema.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';
 

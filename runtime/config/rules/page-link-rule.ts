@@ -4,8 +4,8 @@ import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Page } from '#core/page.ts';
 import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';
 

@@ -2,7 +2,7 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { PluginDefinition } from '../config.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import type { Part } from './part.ts';
 import { unknownName } from './unknown-name.ts';
 import { valueProblem } from './value-problem.ts';

@@ -2,7 +2,7 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { MenuItem } from '../config.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 
 export function* reachableRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   // With a broken page or menu the links in it are unknown, and every page behind it would look lost.

@@ -2,8 +2,8 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters, segmentsOf, tabWords } from '#core/route.ts';
 import type { IndexedPage } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 
 const SEGMENT = /^(?:[^{}()/?#\s]+|\{[A-Za-z]\w*\??\}|\([\w-]+(?:\|[\w-]+)*\))$/;
 

@@ -2,9 +2,9 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/page-part.ts';
-import { fieldAt, fieldsOf } from '../field-schema.ts';
+import { fieldAt, fieldsOf } from '../contracts/field-schema.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 
 /** Types that read only some kinds; the rest reads anything. */
 const COLUMN_KINDS: Readonly<Partial<Record<ColumnType, readonly ValueKind[]>>> = {

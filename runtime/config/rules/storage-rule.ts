@@ -4,10 +4,10 @@ import { firedEvents, ROW_VERBS } from '../entity/default-calls.ts';
 import { withStandardFields } from '../entity/standard-fields.ts';
 import { isNullable, referencedEntities, storedFields } from '../entity/stored-fields.ts';
 import { columnType, tablePlan } from '../entity/table-plan.ts';
-import { parseSource } from '../parse-source.ts';
+import { parseSource } from '../read/parse-source.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../source.ts';
-import type { ValuePath } from '../value-path.ts';
+import type { Finding, Source } from '../read/source.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import { unknownName } from './unknown-name.ts';
 
 export function* storageRule(schemaIndex: SchemaIndex): Iterable<Finding> {

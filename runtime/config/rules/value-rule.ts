@@ -1,8 +1,8 @@
 // Values that pages send: each fits the request field it goes into.
 import type { JsonSchema } from '#core/contract.ts';
-import { fieldsOf } from '../field-schema.ts';
+import { fieldsOf } from '../contracts/field-schema.ts';
 import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../source.ts';
+import type { Finding } from '../read/source.ts';
 import { NO_ROW, type Part } from './part.ts';
 import { valueProblem } from './value-problem.ts';
 

@@ -2,9 +2,9 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page-part.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
-import { fieldsOf } from '../field-schema.ts';
-import { rowOf } from '../row-schema.ts';
-import type { ValuePath } from '../value-path.ts';
+import { fieldsOf } from '../contracts/field-schema.ts';
+import { rowOf } from '../contracts/row-schema.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import { NO_ROW, type Part, type PartScope } from './part.ts';
 
 export type Operations = ReadonlyMap<string, Operation>;

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Block, ChartMarkers, Column, Filter, TableView } from '#core/page-part.ts';
-import { rowOf } from '../row-schema.ts';
-import type { ValuePath } from '../value-path.ts';
+import { rowOf } from '../contracts/row-schema.ts';
+import type { ValuePath } from '../read/value-path.ts';
 import type { PartScope } from './part.ts';
 import {
   type Operations,

@@ -3,7 +3,7 @@ import type { Operation } from '#core/contract.ts';
 import type { Page } from '#core/page.ts';
 import type { Action, Bindings, FieldUi } from '#core/page-part.ts';
 import { routeParameters } from '#core/route.ts';
-import { rowOf } from '../row-schema.ts';
+import { rowOf } from '../contracts/row-schema.ts';
 import { PLACE_FIELDS, requestFields, requiredFields, rowFields } from './entity-calls.ts';
 import { type PageContext, type PageDraft, pageHead, pageOf } from './page-draft.ts';
 import { ScaffoldError } from './scaffold-error.ts';

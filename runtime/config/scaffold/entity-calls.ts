@@ -1,8 +1,8 @@
 // The calls that list, show and change the rows of an entity, found by their contracts.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Entity } from '../config.ts';
-import { fieldsOf } from '../field-schema.ts';
-import { rowOf } from '../row-schema.ts';
+import { fieldsOf } from '../contracts/field-schema.ts';
+import { rowOf } from '../contracts/row-schema.ts';
 import type { SchemaIndex } from '../schema-index.ts';
 
 export interface EntityCalls {

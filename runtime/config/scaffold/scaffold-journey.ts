@@ -1,8 +1,8 @@
 // A new journey that opens a page: the first two steps of many.
 
-import { roleAccess } from '../role-viewer.ts';
+import { roleAccess } from '../viewer/role-viewer.ts';
 import type { SchemaIndex } from '../schema-index.ts';
-import { holdsLevel } from '../viewer.ts';
+import { holdsLevel } from '../viewer/viewer.ts';
 import { hint } from './page-address.ts';
 import { metaPath, printPage } from './print-page.ts';
 import { ScaffoldError } from './scaffold-error.ts';

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
-import { fileKind } from '#config/file-kinds.ts';
-import { META_SCHEMAS } from '#config/meta-schemas.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { fileKind } from '#config/read/file-kinds.ts';
+import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import type { PeerFinding } from './score.ts';
 
 /** A file of one planted mistake, or of the sound schemas. */

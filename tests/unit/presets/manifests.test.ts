@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { createInputChecker } from '#core/validate/input-checker.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileKind } from '#config/file-kinds.ts';
-import { META_SCHEMAS } from '#config/meta-schemas.ts';
+import { fileKind } from '#config/read/file-kinds.ts';
+import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
 import { createAjv } from '#core/validate/create-ajv.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../../../schemas');

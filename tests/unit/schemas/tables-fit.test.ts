@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnPlan } from '#compile/compile-column.ts';
 import { compileTable } from '#compile/compile-table.ts';
-import { pageForViewer } from '#config/page-for-viewer.ts';
-import { roleViewer } from '#config/role-viewer.ts';
+import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
+import { roleViewer } from '#config/viewer/role-viewer.ts';
 import type { Page } from '#core/page.ts';
 import type { TableView } from '#core/page-part.ts';
 import { layoutTable, type TableLayout } from '../../../runtime/app/table/column-layout.ts';

@@ -1,7 +1,7 @@
 // What people call a file in the studio's tree: never its name on disk, when it has a better one.
-import type { FileKind } from '#config/file-kinds.ts';
-import { META_SCHEMAS } from '#config/meta-schemas.ts';
-import type { Source } from '#config/source.ts';
+import type { FileKind } from '#config/read/file-kinds.ts';
+import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
+import type { Source } from '#config/read/source.ts';
 
 /** Kinds that have a group of their own in the tree; files of all others stand together and show their kind. */
 const GROUPED: ReadonlySet<FileKind> = new Set(['page', 'menu', 'help', 'enum']);

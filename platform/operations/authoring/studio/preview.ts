@@ -1,10 +1,10 @@
 // A draft as another person would get it: cut by the same predicates as served pages.
 import type { Config } from '#config/config.ts';
-import { fileKind } from '#config/file-kinds.ts';
-import { filterMenus } from '#config/filter-menus.ts';
-import { pageForViewer } from '#config/page-for-viewer.ts';
-import { isPagePermitted } from '#config/page-permitted.ts';
-import { roleViewer } from '#config/role-viewer.ts';
+import { fileKind } from '#config/read/file-kinds.ts';
+import { filterMenus } from '#config/viewer/filter-menus.ts';
+import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
+import { isPagePermitted } from '#config/viewer/page-permitted.ts';
+import { roleViewer } from '#config/viewer/role-viewer.ts';
 import { AppError } from '#core/app-error.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';

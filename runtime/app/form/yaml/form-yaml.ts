@@ -1,7 +1,7 @@
 // The fields of a form as YAML text, and back: what cannot be read is said with its place, and nothing is guessed.
 import { isBlank, isRow, type Row } from '#compile/scope.ts';
 import { printEntry } from '#config/edit/print-yaml.ts';
-import { type Locate, parseSource } from '#config/parse-source.ts';
+import { type Locate, parseSource } from '#config/read/parse-source.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Range } from '#core/diagnostic.ts';
 import { didYouMean } from '#core/did-you-mean.ts';

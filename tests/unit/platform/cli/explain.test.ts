@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIAGNOSTIC_CATALOGUE } from '#config/diagnostic-catalogue.ts';
+import { DIAGNOSTIC_CATALOGUE } from '#config/catalogue/diagnostic-catalogue.ts';
 import { explain } from '../../../../platform/cli/explain.ts';
 import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { runCommand } from '../../../support/run-command.ts';

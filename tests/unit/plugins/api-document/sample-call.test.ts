@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { oipDocument } from '../../../../platform/operations/services/inference/oip-document.ts';
 import type { ApiOperation } from '../../../../plugins/api-document/model/api-document.ts';
 import { contentExamples } from '../../../../plugins/api-document/model/content-example.ts';

@@ -1,4 +1,4 @@
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { AppError } from '#core/app-error.ts';
 import { invalid } from './invalid.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from '#config/parse-source.ts';
-import type { Source } from '#config/source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
+import type { Source } from '#config/read/source.ts';
 import { type Attempt, type Fault, persist } from '../../../../../platform/cli/journey/fault.ts';
 import { faultDiagnostic } from '../../../../../platform/cli/journey/fault-diagnostic.ts';
 import { nearby, similar } from '../../../../../platform/cli/journey/visible-names.ts';

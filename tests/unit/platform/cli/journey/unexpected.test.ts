@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journey, Step } from '#config/journey.ts';
-import { parseSource } from '#config/parse-source.ts';
-import type { Source } from '#config/source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
+import type { Source } from '#config/read/source.ts';
 import type { Complaint } from '../../../../../platform/cli/browser/watch-tab.ts';
 import { unexpected } from '../../../../../platform/cli/journey/unexpected.ts';
 import { loadTestConfig } from '../../../../support/load-test-config.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type OutlineNode, outlineOf } from '#config/assist/outline.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../../../../../schemas');
 

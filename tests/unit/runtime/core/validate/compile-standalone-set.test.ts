@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { fileKind } from '#config/file-kinds.ts';
-import { META_SCHEMAS } from '#config/meta-schemas.ts';
-import { parseSource } from '#config/parse-source.ts';
+import { fileKind } from '#config/read/file-kinds.ts';
+import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
+import { parseSource } from '#config/read/parse-source.ts';
 import { compileStandaloneSet } from '#core/validate/compile-standalone.ts';
 import { createSchemaSet, type SchemaSet } from '#core/validate/schema-set.ts';
 import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';

@@ -1,6 +1,7 @@
 // `explain`: what a diagnostic code means and how to repair the fault.
-import type { DiagnosticExample, DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
+
 import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
+import type { DiagnosticExample, DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { CommandWorld } from './command.ts';
 import { codeFrame } from './format/code-frame.ts';

@@ -1,8 +1,8 @@
 // `validate --fix`: writes what diagnostics propose, and shows it as a diff.
 import { chmod, rename, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type FixResult, fixWorkspace } from '#config/edit/fix-workspace.ts';
-import type { Workspace } from '#config/workspace.ts';
+import { type FixResult, fixWorkspace } from '#config/workspace/fix-workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 export type Fix = 'write' | 'dry-run';

@@ -6,7 +6,7 @@ import { ScaffoldError } from '#config/scaffold/scaffold-error.ts';
 import { scaffoldJourney } from '#config/scaffold/scaffold-journey.ts';
 import { scaffoldMenu } from '#config/scaffold/scaffold-menu.ts';
 import { type ScaffoldFile, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
-import { createWorkspace, type Workspace } from '#config/workspace.ts';
+import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { CommandWorld } from './command.ts';
 import { oneOf, readArguments } from './read-arguments.ts';

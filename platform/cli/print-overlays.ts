@@ -1,6 +1,6 @@
 // What `--schemas` directories do to the files below them, for people.
 import { describeOverlay, reportOverlays } from '#config/read/overlay-report.ts';
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import { palette } from './format/colour.ts';
 import type { Language } from './language.ts';
 

@@ -1,8 +1,8 @@
 // `validate --journeys`: what the files say, then what becomes of people who walk them; findings and pictures in one directory.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Journey, journeyOf } from '#config/journey.ts';
-import type { Workspace } from '#config/workspace.ts';
+import { type Journey, journeyOf } from '#config/read/journey.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { CommandWorld } from './command.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FINDINGS_FILES, FORMATS } from './format/formats.ts';

@@ -1,7 +1,7 @@
 // `validate --render`: what the files say, then what the pages show; findings and pictures in one directory.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { CommandWorld } from './command.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FINDINGS_FILES, FORMATS } from './format/formats.ts';

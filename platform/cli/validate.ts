@@ -1,7 +1,7 @@
 // `validate`: every fault of the schema directories, for people or for machines; or a report of what they say.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createWorkspace, type Workspace } from '#config/workspace.ts';
+import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import type { CommandWorld } from './command.ts';
 import { fixFiles } from './fix.ts';
 import type { CheckedFiles } from './format/checked-files.ts';

@@ -1,6 +1,6 @@
 // From what an operation gives, or throws, to what goes over the wire.
 import type { Config } from '#config/config.ts';
-import { fieldAt } from '#config/contracts/field-schema.ts';
+import { fieldAt } from '#config/read/field-schema.ts';
 import { AppError, type ErrorParameters } from '#core/app-error.ts';
 import type { FailureMessage, JsonSchema, Operation, Page } from '#core/contract.ts';
 import { isDiskFull } from '#core/error-code.ts';

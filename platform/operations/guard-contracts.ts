@@ -1,7 +1,7 @@
 // What no schema rule can know: which calls this program answers, and what its code and tables were made for.
 import type { Config, Entity } from '#config/config.ts';
-import type { SourceLocation } from '#config/schema-index.ts';
-import type { Workspace } from '#config/workspace.ts';
+import type { SourceLocation } from '#config/index/schema-index.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { defaultHandler } from './entity/default-handler.ts';

@@ -48,7 +48,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'runtime/app/form/yaml/YamlPane.tsx YamlPane': 91,
   'runtime/app/form/widget/Combobox.tsx Combobox': 90,
   'plugins/studio/form/FormPane.tsx FormPane': 90,
-  'runtime/config/incremental/watch-reads.ts watchReads': 89,
+  'runtime/config/workspace/watch-reads.ts watchReads': 89,
   'platform/engines/authoring/schema-store.ts createSchemaStore': 89,
   'runtime/app/action/use-run-action.tsx useRunAction': 87,
   'platform/engines/gateway/gateway.ts createContext': 86,

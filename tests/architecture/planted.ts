@@ -53,8 +53,8 @@ export const PLANTED: readonly Planted[] = [
     what: 'core that imports config',
     rule: SEES,
     path: 'runtime/core/app-error.ts',
-    line: "import '#config/workspace.ts';",
-    fault: 'does not see runtime/config/workspace.ts',
+    line: "import '#config/workspace/workspace.ts';",
+    fault: 'does not see runtime/config/workspace/workspace.ts',
   },
   {
     what: 'a type that is imported from above',

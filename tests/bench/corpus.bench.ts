@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import { type Corpus, readCorpus } from '../support/corpus.ts';
 import {
   arePeersInstalled,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorkspace, type Workspace } from '#config/workspace.ts';
+import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import { median } from '#core/statistics/quantile/quantile.ts';
 import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
 import { replaceLine, writeMorePages } from './more-pages.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '#config/config.ts';
-import { loadConfig } from '#config/load-config.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
 
 let loaded: Promise<Config> | undefined;

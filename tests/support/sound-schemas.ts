@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config, SourceFile } from '#config/config.ts';
-import { loadConfig } from '#config/load-config.ts';
 import type { Viewer } from '#config/viewer/viewer.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
 
 /** The small sound schemas of the fixtures. */

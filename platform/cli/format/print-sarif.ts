@@ -1,7 +1,7 @@
 // Diagnostics as SARIF 2.1.0, which code hosts and editors read.
 import { pathToFileURL } from 'node:url';
-import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { DIAGNOSTIC_CATALOGUE } from '#config/catalogue/diagnostic-catalogue.ts';
+import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { hashText } from '#core/hash.ts';
 import type { Language } from '../language.ts';

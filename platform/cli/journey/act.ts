@@ -1,6 +1,6 @@
 // What a person does on an open page: click, fill in, choose.
 import type { Locator } from 'playwright-core';
-import type { Step } from '#config/journey.ts';
+import type { Step } from '#config/read/journey.ts';
 import { distinct } from './distinct.ts';
 import type { Miss } from './fault.ts';
 import { findClickable, findGroup, findList, findWritable } from './find-control.ts';

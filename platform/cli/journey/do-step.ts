@@ -1,4 +1,4 @@
-import { type Step, type Verb, verbsOf } from '#config/journey.ts';
+import { type Step, type Verb, verbsOf } from '#config/read/journey.ts';
 import { settle } from '../browser/settle.ts';
 import { choose, click, fill } from './act.ts';
 import { expectAll } from './expect-all.ts';

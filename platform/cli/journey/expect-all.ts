@@ -1,5 +1,5 @@
 // An `expect` step: all of it at once, the first failure is reported.
-import type { Expectation } from '#config/journey.ts';
+import type { Expectation } from '#config/read/journey.ts';
 import type { Miss } from './fault.ts';
 import {
   countRowsOf,

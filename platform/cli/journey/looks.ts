@@ -1,6 +1,6 @@
 // What must be there, each looked for on its own: what is wrong, or undefined.
 import type { Locator } from 'playwright-core';
-import { callOf, type Expectation } from '#config/journey.ts';
+import { callOf, type Expectation } from '#config/read/journey.ts';
 import type { Fault } from './fault.ts';
 import { countRows, readFieldErrors, readStates, readTexts } from './on-screen.ts';
 import { readMain } from './read-main.ts';

@@ -1,6 +1,7 @@
 // Opening a page by its id: the address is made of what the step gives, else of a row of the demo.
-import { type Target, targetOf } from '#config/journey.ts';
+
 import { pagePattern } from '#config/page/page-pattern.ts';
+import { type Target, targetOf } from '#config/read/journey.ts';
 import { fillRoute, type RouteParams, routeParameters } from '#core/route.ts';
 import { settle } from '../browser/settle.ts';
 import type { Miss } from './fault.ts';

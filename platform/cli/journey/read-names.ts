@@ -1,8 +1,8 @@
 // Values of the names in a step's texts: remembered ones, parameters of the address, what stands beside a label.
 import type { Page as Tab } from 'playwright-core';
-import { isRecord } from '#config/contracts/field-schema.ts';
-import { ADDRESS, fillNames, namesIn, SHOWN, textsOf } from '#config/journey.ts';
 import { pagePattern } from '#config/page/page-pattern.ts';
+import { isRecord } from '#config/read/field-schema.ts';
+import { ADDRESS, fillNames, namesIn, SHOWN, textsOf } from '#config/read/journey.ts';
 import { matchRoute } from '#core/route.ts';
 import type { Walk } from './walk.ts';
 

@@ -1,7 +1,7 @@
 // `validate --journeys`: journeys one after the other on one platform with the demo's data, in one headless browser.
 import type { Config } from '#config/config.ts';
-import type { Journey } from '#config/journey.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
+import type { Journey } from '#config/read/journey.ts';
 import { type Finding, type Source, toDiagnostic } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';

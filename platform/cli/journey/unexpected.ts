@@ -1,6 +1,6 @@
 // What a tab complains of during a journey and the journey does not say: findings at the step that brought it about.
 import type { Config } from '#config/config.ts';
-import { callOf, type Journey, type Step } from '#config/journey.ts';
+import { callOf, type Journey, type Step } from '#config/read/journey.ts';
 import { type Source, toDiagnostic } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { describeComplaint } from '../browser/describe-complaint.ts';

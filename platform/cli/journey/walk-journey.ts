@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page as Tab } from 'playwright-core';
 import type { Config } from '#config/config.ts';
-import { type Journey, UNIQUE } from '#config/journey.ts';
+import { type Journey, UNIQUE } from '#config/read/journey.ts';
 import type { Source } from '#config/read/source.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { RouteParams } from '#core/route.ts';

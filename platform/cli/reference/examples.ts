@@ -1,7 +1,7 @@
 // The examples of the reference: `docs/examples/<topic>.yaml`, each made into the file that a person would write.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import { parseSource } from '#config/read/parse-source.ts';
 
 export interface Example {

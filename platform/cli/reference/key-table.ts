@@ -3,7 +3,7 @@
 import { outlineOf } from '#config/assist/outline.ts';
 import { docAt, type KeyDoc, keyDocsAt } from '#config/assist/schema-at.ts';
 import type { FileKind } from '#config/read/file-kinds.ts';
-import type { ValuePath } from '#config/read/value-path.ts';
+import type { ValuePath } from '#config/yaml/value-path.ts';
 
 /** Definitions with a page of their own; their keys are not repeated. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

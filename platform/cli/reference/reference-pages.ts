@@ -8,10 +8,10 @@ import {
 } from '#config/assist/expression-docs.ts';
 import { outlineOf } from '#config/assist/outline.ts';
 import { docAt, type KeyDoc, rootDoc } from '#config/assist/schema-at.ts';
-import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { DIAGNOSTIC_CATALOGUE } from '#config/catalogue/diagnostic-catalogue.ts';
+import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import type { FileKind } from '#config/read/file-kinds.ts';
-import type { ValuePath } from '#config/read/value-path.ts';
+import type { ValuePath } from '#config/yaml/value-path.ts';
 import type { Example } from './examples.ts';
 import { cell, keyTable } from './key-table.ts';
 

@@ -1,8 +1,8 @@
 // What is wrong with a page in the eyes of a role, and the diagnostics made of it: one a fault, naming the roles that see it.
 
-import type { Config } from '#config/config.ts';
 import { diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
+import type { Config } from '#config/config.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { groupBy } from '#core/group-by.ts';
 

@@ -1,9 +1,9 @@
 // `validate --render`: every page as every role in a headless browser, on the embedded platform with the demo's data.
 import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';
 import { watchTab } from '../browser/watch-tab.ts';

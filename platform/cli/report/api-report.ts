@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import { pageOperations } from '#config/page/page-operations.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
 import type { ReportTable } from './table.ts';
 
 /** Every call of the contracts and the pages that make it; those without a page come from elsewhere or from nowhere. */

@@ -1,5 +1,5 @@
 import type { Config, MenuItem } from '#config/config.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import type { ReportTable } from './table.ts';
 
 /** Every permission key and access level, and what asks for it. */

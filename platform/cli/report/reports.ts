@@ -1,6 +1,6 @@
 // The reports of `validate --report`: one row each.
 import type { Config } from '#config/config.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import { apiReport } from './api-report.ts';
 import { permissionsReport } from './permissions-report.ts';
 import { printCsv, printReportJson, printText } from './print-table.ts';

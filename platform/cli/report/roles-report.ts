@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts';
+import { walkPage } from '#config/page/walk-page.ts';
 import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import { prunePage } from '#config/viewer/prune-page.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';
-import { walkPage } from '#config/rules/walk-page.ts';
 import type { Viewer } from '#config/viewer/viewer.ts';
 import type { Page } from '#core/page.ts';
 import type { Action } from '#core/page-part.ts';

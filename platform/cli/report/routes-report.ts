@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import { pagePattern, productOf } from '#config/page/page-pattern.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
 import { type SpecifiedRoute, specifiedRoutes } from '#config/page/specified-routes.ts';
 import type { Cell, ReportTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 // `validate --snapshots`: what each role gets against what was written down, or writing it down.
 import { sortDiagnostics } from '#config/read/sort-diagnostics.ts';
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { CheckedFiles } from '../format/checked-files.ts';
 import { shownPath } from '../read-files.ts';
 import { UsageError } from '../usage-error.ts';

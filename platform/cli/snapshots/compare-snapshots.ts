@@ -1,5 +1,5 @@
 // Two snapshots of one page or menu -> what changed, in words, and for whom.
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import type { FileKind } from '#config/read/file-kinds.ts';
 import type { PlaceStep, Said } from '#config/structural-diff/change.ts';
 import { type ChangeVerbs, diffRecords, isSame } from '#config/structural-diff/diff-values.ts';

@@ -1,5 +1,5 @@
 // A form's field: what the page says of it, and the limits that the contract gives it.
-import { fieldsOf, isRecord } from '#config/contracts/field-schema.ts';
+import { fieldsOf, isRecord } from '#config/read/field-schema.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Members } from './ordered-members.ts';
 

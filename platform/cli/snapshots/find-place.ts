@@ -1,8 +1,8 @@
 // A change of a view -> where its cause most likely stands in the schema file.
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import type { PlaceStep } from '#config/structural-diff/change.ts';
 import { isSame } from '#config/structural-diff/diff-values.ts';
-import type { ValuePath } from '#config/read/value-path.ts';
+import type { ValuePath } from '#config/yaml/value-path.ts';
 
 /** As far as the steps lead: what the contract fills in stands in no page. */
 export function findTenantScope(value: unknown, steps: readonly PlaceStep[]): ValuePath {

@@ -1,5 +1,5 @@
 // Plain values of a snapshot.
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 // A linked page as plain values: all that a person gets, in the words of the page language.
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import { OPAQUE_KEYS } from '#config/viewer/prune-page.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { fieldViews } from './field-view.ts';

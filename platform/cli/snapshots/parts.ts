@@ -1,5 +1,5 @@
 // Parts of a view by their addresses: `rowActions › 删除`, `tabs › 概览 › blocks › 实例`.
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import { isSame } from '#config/structural-diff/diff-values.ts';
 import type { Members } from './ordered-members.ts';
 import { LINKS } from './page-view.ts';

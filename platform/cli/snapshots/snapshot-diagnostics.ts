@@ -1,11 +1,12 @@
 // Snapshots against what the configuration says now: one diagnostic a difference.
-import type { Config } from '#config/config.ts';
+
 import { diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
+import type { Config } from '#config/config.ts';
+import type { SchemaIndex } from '#config/index/schema-index.ts';
 import { fileKind } from '#config/read/file-kinds.ts';
-import type { SchemaIndex } from '#config/schema-index.ts';
 import type { Source } from '#config/read/source.ts';
 import type { PlaceStep } from '#config/structural-diff/change.ts';
-import type { ValuePath } from '#config/read/value-path.ts';
+import type { ValuePath } from '#config/yaml/value-path.ts';
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { brokenSnapshot } from './broken-snapshot.ts';

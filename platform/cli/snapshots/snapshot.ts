@@ -1,7 +1,7 @@
 // A snapshot: what each role gets of one page or menu. The text is YAML that people read and review.
 import type { SourceFile } from '#config/config.ts';
 import { printEntry, printKey } from '#config/edit/print-yaml.ts';
-import { isRecord } from '#config/contracts/field-schema.ts';
+import { isRecord } from '#config/read/field-schema.ts';
 import { parseSource } from '#config/read/parse-source.ts';
 import type { Members } from './ordered-members.ts';
 

@@ -1,7 +1,7 @@
 // What stands at a path, layer by layer.
 import { join } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
-import type { FileChange, Workspace } from '#config/workspace.ts';
+import type { FileChange, Workspace } from '#config/workspace/workspace.ts';
 import { sha256 } from './content-store.ts';
 import { shownPath } from './schema-directory.ts';
 import type { SchemaLayer, SchemaStore } from './schema-store.ts';

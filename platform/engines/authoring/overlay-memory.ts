@@ -1,8 +1,8 @@
 // Remembers what lay below each overlay file when it was written, so that a later change below it is noticed.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { changedPlaces } from '#config/structural-diff/changed-places.ts';
 import type { OverlayFile, OverlayReport } from '#config/read/overlay-report.ts';
+import { changedPlaces } from '#config/structural-diff/changed-places.ts';
 import { hashOf } from './schema-directory.ts';
 
 /** By the overlay file's name: hash of its text, and the text that it replaced then. */

@@ -1,5 +1,5 @@
 // Diagnostics that say which file of the schema directory they are about, whatever layer it lies in.
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 
 export type PlacedDiagnostic = Diagnostic & {

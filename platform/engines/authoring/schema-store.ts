@@ -1,7 +1,7 @@
 // The configuration as it stands on disk: the last good one for serving, the files as they are for repair.
 import type { Config } from '#config/config.ts';
 import { type OverlayReport, reportOverlays } from '#config/read/overlay-report.ts';
-import { createWorkspace, type FileChange, type Workspace } from '#config/workspace.ts';
+import { createWorkspace, type FileChange, type Workspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { createOverlayMemory } from './overlay-memory.ts';
 import { createSchemaDirectory, hashOf, type SchemaDirectory, shownPath } from './schema-directory.ts';

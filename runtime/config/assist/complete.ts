@@ -1,7 +1,7 @@
 // What can be written at a place of a YAML file. The text may be broken there: it is being typed.
 
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { fileKind } from '../read/file-kinds.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { expressionOptions } from './expression-names.ts';

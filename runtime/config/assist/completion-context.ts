@@ -1,5 +1,5 @@
 // Where in a file the cursor stands: which map gets a key, or which value is being written.
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { OutlineNode, OutlinePair } from './outline.ts';
 
 /** `from` and `to` are the offsets of what stands there already. */

@@ -1,7 +1,7 @@
 // What can be written next inside an expression.
 import type { JsonSchema } from '#core/contract.ts';
-import { isRecord } from '../contracts/field-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';
 import { membersOf, type ScopeHere, scopeAt } from './expression-scope-at.ts';

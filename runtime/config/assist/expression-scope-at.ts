@@ -1,10 +1,10 @@
 // What an expression can read at a place of a page, also while the page is broken.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { TypeScope } from '#core/expression/check-types.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 import { expressionScope } from '../rules/expression-scope.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { textAt } from './outline-read.ts';
 import { outcomeCall, requestFields, rowFields, type Subject } from './subject.ts';
 

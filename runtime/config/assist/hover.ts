@@ -1,6 +1,6 @@
 // What the thing under the pointer means.
 import { fileKind } from '../read/file-kinds.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { AssistWorld } from './complete.ts';
 import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';

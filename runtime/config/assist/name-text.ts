@@ -1,6 +1,6 @@
 // Names of the project in words: a call with its path and fields, a page with its title and route, a field with its type.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { callAround, requestFields, rowFields, type Subject, sourceAround, titleOf } from './subject.ts';
 

@@ -1,5 +1,5 @@
 // Walking an outline by path.
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { OutlineNode, OutlinePair } from './outline.ts';
 
 export function nodeAt(root: OutlineNode | undefined, path: ValuePath): OutlineNode | undefined {

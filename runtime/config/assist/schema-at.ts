@@ -1,8 +1,8 @@
 // What the meta schema says about a place: references followed, and of the kinds of pages and blocks the one that is meant.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
 import { META_SCHEMAS } from '../read/meta-schemas.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { OutlineNode } from './outline.ts';
 import { nodeAt, textAt } from './outline-read.ts';
 

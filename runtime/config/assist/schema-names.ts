@@ -1,9 +1,9 @@
 // Names of the project that may be written at a place: pages, calls, fields, enums, permissions …
 import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
 import type { Machine } from '../config.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { amisPropertiesOf } from '../rules/amis-properties.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { keysAt, nodeAt, textAt } from './outline-read.ts';
 import {

@@ -1,5 +1,5 @@
 // What choosing a key writes: the key and the beginning of its value, indented for its place.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

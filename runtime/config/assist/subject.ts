@@ -1,12 +1,12 @@
 // One file and the project around it, as completion and hover need them.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { routeParameters } from '#core/route.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
-import type { FileKind } from '../read/file-kinds.ts';
-import { productOf } from '../page/page-pattern.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import type { SchemaIndex } from '../schema-index.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { productOf } from '../page/page-pattern.ts';
+import { fieldsOf } from '../read/field-schema.ts';
+import type { FileKind } from '../read/file-kinds.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { OutlineNode } from './outline.ts';
 import { textAt } from './outline-read.ts';
 

@@ -1,8 +1,8 @@
 // Entities that a response shows: those whose fields it points at, and those that a counted or joined field names.
-import { isRecord } from './field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { refTarget, valueAt } from '../read/schema-ref.ts';
 import type { Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /** Names of the entities that the schema at `path` of a file shows, sorted. */
 export type EntitiesRead = (source: Source, path: ValuePath) => readonly string[];

@@ -1,15 +1,15 @@
 // Calls, entities, plugins and parameters with every `$ref` and `x-enum` resolved. Values are cast as in `build-draft.ts`.
 import type { JsonSchema, Operation, ResponseShape } from '#core/contract.ts';
 import type { Entity, EnumDefinition, Machine, PluginDefinition } from '../config.ts';
-import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
 import { withStandardFields } from '../entity/standard-fields.ts';
-import { isRecord } from './field-schema.ts';
+import type { SourceLocation } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
-import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
-import { unknownName } from '../rules/unknown-name.ts';
-import type { SourceLocation } from '../schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
+import { createEntitiesRead, type EntitiesRead } from './entities-read.ts';
+import { createSchemaResolver, type ResolveSchema } from './resolve-schema.ts';
 
 /** Kinds of files that hold schemas: a `$ref` leads to one of these. */
 export const SCHEMA_KINDS: ReadonlySet<FileKind> = new Set<FileKind>([

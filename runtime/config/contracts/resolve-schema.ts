@@ -3,10 +3,10 @@ import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { conditionalRules } from '#core/required-when.ts';
 import type { EnumDefinition } from '../config.ts';
-import { fieldsOf, isRecord } from './field-schema.ts';
+import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import { refTarget, valueAt } from '../read/schema-ref.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export interface SchemaWorld {
   /** Files whose shape is sound, by path. */

@@ -1,5 +1,5 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import { itemsOf } from './field-schema.ts';
+import { itemsOf } from '../read/field-schema.ts';
 
 /** One row of a call's result. */
 export function rowOf(operation: Operation | undefined): JsonSchema | undefined {

@@ -1,6 +1,6 @@
 // What an edit means for the values, without any text: the measure of the edited text.
-import { isRecord } from '../contracts/field-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { type YamlEdit, YamlEditError } from './yaml-edit.ts';
 
 type Slots = Record<string | number, unknown>;

@@ -1,5 +1,5 @@
 // Values as lines of YAML in the style of the built-in schemas: short maps in braces, everything else on its own line.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { printScalar } from './print-scalar.ts';
 
 const STEP = 2;

@@ -1,6 +1,6 @@
 // One edit as the smallest change of the text; undefined where the text is too unusual for it.
-import { isRecord } from '../contracts/field-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { isSame, valueAt } from './apply-edit.ts';
 import { printEntry, printKey } from './print-yaml.ts';
 import { insertInBlock, moveInBlock, removeFromBlock } from './splice-block.ts';

@@ -1,5 +1,5 @@
 // What an editor wants changed in a YAML text.
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /**
  * One change. Edits of a call are done one after the other; each path is one of the text as the edit before left it.

@@ -13,8 +13,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import type { ValuePath } from '../read/value-path.ts';
 import { aliasText } from '../yaml/syntax-texts.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { YamlEditError } from './yaml-edit.ts';
 
 export interface YamlText {

@@ -2,8 +2,8 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Page } from '#core/page.ts';
 import type { Block, ChartMarkers, Column, ColumnType, Filter, Stat, TableView } from '#core/page-part.ts';
-import { fieldAt, fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
+import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 
 type Operations = ReadonlyMap<string, Operation>;
 

@@ -1,6 +1,6 @@
 import { AMIS_DATA_KEYS, operationOf } from '#core/amis-vocabulary.ts';
 import type { Page } from '#core/page.ts';
-import type { Part } from '../rules/part.ts';
+import type { Part } from '../index/part.ts';
 import { walkAmis } from './walk-amis.ts';
 
 /** Every call that a page makes, by operationId, sorted: by its parts, its forms, its amis nodes and its plugin's code. */

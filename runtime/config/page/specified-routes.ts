@@ -1,7 +1,7 @@
 // The addresses of the product's specification and the pages that serve them.
 import { joinRoute, matchRoute } from '#core/route.ts';
 import type { Config, RouteEntry } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { shapeOf, spellOut } from './spell-out.ts';
 
 export interface SpecifiedRoute {

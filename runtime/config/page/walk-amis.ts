@@ -1,6 +1,6 @@
 // An amis tree as a flat list of its keys and values.
-import { isRecord } from '../contracts/field-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export interface AmisMember {
   readonly key: string;

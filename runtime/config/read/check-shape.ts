@@ -2,9 +2,9 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { describeViolation, ENUM_SHOWN, isConsequence } from '#core/validate/describe-violation.ts';
 import { pointerSegments, type Violation } from '#core/validate/violation.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { checkSchema } from './meta-checks.ts';
 import type { Finding, Source } from './source.ts';
-import type { ValuePath } from './value-path.ts';
 
 export function checkShape(source: Source): readonly Finding[] {
   if (source.kind === 'help') return [];

@@ -3,13 +3,13 @@
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
-import type { ValuePath } from './value-path.ts';
 import { documentTree } from '../yaml/document-tree.ts';
 import { lineStarts, positionAt } from '../yaml/line-starts.ts';
 import { nodeValue } from '../yaml/node-value.ts';
 import { MAX_DEPTH, readPlainYaml } from '../yaml/plain-yaml.ts';
 import { surveyText, type TextFault } from '../yaml/survey-text.ts';
 import { aliasText, type SyntaxText, syntaxText } from '../yaml/syntax-texts.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { offsetsAt } from '../yaml/yaml-node.ts';
 
 /** A parsed file. `problems` are syntax errors: with any of them `value` is undefined. */

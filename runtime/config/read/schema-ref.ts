@@ -1,5 +1,5 @@
 // Where a `$ref` leads: another place of the same file, or a place of another file.
-import type { ValuePath } from './value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export interface RefTarget {
   /** Path of the file, as sources are named. */

@@ -1,9 +1,9 @@
 // A schema file on its way to being configuration.
 import type { Diagnostic, Severity } from '#core/diagnostic.ts';
 import { jsonPath } from '#core/validate/violation.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import type { FileKind } from './file-kinds.ts';
 import type { Locate, TextPart } from './parse-source.ts';
-import type { ValuePath } from './value-path.ts';
 
 export interface Source {
   /** As shown to people. */

@@ -1,9 +1,9 @@
 // Comments that silence a finding, with a reason: `# aip-ignore SCH-OPEN-PAGE: 理由`, on the line above or at its end.
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
+import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '../catalogue/diagnostic-catalogue.ts';
 import { SHAPE_ROWS } from '../catalogue/shape-rows.ts';
 import type { SourceFile } from '../config.ts';
-import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '../catalogue/diagnostic-catalogue.ts';
 
 const MARK = 'aip-ignore';
 const COMMENT =

@@ -1,10 +1,10 @@
 // Permission keys and access levels, wherever they are named: in pages, buttons, menus, calls, machines, products.
 import { didYouMean } from '#core/did-you-mean.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /** Files beside pages that name keys or levels, and the words they may say beside those. */
 const KINDS: readonly FileKind[] = ['menu', 'api', 'entity', 'products'];

@@ -1,6 +1,6 @@
 // A button does exactly one thing.
 import type { Action } from '#core/page-part.ts';
-import type { IndexedPage } from '../schema-index.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 
 const TARGETS = ['to', 'href', 'operation', 'dialog'] as const satisfies readonly (keyof Action)[];

@@ -2,9 +2,9 @@
 import { didYouMean } from '#core/did-you-mean.ts';
 import { createRouteSet } from '#core/route-set.ts';
 import type { Menu, MenuItem, Product } from '../config.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 interface Address {
   readonly text: string;

@@ -2,8 +2,8 @@
 import { AMIS_TYPES } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { AMIS_PROPERTIES } from '../generated/amis-properties.ts';
-import type { Finding, Source } from '../read/source.ts';
 import type { AmisMember } from '../page/walk-amis.ts';
+import type { Finding, Source } from '../read/source.ts';
 
 const ANYWHERE: ReadonlySet<string> = new Set(AMIS_PROPERTIES.anywhere.split(' '));
 const BY_TYPE: ReadonlyMap<string, ReadonlySet<string>> = new Map(

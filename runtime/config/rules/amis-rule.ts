@@ -1,12 +1,12 @@
 // amis pages: known types, calls by operation name, and nothing that would be run as code or written as HTML.
 import { AMIS_DATA_KEYS, AMIS_FORBIDDEN_KEYS, AMIS_TYPES, operationOf } from '#core/amis-vocabulary.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import { fieldsOf, isRecord } from '../contracts/field-schema.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding, Source } from '../read/source.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { type AmisMember, walkAmis } from '../page/walk-amis.ts';
+import { fieldsOf, isRecord } from '../read/field-schema.ts';
+import type { Finding, Source } from '../read/source.ts';
+import { unknownName } from '../read/unknown-name.ts';
 import { amisPropertyFindings } from './amis-properties.ts';
-import { unknownName } from './unknown-name.ts';
 
 const API_KEY = /^(?:api|[a-z]\w*Api)$/;
 const LINK_KEYS: ReadonlySet<string> = new Set(['url', 'link', 'href', 'src', 'blank']);

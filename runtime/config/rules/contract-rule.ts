@@ -2,8 +2,8 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { requiredWhen } from '#core/required-when.ts';
-import { fieldsOf, isRecord } from '../contracts/field-schema.ts';
-import type { SchemaIndex, SourceLocation } from '../schema-index.ts';
+import type { SchemaIndex, SourceLocation } from '../index/schema-index.ts';
+import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
 
 const CONTENT = ['requestBody', 'content'];

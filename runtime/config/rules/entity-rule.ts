@@ -1,7 +1,7 @@
 // Entities and enums by name: in pages, in calls, and the file's own id.
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 export function* entityPageRule(
   { source, page, parts }: IndexedPage,

@@ -1,7 +1,7 @@
 // Calls name error codes of the catalogue.
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 export function* errorCodeRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const operation of schemaIndex.draft.operations.values()) {

@@ -4,11 +4,11 @@ import { isNeverTrue } from '#core/expression/always-false.ts';
 import { checkTypes } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { Entity, Machine } from '../config.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { Part } from '../index/part.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';
-import type { Part } from './part.ts';
 
 type ActionPart = Extract<Part, { readonly part: 'action' }>;
 

@@ -2,7 +2,7 @@
 import { checkCondition, checkTypes, type TypeScope } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import type { TypeProblem } from '#core/expression/type-problem.ts';
-import type { IndexedPage, SourceLocation } from '../schema-index.ts';
+import type { IndexedPage, SourceLocation } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';

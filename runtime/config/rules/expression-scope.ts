@@ -3,7 +3,7 @@ import type { JsonSchema } from '#core/contract.ts';
 import type { TypeScope } from '#core/expression/check-types.ts';
 import { typeOfSchema, UNKNOWN, type ValueType } from '#core/expression/value-type.ts';
 import { routeParameters } from '#core/route.ts';
-import type { PartScope } from './part.ts';
+import type { PartScope } from '../index/part.ts';
 
 const ANY: JsonSchema = {};
 const text: JsonSchema = { type: 'string' };

@@ -1,5 +1,5 @@
 // Stepped forms: there are steps, and each has a name.
-import type { IndexedPage } from '../schema-index.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 
 export function* formStepRule({ page, source }: IndexedPage): Iterable<Finding> {

@@ -1,7 +1,7 @@
 // Help pages show a Markdown file that exists; a page's `help` is a help page.
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 export function* helpRule({ source, page }: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {
   const { help } = schemaIndex.known;

@@ -1,8 +1,8 @@
 // Names are given once, and a file is called what it says it is.
 import type { ErrorDefinition, Product } from '../config.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
 
 const NAMED: readonly FileKind[] = ['menu', 'entity', 'enum', 'error', 'plugin', 'job', 'notification'];

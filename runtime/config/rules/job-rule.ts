@@ -1,9 +1,9 @@
 // Jobs: what a machine sets off exists, and what recurs does so at a time that comes.
 import { isCron, isTimeZone } from '#core/cron.ts';
 import type { JobDefinition } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 export function* jobRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('entity')) yield* effects(source, schemaIndex);

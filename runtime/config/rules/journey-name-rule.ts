@@ -1,6 +1,7 @@
 // Names of a journey: each `${…}` has a value by then, and what is remembered is used.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters } from '#core/route.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import {
   ADDRESS,
   type Journey,
@@ -11,10 +12,9 @@ import {
   targetOf,
   textsOf,
   UNIQUE,
-} from '../journey.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+} from '../read/journey.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export function* journeyNameRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('journey'))

@@ -1,10 +1,10 @@
 // Pages of a journey: the role may open them, and the parameters of their routes have values.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters } from '#core/route.ts';
-import { type Journey, journeyOf, pagesNamed, targetOf } from '../journey.ts';
-import { roleAccess } from '../viewer/role-viewer.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { type Journey, journeyOf, pagesNamed, targetOf } from '../read/journey.ts';
 import type { Finding, Source } from '../read/source.ts';
+import { roleAccess } from '../viewer/role-viewer.ts';
 import { holdsLevel } from '../viewer/viewer.ts';
 
 /** Where a person works is found for every journey. */

@@ -1,9 +1,10 @@
 // Journeys: whose they are, that each step does one thing, and that pages, calls and states they name exist.
-import { isRecord } from '../contracts/field-schema.ts';
-import { callOf, type Journey, journeyOf, pagesNamed, type Step, VERBS, verbsOf } from '../journey.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
+import { callOf, type Journey, journeyOf, pagesNamed, type Step, VERBS, verbsOf } from '../read/journey.ts';
 import type { Finding, Source } from '../read/source.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 export function* journeyRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('journey')) {

@@ -1,7 +1,7 @@
 // The ways through a machine: every state can be reached, is left again or says that it is final, and an event in a
 // state leads to one place.
 import type { Machine } from '../config.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { Finding, Source } from '../read/source.ts';
 
 /** `machine` names known states only. */

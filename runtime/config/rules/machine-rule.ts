@@ -1,9 +1,9 @@
 // Machines: states are values of the field's enum, every state can be reached and left, every event leads one way.
 import type { Entity, Machine } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
+import { unknownName } from '../read/unknown-name.ts';
 import { machinePathFindings } from './machine-paths.ts';
-import { unknownName } from './unknown-name.ts';
 
 export function* machineRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('entity')) {

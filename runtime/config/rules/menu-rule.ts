@@ -1,10 +1,10 @@
 // Menus: items name pages that exist, products that exist, and keys once.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export function* menuRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('menu')) {

@@ -1,10 +1,10 @@
 // Menu items without effect: they have no target, no role sees them, or their address cannot be filled.
 import { routeParameters } from '#core/route.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
 import { holdsLevel } from '../viewer/viewer.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /** What an address in a menu is filled with. */
 const FILLED: ReadonlySet<string> = new Set(['organizationId', 'projectId']);

@@ -1,12 +1,12 @@
 // Notifications: the event happens, the texts read what is there, the page opens, recipients exist.
 import type { Entity, NotificationKind } from '../config.ts';
-import { notificationScope } from './notification-scope.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { expressionFindings } from './expression-rule.ts';
+import { notificationScope } from './notification-scope.ts';
 import { linkFindings } from './page-link-rule.ts';
-import { unknownName } from './unknown-name.ts';
 
 export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('notification')) {

@@ -1,5 +1,5 @@
 // Deny by default: a console or admin page that is open to all is a mistake unless a reason is given.
-import type { IndexedPage } from '../schema-index.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 import { SIGNED_IN } from '../viewer/viewer.ts';
 

@@ -2,11 +2,11 @@
 
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import { fieldsOf, itemsOf } from '../contracts/field-schema.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { Part } from '../index/part.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
-import type { Part } from './part.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 
 /** Sent by every table without being written. */
 const TABLE_FIELDS = ['pageNo', 'pageSize', 'orderBy', 'order'];

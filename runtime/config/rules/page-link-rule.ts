@@ -3,11 +3,11 @@ import { didYouMean } from '#core/did-you-mean.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Page } from '#core/page.ts';
 import { routeParameters, TAB_PARAMETER, tabWords } from '#core/route.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { Part } from '../index/part.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
-import type { Part } from './part.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export function* pageLinkRule(from: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const part of from.parts) {

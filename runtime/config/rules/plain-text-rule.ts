@@ -1,10 +1,10 @@
 // Texts that nothing computes: people would read `${…}` in them as it is written.
 import { isTemplate } from '#core/expression/parse-template.ts';
 import { jsonPath } from '#core/validate/violation.ts';
-import { isRecord } from '../contracts/field-schema.ts';
-import type { IndexedPage } from '../schema-index.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /** What is computed is a piece of the page; amis reads its own language. */
 export function* plainTextRule({ source, page, parts }: IndexedPage): Iterable<Finding> {

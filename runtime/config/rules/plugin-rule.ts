@@ -1,10 +1,10 @@
 // Plugins in pages: there is one of that name, it may stand there, and it takes the properties it is given.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { PluginDefinition } from '../config.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { Part } from '../index/part.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import type { Part } from './part.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
 import { valueProblem } from './value-problem.ts';
 
 type PluginPart = Extract<Part, { readonly part: 'plugin' }>;

@@ -1,6 +1,6 @@
 // A page's id begins with the key of the product whose base path it lives under.
 import { didYouMean } from '#core/did-you-mean.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 
 export function* productRule({ source, page }: IndexedPage, schemaIndex: SchemaIndex): Iterable<Finding> {

@@ -1,7 +1,7 @@
 // A page that no menu and no other page leads to can only be opened by typing its address.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { MenuItem } from '../config.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 
 export function* reachableRule(schemaIndex: SchemaIndex): Iterable<Finding> {

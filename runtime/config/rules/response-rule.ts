@@ -3,10 +3,10 @@ import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { typeOfSchema } from '#core/expression/value-type.ts';
 import type { Column } from '#core/page-part.ts';
-import { fieldAt, fieldsOf, itemsOf } from '../contracts/field-schema.ts';
-import type { IndexedPage } from '../schema-index.ts';
+import type { Part } from '../index/part.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
+import { fieldAt, fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
-import type { Part } from './part.ts';
 
 export function* responseRule(from: IndexedPage): Iterable<Finding> {
   for (const part of from.parts) {

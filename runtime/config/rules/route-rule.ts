@@ -1,8 +1,8 @@
 // Routes: one page each, none hidden behind another.
 import { sortByRoute } from '#core/route.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
-import type { Finding } from '../read/source.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { shapeOf, spellOut } from '../page/spell-out.ts';
+import type { Finding } from '../read/source.ts';
 import { covers } from './route-overlap.ts';
 
 /** A route or an alias, as written in a page. */

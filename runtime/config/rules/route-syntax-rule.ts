@@ -1,9 +1,9 @@
 // How routes and aliases are written: fixed texts, parameters, and for a detail page its tabs.
 import { didYouMean } from '#core/did-you-mean.ts';
 import { routeParameters, segmentsOf, tabWords } from '#core/route.ts';
-import type { IndexedPage } from '../schema-index.ts';
+import type { IndexedPage } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 const SEGMENT = /^(?:[^{}()/?#\s]+|\{[A-Za-z]\w*\??\}|\([\w-]+(?:\|[\w-]+)*\))$/;
 

@@ -1,5 +1,5 @@
 // The cross rules: what one file says about another. A new rule is one file and one row here.
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 import { accessPageRule, accessRule } from './access-rule.ts';
 import { actionRule } from './action-rule.ts';

@@ -2,8 +2,8 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/page-part.ts';
-import { fieldAt, fieldsOf } from '../contracts/field-schema.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
 
 /** Types that read only some kinds; the rest reads anything. */

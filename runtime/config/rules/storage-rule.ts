@@ -4,11 +4,11 @@ import { firedEvents, ROW_VERBS } from '../entity/default-calls.ts';
 import { withStandardFields } from '../entity/standard-fields.ts';
 import { isNullable, referencedEntities, storedFields } from '../entity/stored-fields.ts';
 import { columnType, tablePlan } from '../entity/table-plan.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { parseSource } from '../read/parse-source.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
-import { unknownName } from './unknown-name.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export function* storageRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('entity')) {

@@ -1,9 +1,10 @@
 // What people read is there and is Chinese. Names of things may be Latin: only what surely has a Chinese word is reported.
-import { isRecord } from '../contracts/field-schema.ts';
+
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { CONSOLE_WORDS } from './console-words.ts';
 
 const KINDS: readonly FileKind[] = [

@@ -5,10 +5,10 @@ import { checkTypes } from '#core/expression/check-types.ts';
 import { ExpressionError } from '#core/expression/expression-error.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueType } from '#core/expression/value-type.ts';
+import type { PartScope } from '../index/part.ts';
 import type { Finding } from '../read/source.ts';
 import { expressionScope } from './expression-scope.ts';
 import { parseText } from './parse-text.ts';
-import type { PartScope } from './part.ts';
 
 export type ValueProblem = Pick<Finding, 'zh' | 'en' | 'expected' | 'suggestion'>;
 

@@ -1,9 +1,9 @@
 // Values that pages send: each fits the request field it goes into.
 import type { JsonSchema } from '#core/contract.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import { NO_ROW, type Part } from '../index/part.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
-import { NO_ROW, type Part } from './part.ts';
 import { valueProblem } from './value-problem.ts';
 
 export function* valueRule(from: IndexedPage, { draft }: SchemaIndex): Iterable<Finding> {

@@ -1,9 +1,9 @@
 // The calls that list, show and change the rows of an entity, found by their contracts.
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Entity } from '../config.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 
 export interface EntityCalls {
   readonly list?: Operation;

@@ -1,7 +1,7 @@
 // Where a new page lives: its product, the menu it belongs to, and its route.
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Menu, MenuItem } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 
 export interface PageAddress {

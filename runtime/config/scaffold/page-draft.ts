@@ -2,7 +2,7 @@
 import type { Operation } from '#core/contract.ts';
 import type { Page, PageKind } from '#core/page.ts';
 import type { Entity } from '../config.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { EntityCalls } from './entity-calls.ts';
 import type { PageAddress } from './page-address.ts';
 import { accessOf } from './suggest-action.ts';

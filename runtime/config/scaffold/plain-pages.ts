@@ -1,6 +1,6 @@
 // New pages that need no entity: help texts, pages of a plugin, an empty dashboard.
 import type { PageKind } from '#core/page.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import type { PageAddress } from './page-address.ts';
 import { hint } from './page-address.ts';
 import { type PageDraft, pageHead } from './page-draft.ts';

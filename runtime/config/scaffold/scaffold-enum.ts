@@ -1,5 +1,5 @@
 // A new enumeration.
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { printPage } from './print-page.ts';
 import { ScaffoldError } from './scaffold-error.ts';
 import type { ScaffoldFile } from './scaffold-page.ts';

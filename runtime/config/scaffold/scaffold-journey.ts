@@ -1,7 +1,7 @@
 // A new journey that opens a page: the first two steps of many.
 
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { roleAccess } from '../viewer/role-viewer.ts';
-import type { SchemaIndex } from '../schema-index.ts';
 import { holdsLevel } from '../viewer/viewer.ts';
 import { hint } from './page-address.ts';
 import { metaPath, printPage } from './print-page.ts';

@@ -1,5 +1,5 @@
 // A new menu with its first item.
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { hint } from './page-address.ts';
 import { printPage } from './print-page.ts';
 import { ScaffoldError } from './scaffold-error.ts';

@@ -1,6 +1,6 @@
 // A first version of a page, made from the contracts of an entity: valid as it is written.
 import type { PageKind } from '#core/page.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { draftAmis, draftDashboard, draftDetail, draftForm, draftList } from './draft-pages.ts';
 import { callsOf } from './entity-calls.ts';
 import { addressOf, hint } from './page-address.ts';

@@ -2,7 +2,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Column, ColumnType } from '#core/page-part.ts';
 import type { Machine } from '../config.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';
 
 /** More columns make a table unreadable; the person can switch the others on. */

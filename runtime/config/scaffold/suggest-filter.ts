@@ -1,7 +1,7 @@
 // Filters for the request fields of a list.
 import type { JsonSchema } from '#core/contract.ts';
 import type { Filter } from '#core/page-part.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 import { PAGING_FIELDS, PLACE_FIELDS } from './entity-calls.ts';
 
 /** @param call Request of a list and one of its rows */

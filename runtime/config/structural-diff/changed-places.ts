@@ -1,9 +1,9 @@
 // What differs between two texts of one schema file, as short names for a message.
 import { jsonPath } from '#core/validate/violation.ts';
 import type { SourceFile } from '../config.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { parseSource } from '../read/parse-source.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 const NAMED = 5;
 

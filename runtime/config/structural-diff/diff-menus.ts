@@ -1,5 +1,5 @@
 // Menus are trees: an item that changed its group moved, it was not deleted and made anew.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { PlacedChange, PlaceStep, Said } from './change.ts';
 import { type DiffScope, diffRecords } from './diff-values.ts';
 import { matchLists } from './match-lists.ts';

@@ -1,5 +1,5 @@
 // Two values of a schema file, key by key and item by item.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import type { PlacedChange, PlaceStep, Said } from './change.ts';
 import { type ListMatch, matchLists } from './match-lists.ts';
 import { KEY_WHATS, keyNoun, LIST_NOUNS, type ListNoun } from './nouns.ts';

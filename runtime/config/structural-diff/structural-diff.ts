@@ -1,7 +1,7 @@
 // What a change of a schema file means: not which lines, but which columns, buttons, rights and menu items.
 import type { JsonSchema } from '#core/contract.ts';
 import type { Config } from '../config.ts';
-import { fieldsOf, isRecord } from '../contracts/field-schema.ts';
+import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import { type FileKind, fileKind } from '../read/file-kinds.ts';
 import { parseSource } from '../read/parse-source.ts';
 import type { Change, PlacedChange } from './change.ts';

@@ -1,8 +1,8 @@
 import type { MenuNode } from '#core/console-session.ts';
 import { fillRoute, routeParameters } from '#core/route.ts';
 import type { Config } from '../config.ts';
-import { filterMenus } from './filter-menus.ts';
 import { pagePattern } from '../page/page-pattern.ts';
+import { filterMenus } from './filter-menus.ts';
 import { isPagePermitted } from './page-permitted.ts';
 import type { Viewer } from './viewer.ts';
 

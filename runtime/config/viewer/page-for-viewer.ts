@@ -6,15 +6,15 @@ import { hashText } from '#core/hash.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
 import type { Config } from '../config.ts';
-import { fieldsOf, itemsOf } from '../contracts/field-schema.ts';
-import { fillPage } from '../page/fill-columns.ts';
 import { validatorPath } from '../contracts/form-schema.ts';
+import type { Part } from '../index/part.ts';
+import { fillPage } from '../page/fill-columns.ts';
 import { amisOperations, pageOperations } from '../page/page-operations.ts';
 import { pagePattern } from '../page/page-pattern.ts';
+import { walkPage } from '../page/walk-page.ts';
+import { fieldsOf, itemsOf } from '../read/field-schema.ts';
 import { isPagePermitted } from './page-permitted.ts';
 import { prunePage } from './prune-page.ts';
-import type { Part } from '../rules/part.ts';
-import { walkPage } from '../rules/walk-page.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The caller has checked that the viewer may open the page. Help pages get their `content` from the caller. */

@@ -1,5 +1,5 @@
 import type { Page } from '#core/page.ts';
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { meets, type Viewer } from './viewer.ts';
 
 /** Values of other languages: nothing in them is a demand of ours. */

@@ -1,5 +1,5 @@
 // A YAML file as a light tree: values with their offsets, of either reader.
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from './value-path.ts';
 
 /**
  * `[start, end)` are offsets into the text; a block collection ends with its last member. A scalar has neither `entries`

@@ -1,6 +1,6 @@
 // What pages may name stands in schemas/plugins; what is drawn stands in plugins. Neither may know more than the other.
 import { expect, it } from 'vitest';
-import { loadConfig } from '#config/load-config.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { readSchemaDirectories } from '../../../platform/cli/read-files.ts';
 import { plugins } from '../../../plugins/index.ts';
 

@@ -2,7 +2,7 @@
 import { completeAt } from '#config/assist/complete.ts';
 import { hoverAt } from '#config/assist/hover.ts';
 import { editYaml, YamlEditError } from '#config/edit/edit-yaml.ts';
-import { formModel } from '#config/edit/form-model.ts';
+import { formModel } from '#config/form/form-model.ts';
 import { structuralDiff } from '#config/structural-diff/structural-diff.ts';
 import { AppError } from '#core/app-error.ts';
 import { filesAt } from '#engines/authoring/files-at.ts';

@@ -1,4 +1,4 @@
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import { type ProposedFile, proposedWorkspace } from '#engines/authoring/files-at.ts';
 import { requireEditablePath, requireText } from '#engines/authoring/studio-file.ts';

@@ -1,9 +1,9 @@
 // What the studio's sidebar shows: every file with its standing, the menus, and what can be chosen elsewhere.
 import type { MenuItem } from '#config/config.ts';
+import { pagePattern } from '#config/page/page-pattern.ts';
 import { type FileKind, fileKind } from '#config/read/file-kinds.ts';
 import { describeOverlay } from '#config/read/overlay-report.ts';
-import { pagePattern } from '#config/page/page-pattern.ts';
-import type { Workspace } from '#config/workspace.ts';
+import type { Workspace } from '#config/workspace/workspace.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Draft } from '#engines/authoring/drafts.ts';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '#config/assist/outline.ts';
 import { docAt } from '#config/assist/schema-at.ts';
-import { createWorkspace, type FileChange } from '#config/workspace.ts';
+import { createWorkspace, type FileChange } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { docs } from '../../../../platform/cli/docs.ts';
 import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixWorkspace } from '#config/edit/fix-workspace.ts';
-import { isAutomaticFix } from '#config/edit/is-automatic-fix.ts';
-import { createWorkspace } from '#config/workspace.ts';
+import { fixWorkspace } from '#config/workspace/fix-workspace.ts';
+import { isAutomaticFix } from '#config/workspace/is-automatic-fix.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
 import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { validate } from '../../../../platform/cli/validate.ts';

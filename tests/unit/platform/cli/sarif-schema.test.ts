@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import { FORMATS } from '../../../../platform/cli/format/formats.ts';
 import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
 

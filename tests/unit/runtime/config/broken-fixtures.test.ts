@@ -1,7 +1,7 @@
 // Every broken fixture lays one mistake over the sound schemas; its `# expect:` line says the one right finding.
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '#config/config.ts';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { readCorpus } from '../../../support/corpus.ts';
 

@@ -1,6 +1,6 @@
 // What an overlay may say of an entity whose table is made from its file.
 import { describe, expect, it } from 'vitest';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import { readSoundSchemas } from '../../../support/sound-schemas.ts';
 
 const sound = await readSoundSchemas();

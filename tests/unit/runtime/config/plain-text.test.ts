@@ -1,7 +1,7 @@
 // Every text of the page language, as the meta schemas list them: `${…}` is computed there, or refused.
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '#config/load-config.ts';
 import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { jsonPath } from '#core/validate/violation.ts';
 import { readCorpus } from '../../../support/corpus.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Journey } from '#config/journey.ts';
+import type { Journey } from '#config/read/journey.ts';
 import { type Selection, selectJourneys } from '../../../../../platform/cli/journey/select-journeys.ts';
 import { readValidateArguments } from '../../../../../platform/cli/validate-arguments.ts';
 

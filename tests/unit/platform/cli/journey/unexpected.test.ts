@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Journey, Step } from '#config/journey.ts';
+import type { Journey, Step } from '#config/read/journey.ts';
 import { parseSource } from '#config/read/parse-source.ts';
 import type { Source } from '#config/read/source.ts';
 import type { Complaint } from '../../../../../platform/cli/browser/watch-tab.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hoverAt } from '#config/assist/hover.ts';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
 import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../../../../../schemas');

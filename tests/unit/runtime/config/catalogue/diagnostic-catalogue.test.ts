@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
-import { loadConfig } from '#config/load-config.ts';
+import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
 

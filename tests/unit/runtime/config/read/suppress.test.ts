@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '#config/load-config.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
 
-const [sound = []] = await readSchemaDirectories([resolve(import.meta.dirname, '../../../../fixtures/sound')]);
+const [sound = []] = await readSchemaDirectories([
+  resolve(import.meta.dirname, '../../../../fixtures/sound'),
+]);
 const LIST = 'pages/demo/thing/list.yaml';
 const original = sound.find(({ path }) => path === LIST)?.text ?? '';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
+import { findPageRoute } from '#config/page/find-page-route.ts';
 import { filterMenus } from '#config/viewer/filter-menus.ts';
 import { filterProducts } from '#config/viewer/filter-products.ts';
-import { findPageRoute } from '#config/page/find-page-route.ts';
 import { landingPath } from '#config/viewer/landing-path.ts';
-import { loadConfig } from '#config/load-config.ts';
 import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import { holdsLevel, meets } from '#config/viewer/viewer.ts';
+import { loadConfig } from '#config/workspace/load-config.ts';
 import { aViewer, loadSoundSchemas, readSoundSchemas } from '../../../../support/sound-schemas.ts';
 
 let config: Config;

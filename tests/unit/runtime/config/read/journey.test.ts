@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillNames, namesIn, pagesNamed, type Step, textsOf } from '#config/journey.ts';
-import { createWorkspace } from '#config/workspace.ts';
-import { readSoundSchemas } from '../../../support/sound-schemas.ts';
+import { fillNames, namesIn, pagesNamed, type Step, textsOf } from '#config/read/journey.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
+import { readSoundSchemas } from '../../../../support/sound-schemas.ts';
 
 const sound = createWorkspace([await readSoundSchemas()]);
 const FILE = 'journeys/demo/trial.yaml';

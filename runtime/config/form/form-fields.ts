@@ -1,6 +1,6 @@
 // Keys of a map as fields of a form.
-import { isRecord } from '../contracts/field-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import { additionsFor } from './field-additions.ts';
 import { choicesFor, type FieldContext, innerContext } from './field-choices.ts';
 import type { FormField, FormItem, FormWidget } from './form-view.ts';

@@ -1,9 +1,9 @@
-import type { RouteEntry } from './config.ts';
-import { isRecord } from './contracts/field-schema.ts';
-import type { FileKind } from './read/file-kinds.ts';
-import { isSameList, reuse } from './incremental/reuse.ts';
+import type { RouteEntry } from '../config.ts';
+import { isRecord } from '../read/field-schema.ts';
+import type { FileKind } from '../read/file-kinds.ts';
+import type { Source } from '../read/source.ts';
+import { isSameList, reuse } from './reuse.ts';
 import type { Draft, IndexedPage, KnownNames, SchemaIndex, SourceLocation } from './schema-index.ts';
-import type { Source } from './read/source.ts';
 
 /** Names of sound files, and of broken ones as far as they can be read. */
 export function collectNames(sound: readonly Source[], broken: readonly Source[]): KnownNames {

@@ -1,8 +1,8 @@
 // What may be chosen for a key: names of the project where the key names something, values of the meta schema otherwise.
 import type { JsonSchema } from '#core/contract.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 import type { FormChoice } from './form-view.ts';
 import type { MetaShape } from './meta-shape.ts';
 

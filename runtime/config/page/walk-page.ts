@@ -1,8 +1,8 @@
 // Every piece of a page, whatever its kind: rules look at pieces, not at kinds.
 import type { Page } from '#core/page.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import { NO_ROW, type Part, type PartScope } from './part.ts';
+import { NO_ROW, type Part, type PartScope } from '../index/part.ts';
+import { fieldsOf } from '../read/field-schema.ts';
 import {
   type Operations,
   type Parts,

@@ -1,9 +1,9 @@
 // Applies what diagnostics propose, file by file, and keeps only what leaves a file right.
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
-import type { FileChange, Workspace } from '../workspace.ts';
-import { applySuggestion } from './apply-suggestion.ts';
+import { applySuggestion } from '../edit/apply-suggestion.ts';
 import { isAutomaticFix } from './is-automatic-fix.ts';
+import type { FileChange, Workspace } from './workspace.ts';
 
 export interface FixedFile {
   readonly file: string;

@@ -1,6 +1,6 @@
 // Schema files -> one checked configuration, or every fault at its line and column.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import type { Config, SourceFile } from './config.ts';
+import type { Config, SourceFile } from '../config.ts';
 import { createWorkspace } from './workspace.ts';
 
 export interface LoadedConfig {

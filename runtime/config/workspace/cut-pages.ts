@@ -1,9 +1,9 @@
 // Pages in pieces; those whose file, address and contracts are unchanged stay as they are.
 import type { Operation } from '#core/contract.ts';
 import type { Product, RouteEntry } from '../config.ts';
+import type { Draft, IndexedPage } from '../index/schema-index.ts';
 import { pageRoutes } from '../page/page-pattern.ts';
-import { walkPage } from '../rules/walk-page.ts';
-import type { Draft, IndexedPage } from '../schema-index.ts';
+import { walkPage } from '../page/walk-page.ts';
 import type { Source } from '../read/source.ts';
 import { type Reads, watchReads } from './watch-reads.ts';
 

@@ -1,7 +1,7 @@
 // What one file says on its own: its value, its kind, its faults. Nothing of it depends on another file.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { checkShape } from '../read/check-shape.ts';
 import type { SourceFile } from '../config.ts';
+import { checkShape } from '../read/check-shape.ts';
 import { encodingDiagnostic, syntaxDiagnostic, unknownFile } from '../read/file-diagnostics.ts';
 import { fileKind } from '../read/file-kinds.ts';
 import { helpValueDiagnostics } from '../read/help-value-diagnostics.ts';

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '#config/config.ts';
 import { editYaml, type YamlEdit } from '#config/edit/edit-yaml.ts';
-import { formModel } from '#config/edit/form-model.ts';
-import type { FormField } from '#config/edit/form-view.ts';
+import { formModel } from '#config/form/form-model.ts';
+import type { FormField } from '#config/form/form-view.ts';
 import { parseSource } from '#config/read/parse-source.ts';
-import type { ValuePath } from '#config/read/value-path.ts';
-import { createWorkspace } from '#config/workspace.ts';
+import { createWorkspace } from '#config/workspace/workspace.ts';
+import type { ValuePath } from '#config/yaml/value-path.ts';
 import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
 import { generated } from '../../../../support/generated.ts';
 

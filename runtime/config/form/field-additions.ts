@@ -1,6 +1,6 @@
 // What can be added to a list: made from the contracts that the list speaks of, so that it is right as it stands.
 import type { Action } from '#core/page-part.ts';
-import { fieldsOf, isRecord } from '../contracts/field-schema.ts';
+import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import { callsOf } from '../scaffold/entity-calls.ts';
 import { suggestCreateDialog, suggestRowActions } from '../scaffold/suggest-action.ts';
 import { isShown, suggestColumn } from '../scaffold/suggest-column.ts';

@@ -1,8 +1,8 @@
 // Runs the rules, and only those that can say something else than before.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { CROSS_RULES, type CrossRule, PAGE_RULES } from '../rules/schema-rules.ts';
-import type { IndexedPage, SchemaIndex } from '../schema-index.ts';
+import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { type Finding, toDiagnostic } from '../read/source.ts';
+import { CROSS_RULES, type CrossRule, PAGE_RULES } from '../rules/schema-rules.ts';
 import { type Reads, type Watch, watchReads } from './watch-reads.ts';
 
 /** What rules said, and what they read to say it. */

@@ -1,5 +1,5 @@
 // What a form view of a page shows. Paths are those of `editYaml`: a changed field is one edit `{ path, value }`.
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /**
  * `names` is a list of short texts, `items` a list of things with fields of their own, `group` one such thing; `yaml` has

@@ -1,19 +1,19 @@
 // Schema files as they stand, checked. Immutable: a draft is checked beside the original without touching it.
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { sortByRoute } from '#core/route.ts';
+import type { Config, RouteEntry, SourceFile } from '../config.ts';
+import { SCHEMA_KINDS } from '../contracts/resolve-contracts.ts';
+import { collectNames, createSchemaIndex } from '../index/create-schema-index.ts';
+import { isSameList, reuse } from '../index/reuse.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import { sortDiagnostics } from '../read/sort-diagnostics.ts';
+import type { Source } from '../read/source.ts';
+import { applySuppressions } from '../read/suppress.ts';
 import { buildDraft, readEnums } from './build-draft.ts';
-import type { Config, RouteEntry, SourceFile } from './config.ts';
-import { collectNames, createSchemaIndex } from './create-schema-index.ts';
-import { type CheckedFiles, checkFiles } from './incremental/check-files.ts';
-import { type CutPage, type CutPages, cutPages } from './incremental/cut-pages.ts';
-import { type ResolvedContracts, resolveRefs } from './incremental/resolve-refs.ts';
-import { isSameList, reuse } from './incremental/reuse.ts';
-import { type Answers, runRules } from './incremental/run-rules.ts';
-import { SCHEMA_KINDS } from './contracts/resolve-contracts.ts';
-import type { SchemaIndex } from './schema-index.ts';
-import { sortDiagnostics } from './read/sort-diagnostics.ts';
-import type { Source } from './read/source.ts';
-import { applySuppressions } from './read/suppress.ts';
+import { type CheckedFiles, checkFiles } from './check-files.ts';
+import { type CutPage, type CutPages, cutPages } from './cut-pages.ts';
+import { type ResolvedContracts, resolveRefs } from './resolve-refs.ts';
+import { type Answers, runRules } from './run-rules.ts';
 
 /** A file written, or removed, in one layer. */
 export interface FileChange {

@@ -1,5 +1,5 @@
 import { didYouMean } from '#core/did-you-mean.ts';
-import type { Finding } from '../read/source.ts';
+import type { Finding } from './source.ts';
 
 /** An undefined name. `what` is the Chinese and English noun, e.g. `['页面', 'page']`. */
 export function unknownName(

@@ -2,8 +2,8 @@ import type { JsonSchema } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Block, ChartMarkers, Column, Filter, TableView } from '#core/page-part.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
-import type { PartScope } from './part.ts';
+import type { PartScope } from '../index/part.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 import {
   type Operations,
   type Parts,

@@ -1,10 +1,10 @@
 // Everything that was read, sound or not: what the cross rules look at.
 import type { Page } from '#core/page.ts';
-import type { Config, RouteEntry } from './config.ts';
-import type { FileKind } from './read/file-kinds.ts';
-import type { Part } from './rules/part.ts';
-import type { Source } from './read/source.ts';
-import type { ValuePath } from './read/value-path.ts';
+import type { Config, RouteEntry } from '../config.ts';
+import type { FileKind } from '../read/file-kinds.ts';
+import type { Source } from '../read/source.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
+import type { Part } from './part.ts';
 
 /** Where something is said. */
 export interface SourceLocation {

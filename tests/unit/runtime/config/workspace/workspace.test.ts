@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
-import { createWorkspace, type FileChange, type Workspace } from '#config/workspace.ts';
-import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
-import { generated } from '../../../support/generated.ts';
+import { createWorkspace, type FileChange, type Workspace } from '#config/workspace/workspace.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { generated } from '../../../../support/generated.ts';
 
-const FIXTURES = resolve(import.meta.dirname, '../../../fixtures');
+const FIXTURES = resolve(import.meta.dirname, '../../../../fixtures');
 const RUNS = 20;
 const MINUTES = 20 * 60_000;
 

@@ -1,5 +1,5 @@
 // The meta schemas as a tree of shapes: references followed, the branch of a kind or type chosen by what the file says.
-import { isRecord } from '../contracts/field-schema.ts';
+import { isRecord } from '../read/field-schema.ts';
 import { META_SCHEMAS } from '../read/meta-schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // The pieces of a page that name something or hold an expression, each with its path and what it can read.
 import type { JsonSchema } from '#core/contract.ts';
 import type { Action, Bindings, Column, Filter, Stat } from '#core/page-part.ts';
-import type { ValuePath } from '../read/value-path.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 /** What expressions can read beside the roots that every page has. */
 export interface PartScope {

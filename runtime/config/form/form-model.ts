@@ -1,13 +1,13 @@
 // The common keys of a list, form or detail page as a form: the meta schema says which, the project says what may be chosen.
 import { routeParameters } from '#core/route.ts';
-import { isRecord } from '../contracts/field-schema.ts';
-import { fileKind } from '../read/file-kinds.ts';
+import { openYaml, plainValue } from '../edit/yaml-text.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
 import { pagePattern } from '../page/page-pattern.ts';
-import type { SchemaIndex } from '../schema-index.ts';
+import { isRecord } from '../read/field-schema.ts';
+import { fileKind } from '../read/file-kinds.ts';
 import { formFields } from './form-fields.ts';
 import type { FormField, FormModel, FormSection } from './form-view.ts';
 import { pageShape } from './meta-shape.ts';
-import { openYaml, plainValue } from './yaml-text.ts';
 
 export type { FormModel } from './form-view.ts';
 

@@ -1,9 +1,9 @@
 // Contracts are resolved as a whole whenever one of their files changes, and keep the identity of all that says the same.
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { type Contracts, type ContractWorld, resolveContracts } from '../contracts/resolve-contracts.ts';
-import type { SourceLocation } from '../schema-index.ts';
+import { isSameList, reuse } from '../index/reuse.ts';
+import type { SourceLocation } from '../index/schema-index.ts';
 import { toDiagnostic } from '../read/source.ts';
-import { isSameList, reuse } from './reuse.ts';
 
 export interface ResolvedContracts extends Omit<Contracts, 'findings'> {
   readonly world: ContractWorld;

@@ -11,10 +11,10 @@ import type {
   NotificationKind,
   PermissionDefinitions,
   Product,
-} from './config.ts';
-import type { Contracts } from './contracts/resolve-contracts.ts';
-import type { Draft } from './schema-index.ts';
-import type { Source } from './read/source.ts';
+} from '../config.ts';
+import type { Contracts } from '../contracts/resolve-contracts.ts';
+import type { Draft } from '../index/schema-index.ts';
+import type { Source } from '../read/source.ts';
 
 /** Unless a job says otherwise. */
 const ATTEMPTS = 5;

@@ -1,7 +1,8 @@
 // The journey language as types; `schemas/meta/journey.schema.json` is the same for editors and checks.
-import { isRecord } from './contracts/field-schema.ts';
-import type { Source } from './read/source.ts';
-import type { ValuePath } from './read/value-path.ts';
+
+import type { ValuePath } from '../yaml/value-path.ts';
+import { isRecord } from './field-schema.ts';
+import type { Source } from './source.ts';
 
 /** What one person does in the console from beginning to end, and what must be there on the way. */
 export interface Journey {

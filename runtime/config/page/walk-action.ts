@@ -2,10 +2,10 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { Action, Bindings, FieldUi, Source } from '#core/page-part.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
-import { fieldsOf } from '../contracts/field-schema.ts';
 import { rowOf } from '../contracts/row-schema.ts';
-import type { ValuePath } from '../read/value-path.ts';
-import { NO_ROW, type Part, type PartScope } from './part.ts';
+import { NO_ROW, type Part, type PartScope } from '../index/part.ts';
+import { fieldsOf } from '../read/field-schema.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
 
 export type Operations = ReadonlyMap<string, Operation>;
 export type Parts = Generator<Part>;

@@ -256,7 +256,7 @@ export function driverCases(name: string, start: () => Promise<DriverWorld>): vo
           cause: 'stopped',
           reason: '用户取消',
         });
-        expect(await printed(one.id)).toContain('stdout: asked to end');
+        await expect.poll(() => printed(one.id)).toContain('stdout: asked to end');
         await driver().remove(one.id);
       });
 

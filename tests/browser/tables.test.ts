@@ -4,9 +4,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startConsole, type TestConsole } from '../support/start-console.ts';
 import { waitForPage } from '../support/wait-for-page.ts';
 
+/** A list whose rows are disabled together. */
+const SELECTION = `
+kind: list
+title: 批量停用
+route: /trial/selection/{organizationId}/{projectId}
+permission: signed-in
+entity: application
+source: { operation: application.list, body: { projectId: '\${params.projectId}' } }
+columns: [{ name: name }, { name: state, type: status }]
+bulkActions:
+  - label: 停用
+    event: disable
+    operation: application.disable
+    body: { id: '\${id}' }
+    confirm: { title: 停用所选, text: '停用 \${count} 个应用' }
+`;
+
 let world: TestConsole;
 beforeAll(async () => {
-  world = await startConsole({ name: '表格', viewport: { width: 1024, height: 800 } });
+  world = await startConsole({
+    name: '表格',
+    pages: { 'aic/trial/selection': SELECTION },
+    viewport: { width: 1024, height: 800 },
+  });
 });
 afterAll(() => world?.stop());
 
@@ -154,5 +175,32 @@ describe('a list that is loading', () => {
     answer?.();
     await world.page.getByText(/共 \d+ 条/).waitFor();
     await world.page.unroute('**/projectList');
+  });
+});
+
+describe('selected rows', () => {
+  it('are changed together: those whose state allows it, and the others are counted', async () => {
+    const { call, place, page } = world;
+    const ids: string[] = [];
+    for (const name of ['甲', '乙', '丙'])
+      ids.push(String((await call('application.create', { ...place, name })).id));
+    await call('application.disable', { id: ids[0] });
+    await open(
+      `/aic/trial/selection/${place.organizationId}/${place.projectId}`,
+      'aic/trial/selection',
+      1024,
+    );
+    await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+    const bar = page.getByRole('toolbar', { name: '批量操作' });
+    await bar.getByText('已选 3 项').waitFor();
+    await bar.getByRole('button', { name: '停用' }).click();
+    const question = page
+      .getByRole('dialog', { name: '停用所选' })
+      .or(page.getByRole('alertdialog', { name: '停用所选' }));
+    await question.getByText('停用 3 个应用').waitFor();
+    await question.getByRole('button', { name: '停用' }).click();
+    await page.getByText('停用：成功 2 项，1 项因当前状态不支持而跳过').waitFor();
+    await bar.waitFor({ state: 'detached' });
+    for (const id of ids) expect((await call('application.get', { id })).state).toBe('Disabled');
   });
 });

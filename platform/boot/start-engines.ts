@@ -4,7 +4,7 @@ import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
-import { createUpstream } from '#engines/gateway/routing/upstream.ts';
+import { createUpstream } from '#engines/gateway/upstream/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
 import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';

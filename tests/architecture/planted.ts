@@ -39,7 +39,7 @@ export const PLANTED: readonly Planted[] = [
     what: 'a file that ties two engines, beside them',
     rule: ROOM,
     path: 'platform/engines/tie.ts',
-    text: "import '#engines/files/files.ts';\nimport '#engines/gateway/call.ts';\n",
+    text: "import '#engines/files/files.ts';\nimport '#engines/gateway/call/call.ts';\n",
     fault: 'platform/engines/tie.ts',
   },
   {

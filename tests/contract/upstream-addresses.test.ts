@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { createUpstreamGuard, type GuardOptions } from '#engines/address/upstream-guard.ts';
-import { createUpstream } from '#engines/gateway/routing/upstream.ts';
+import { createUpstream } from '#engines/gateway/upstream/upstream.ts';
 import { runHealth } from '#engines/health/run-health.ts';
 import { readTexts } from '../../platform/operations/read-parameter.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';

@@ -8,10 +8,10 @@ import type {
   ReplicaState,
   ServiceState,
   VersionState,
-} from '#engines/runner/observed-state.ts';
+} from '#engines/runner/plan/observed-state.ts';
 import { planService } from '#engines/runner/plan/plan-service.ts';
 import type { Step } from '#engines/runner/plan/step.ts';
-import type { UpdateTarget } from '#engines/runner/update-target.ts';
+import type { UpdateTarget } from '#engines/runner/plan/update-target.ts';
 
 /** How every process of a version behaves. */
 export interface Behaviour {

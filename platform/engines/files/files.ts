@@ -6,9 +6,9 @@ import type { Storage } from '#storage/storage.ts';
 import { type CheckDependencies, checkVersion } from './check-version.ts';
 import { claimProjects } from './claim-projects.ts';
 import { cleanUpFiles, finishInterrupted } from './clean-up-files.ts';
+import { namesIn } from './disk/tombstones.ts';
 import { createInspectOnnx } from './inspect-onnx.ts';
 import { createPackages, type Packages } from './packages.ts';
-import { namesIn } from './tombstones.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
 

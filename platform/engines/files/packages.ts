@@ -3,10 +3,10 @@ import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { catchDiskFull, errorCode } from '#core/error-code.ts';
 import { PASSAGE } from '#storage/process/sandbox-user.ts';
-import { linkOrCopy } from './link-or-copy.ts';
-import { syncDirectory } from './sync-directory.ts';
-import { syncTree } from './sync-tree.ts';
-import { createTombstones, namesIn, type Tombstones } from './tombstones.ts';
+import { linkOrCopy } from './disk/link-or-copy.ts';
+import { syncDirectory } from './disk/sync-directory.ts';
+import { syncTree } from './disk/sync-tree.ts';
+import { createTombstones, namesIn, type Tombstones } from './disk/tombstones.ts';
 
 /** No version's id begins with a dot. */
 const INCOMING = '.incoming';

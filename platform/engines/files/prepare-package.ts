@@ -9,8 +9,8 @@ import { PackageFault } from './archive/fault.ts';
 import { archiveFormat } from './archive/open-archive.ts';
 import { type ArchiveLimits, survey } from './archive/survey.ts';
 import { unpack } from './archive/unpack.ts';
+import { parsePath, resolveInside } from './disk/safe-path.ts';
 import type { InspectOnnx, Signature } from './inspect-onnx.ts';
-import { parsePath, resolveInside } from './safe-path.ts';
 
 /** What the runner loads. */
 const MODEL_FILE = 'model.onnx';

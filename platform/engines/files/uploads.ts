@@ -4,8 +4,8 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { catchDiskFull, errorCode } from '#core/error-code.ts';
-import { syncDirectory } from './sync-directory.ts';
-import { namesIn } from './tombstones.ts';
+import { syncDirectory } from './disk/sync-directory.ts';
+import { namesIn } from './disk/tombstones.ts';
 import { createTurns } from './turns.ts';
 
 export interface Chunk {

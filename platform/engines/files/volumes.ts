@@ -4,11 +4,11 @@ import { lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { catchDiskFull, errorCode } from '#core/error-code.ts';
-import { linkOrCopy } from './link-or-copy.ts';
-import { type PathSegments, resolveEntry, resolveInside } from './safe-path.ts';
-import { syncDirectory } from './sync-directory.ts';
-import { syncFile } from './sync-tree.ts';
-import { createTombstones, type Tombstones } from './tombstones.ts';
+import { linkOrCopy } from './disk/link-or-copy.ts';
+import { type PathSegments, resolveEntry, resolveInside } from './disk/safe-path.ts';
+import { syncDirectory } from './disk/sync-directory.ts';
+import { syncFile } from './disk/sync-tree.ts';
+import { createTombstones, type Tombstones } from './disk/tombstones.ts';
 
 export interface VolumeEntry {
   /** Empty for the volume itself. */

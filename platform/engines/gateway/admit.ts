@@ -1,13 +1,11 @@
 // Every check between a caller and the service, in the order of use to the caller.
-import { readTaskPath } from './async/task-path.ts';
-import { type AdmittedCall, advance, type IdentifiedCall, type TaskInquiry } from './call.ts';
+import { type AdmittedCall, advance, type IdentifiedCall, type TaskInquiry } from './call/call.ts';
+import { readTaskPath } from './call/task-path.ts';
 import { takeShare } from './limit/fair-share.ts';
 import { type Quota, quotaOf, refusedQuota } from './limit/gcra.ts';
-import type { Refusal } from './refusal.ts';
-import type { Application, Grant, Service } from './routing/routes.ts';
+import type { Refusal } from './outcome/refusal.ts';
+import { type Application, CALLABLE, type Grant, type Service } from './routing/routes.ts';
 
-/** States in which calls go to the service. */
-export const CALLABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Updating']);
 /** Not ready, but starting. */
 const COMING = new Set(['Starting', 'Error', 'StartFailed']);
 

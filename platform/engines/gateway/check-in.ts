@@ -1,12 +1,12 @@
 // From the head of a request to a call that may go on: read -> identified -> admitted.
 import type { IncomingMessage } from 'node:http';
 import { admit } from './admit.ts';
-import type { AdmittedCall, ReadCall, Refused, TaskInquiry } from './call.ts';
+import type { AdmittedCall, ReadCall, Refused, TaskInquiry } from './call/call.ts';
 import { VIA } from './forward/request-headers.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { identify } from './identify.ts';
-import { isPlainPath } from './read-target.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './outcome/refusal.ts';
+import { isPlainPath } from './wire/read-target.ts';
 
 /** `bodyLength`: as declared, NaN when unknown. */
 export function checkIn(

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { GatewayErrors } from './answer/refusal-answer.ts';
 import type { TaskWorker } from './async/run-tasks.ts';
 import type { TaskStore } from './async/task-store.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { createFailureThrottle } from './auth/failure-throttle.ts';
-import type { GatewayCaller } from './callers.ts';
 import type { Captures } from './capture/captures.ts';
 import type { OtherGateways } from './elsewhere/other-gateways.ts';
-import type { Dial } from './forward/dial.ts';
-import type { UpstreamPools } from './forward/upstream-pools.ts';
 import type { RequestLog } from './log/request-log.ts';
-import type { Meters } from './meters.ts';
+import type { Meters } from './outcome/meters.ts';
+import type { GatewayErrors } from './outcome/refusal-answer.ts';
 import type { Presence } from './presence.ts';
 import type { RouteWatch } from './routing/watch-routes.ts';
+import type { Dial } from './upstream/dial.ts';
+import type { UpstreamPools } from './upstream/upstream-pools.ts';
+import type { GatewayCaller } from './wire/callers.ts';
 
 /** What the handlers share. */
 export interface GatewayContext {

@@ -1,21 +1,21 @@
 // Every HTTP request that reaches the gateway.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
-import { sendAnswer } from './answer/send-answer.ts';
 import { answerAsync } from './async/answer-async.ts';
 import { answerToken } from './auth/token-endpoint.ts';
-import type { AdmittedCall, Refused, TaskInquiry } from './call.ts';
+import type { AdmittedCall, Refused, TaskInquiry } from './call/call.ts';
+import { readCall } from './call/read-call.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { checkIn } from './check-in.ts';
 import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passRequest } from './elsewhere/pass-request.ts';
-import { finishCall } from './finish-call.ts';
+import { createAcquisition } from './forward/acquisition.ts';
 import { forwardRequest } from './forward/forward-request.ts';
-import { bodyLength } from './forward/request-body.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { createAcquisition } from './hosted/acquisition.ts';
+import { finishCall } from './log/finish-call.ts';
+import { answerRefusal, errorOf } from './outcome/refusal-answer.ts';
 import { answerOwn } from './own-endpoints.ts';
-import { readCall } from './read-call.ts';
+import { bodyLength } from './wire/request-body.ts';
+import { sendAnswer } from './wire/send-answer.ts';
 
 export function handleRequest(context: GatewayContext, req: IncomingMessage, res: ServerResponse): void {
   // Errors after the caller has gone are ignored; the response's close event ends the call.

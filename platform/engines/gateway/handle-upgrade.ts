@@ -1,18 +1,18 @@
 // Every websocket handshake that reaches the gateway.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerRefusal, errorOf } from './answer/refusal-answer.ts';
-import { SANDBOX } from './answer/sandbox.ts';
-import type { Refused } from './call.ts';
+import type { Refused } from './call/call.ts';
+import { readCall } from './call/read-call.ts';
 import { checkIn } from './check-in.ts';
 import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passUpgrade } from './elsewhere/pass-upgrade.ts';
-import { finishCall } from './finish-call.ts';
+import { createAcquisition } from './forward/acquisition.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { createAcquisition } from './hosted/acquisition.ts';
-import { readCall } from './read-call.ts';
-import type { Refusal } from './refusal.ts';
+import { finishCall } from './log/finish-call.ts';
+import type { Refusal } from './outcome/refusal.ts';
+import { answerRefusal, errorOf } from './outcome/refusal-answer.ts';
 import { forwardUpgrade, head } from './websocket/forward-upgrade.ts';
+import { SANDBOX } from './wire/sandbox.ts';
 
 export function handleUpgrade(
   context: GatewayContext,

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessTokens } from './auth/access-token.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { readTestCaller, TEST_ARM } from './auth/test-caller.ts';
-import { advance, type IdentifiedCall, type ReadCall } from './call.ts';
-import type { Refusal } from './refusal.ts';
+import { advance, type IdentifiedCall, type ReadCall } from './call/call.ts';
+import type { Refusal } from './outcome/refusal.ts';
 import type { Routes } from './routing/routes.ts';
 
 export function identify(

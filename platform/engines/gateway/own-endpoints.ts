@@ -1,7 +1,7 @@
 // What the gateway says of itself.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendAnswer } from './answer/send-answer.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { sendAnswer } from './wire/send-answer.ts';
 
 export function answerOwn(
   context: GatewayContext,

@@ -5,7 +5,7 @@ import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import { FINE_KEPT_DAYS } from './choose-step.ts';
+import { FINE_KEPT_DAYS } from './calls/choose-step.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 3;

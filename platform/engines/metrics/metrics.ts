@@ -1,12 +1,12 @@
 // The metrics engine as others see it: curves, totals and failures of the calls that went through the gateway.
 import type { Db } from '#storage/storage.ts';
-import type { CallFilter } from './call-filter.ts';
+import type { CallFilter } from './calls/call-filter.ts';
+import { type FailureGroup, type FailureQuery, readFailures } from './calls/read-failures.ts';
+import { readSeries, type SeriesAnswer, type SeriesQuery } from './calls/read-series.ts';
+import { readTrend, type UsageTrend } from './calls/read-trend.ts';
+import { readUsageBy, type Usage } from './calls/read-usage.ts';
 import { queryRange } from './query-range/query-range.ts';
 import type { RangeAnswer, RangeQuery } from './query-range/range-query.ts';
-import { type FailureGroup, type FailureQuery, readFailures } from './read-failures.ts';
-import { readSeries, type SeriesAnswer, type SeriesQuery } from './read-series.ts';
-import { readTrend, type UsageTrend } from './read-trend.ts';
-import { readUsageBy, type Usage } from './read-usage.ts';
 
 /** All spans are `from` inclusive to `to` exclusive. The gateway's newest calls arrive within a second. */
 export interface Metrics {

@@ -8,11 +8,11 @@ import { createId } from '#storage/create-id.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Driver } from './driver/driver.ts';
 import type { DriverTable } from './driver/driver-table.ts';
-import type { Observation } from './observed-state.ts';
+import type { Observation } from './plan/observed-state.ts';
 import { restartPause } from './plan/plan-replica.ts';
 import type { Step } from './plan/step.ts';
+import { readUpdateTarget, splitValues, versionValues, willCarry } from './plan/update-target.ts';
 import type { DesiredState } from './read-desired.ts';
-import { readUpdateTarget, splitValues, versionValues, willCarry } from './update-target.ts';
 import { type Presets, placementValues, runtimeOf, workloadOf } from './workload-of.ts';
 
 export interface ExecutionContext {

@@ -1,8 +1,8 @@
 // Puts what is written and what is seen together.
 import { groupBy } from '#core/group-by.ts';
-import type { Observation, ReplicaState, ServiceState, VersionState } from './observed-state.ts';
+import type { Observation, ReplicaState, ServiceState, VersionState } from './plan/observed-state.ts';
+import { readUpdateTarget } from './plan/update-target.ts';
 import type { DesiredReplica, DesiredService, DesiredState, DesiredVersion } from './read-desired.ts';
-import { readUpdateTarget } from './update-target.ts';
 import { placementOf } from './workload-of.ts';
 
 export function mergeState(

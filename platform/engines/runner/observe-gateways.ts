@@ -1,7 +1,7 @@
 // What the gateways at work say of themselves.
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { ObservedGateways } from './observed-state.ts';
+import type { ObservedGateways } from './plan/observed-state.ts';
 
 export interface ToldGateway {
   readonly routesLoadedAt: Date | null;

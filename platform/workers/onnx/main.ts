@@ -7,9 +7,9 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { inspectModel } from './inspect-model.ts';
 import { ModelFault } from './model/model-fault.ts';
 import { type Replica, serveModel } from './serve/serve-model.ts';
+import { readWorkerSettings } from './serve/worker-settings.ts';
 import { createCodec, runCodecThread } from './thread/codec.ts';
 import { createEngine, runEngineThread } from './thread/engine-thread.ts';
-import { readWorkerSettings } from './worker-settings.ts';
 
 /** Without time: the log adds it. */
 const log = (line: string) => process.stdout.write(`${line}\n`);

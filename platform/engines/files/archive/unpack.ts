@@ -3,7 +3,7 @@ import { constants, link, lstat, mkdir, open, realpath, symlink } from 'node:fs/
 import { isAbsolute, join } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { errorCode } from '#core/error-code.ts';
-import { isInside, type PathSegments, parsePath } from '../safe-path.ts';
+import { isInside, type PathSegments, parsePath } from '../disk/safe-path.ts';
 import type { Entry } from './entry.ts';
 import { PackageFault } from './fault.ts';
 import { type ArchiveLimits, tooLarge, tooManyEntries } from './survey.ts';

@@ -2,14 +2,13 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPassing } from '#storage/database-unavailable.ts';
-import type { AdmittedCall, TaskInquiry } from '../call.ts';
-import type { GatewayContext } from '../gateway-context.ts';
+import type { AdmittedCall, TaskInquiry } from '../call/call.ts';
 import { answerTask } from './answer-task.ts';
-import type { AsyncOptions } from './async-options.ts';
+import type { AsyncContext, AsyncOptions } from './async-options.ts';
 import { submitTask } from './submit-task.ts';
 
 export function answerAsync(
-  context: GatewayContext,
+  context: AsyncContext,
   call: AdmittedCall | TaskInquiry,
   req: IncomingMessage,
   res: ServerResponse,

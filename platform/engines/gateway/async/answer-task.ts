@@ -1,12 +1,11 @@
 // What a caller may ask of its own tasks: how it stands, the result, an end to it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseJson } from '../answer/parse-json.ts';
-import { SANDBOX, sandboxed } from '../answer/sandbox.ts';
-import type { TaskInquiry } from '../call.ts';
-import type { GatewayContext } from '../gateway-context.ts';
+import type { TaskInquiry } from '../call/call.ts';
 import { refusedQuota, take, waitMs } from '../limit/gcra.ts';
-import type { Refusal } from '../refusal.ts';
-import type { AsyncOptions } from './async-options.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import { parseJson } from '../wire/parse-json.ts';
+import { SANDBOX, sandboxed } from '../wire/sandbox.ts';
+import type { AsyncContext, AsyncOptions } from './async-options.ts';
 import { MAX_RESULT_BYTES } from './run-task.ts';
 import type { SeenTask, TaskKey } from './task-store.ts';
 
@@ -14,7 +13,7 @@ import type { SeenTask, TaskKey } from './task-store.ts';
 const MAX_INLINE_BYTES = 1_048_576;
 
 export async function answerTask(
-  context: GatewayContext,
+  context: AsyncContext,
   call: TaskInquiry,
   req: IncomingMessage,
   res: ServerResponse,

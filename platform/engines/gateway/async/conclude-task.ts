@@ -1,10 +1,10 @@
 // Writes down what became of a task: its end with the answer or the reason, or its place in the queue.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorOf, type GatewayErrors } from '../answer/refusal-answer.ts';
-import { type AdmittedCall, versionOf } from '../call.ts';
+import { type AdmittedCall, versionOf } from '../call/call.ts';
 import { storedHeaders } from '../forward/response-headers.ts';
-import type { Meters } from '../meters.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Meters } from '../outcome/meters.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import { errorOf, type GatewayErrors } from '../outcome/refusal-answer.ts';
 import type { TaskOutcome } from './run-task.ts';
 import type { ClaimedTask, TaskEnd, TaskStore } from './task-store.ts';
 

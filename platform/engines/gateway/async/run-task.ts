@@ -1,15 +1,15 @@
 // Takes one asynchronous call to its service.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call/call.ts';
 import type { Tap } from '../capture/tap.ts';
+import { type Acquisition, createAcquisition } from '../forward/acquisition.ts';
 import { type Failure, readFailure } from '../forward/failure.ts';
 import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
-import type { UpstreamPools } from '../forward/upstream-pools.ts';
-import { type Acquisition, createAcquisition } from '../hosted/acquisition.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../outcome/refusal.ts';
 import type { Routes } from '../routing/routes.ts';
+import type { UpstreamPools } from '../upstream/upstream-pools.ts';
 import { AnswerTooLarge, AskFailure, askService, type WholeAnswer } from './ask-service.ts';
 import type { TaskHeaders } from './task-store.ts';
 

@@ -2,12 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
-import { CALLABLE } from '../admit.ts';
-import type { AdmittedCall } from '../call.ts';
+import type { AdmittedCall } from '../call/call.ts';
 import type { Listening } from '../capture/listen-to.ts';
-import type { UpstreamPools } from '../forward/upstream-pools.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Routes, Service } from '../routing/routes.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import { CALLABLE, type Routes, type Service } from '../routing/routes.ts';
+import type { UpstreamPools } from '../upstream/upstream-pools.ts';
 import { type Conclusion, concludeTask, MAX_ATTEMPTS, releaseTask } from './conclude-task.ts';
 import { runTask } from './run-task.ts';
 import { createTaskCall } from './task-call.ts';

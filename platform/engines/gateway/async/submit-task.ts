@@ -1,14 +1,13 @@
 // Keeps a call to be made later and answers 202.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createId } from '#storage/create-id.ts';
-import { callHeaders } from '../answer/call-headers.ts';
-import { inviteBody, sendAnswer } from '../answer/send-answer.ts';
-import type { AdmittedCall } from '../call.ts';
-import { finishCall } from '../finish-call.ts';
-import { BodyTooLarge, bodyLength, receiveBody } from '../forward/request-body.ts';
+import type { AdmittedCall } from '../call/call.ts';
+import { callHeaders } from '../call/call-headers.ts';
 import { forwardedHeaders } from '../forward/request-headers.ts';
-import type { GatewayContext } from '../gateway-context.ts';
-import type { AsyncOptions } from './async-options.ts';
+import { finishCall } from '../log/finish-call.ts';
+import { BodyTooLarge, bodyLength, receiveBody } from '../wire/request-body.ts';
+import { inviteBody, sendAnswer } from '../wire/send-answer.ts';
+import type { AsyncContext, AsyncOptions } from './async-options.ts';
 
 /** Of one call; the gateway has it in memory while it comes. */
 const MAX_BODY_BYTES = 104_857_600;
@@ -17,7 +16,7 @@ const MAX_BYTES_AT_ONCE = 268_435_456;
 const CLIENT_CLOSED = 499;
 
 export async function submitTask(
-  context: GatewayContext,
+  context: AsyncContext,
   call: AdmittedCall,
   req: IncomingMessage,
   res: ServerResponse,

@@ -1,8 +1,8 @@
 // A claimed task as a call, so that it is routed, counted and logged like one.
-import { standIn } from '../auth/stand-in.ts';
-import { TEST_APPLICATION_ID, TEST_ARM } from '../auth/test-caller.ts';
-import { type AdmittedCall, createProgress } from '../call.ts';
+import { TEST_ARM } from '../auth/test-caller.ts';
+import { type AdmittedCall, createProgress } from '../call/call.ts';
 import type { Routes, Service } from '../routing/routes.ts';
+import { standIn, TEST_APPLICATION_ID } from '../routing/stand-in.ts';
 import type { ClaimedTask } from './task-store.ts';
 
 /** Its request id is the task's id. Its beginning is now: the wait before was the queue's. */

@@ -1,9 +1,9 @@
 // From a credential to the application behind it.
 import { createHash } from 'node:crypto';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../outcome/refusal.ts';
 import type { Application, Routes } from '../routing/routes.ts';
+import type { Credential } from '../wire/read-credential.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { Credential } from './read-credential.ts';
 
 const INVALID: Refusal = { code: 'gateway.token-invalid' };
 const EXPIRED: Refusal = { code: 'gateway.token-expired' };

@@ -1,12 +1,10 @@
 // Calls of the console's test page: made with a token for one service, by no application.
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../outcome/refusal.ts';
 import type { Application, Routes } from '../routing/routes.ts';
+import { standIn, TEST_APPLICATION_ID } from '../routing/stand-in.ts';
+import type { ReadCredential } from '../wire/read-credential.ts';
 import { type AccessTokens, isTestToken } from './access-token.ts';
-import type { ReadCredential } from './read-credential.ts';
-import { standIn } from './stand-in.ts';
 
-/** Stands for the application in the request log. */
-export const TEST_APPLICATION_ID = 'console-test';
 /** Marks the call as no part of any experiment. */
 export const TEST_ARM = 'test';
 

@@ -2,10 +2,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '#network/network-of.ts';
-import { inviteBody, sendAnswer } from '../answer/send-answer.ts';
-import { bodyLength } from '../forward/request-body.ts';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../outcome/meters.ts';
 import type { Routes, Secret } from '../routing/routes.ts';
+import { bodyLength } from '../wire/request-body.ts';
+import { inviteBody, sendAnswer } from '../wire/send-answer.ts';
 import type { AccessTokens } from './access-token.ts';
 import { sha256 } from './authenticate.ts';
 import type { FailureThrottle } from './failure-throttle.ts';

@@ -1,6 +1,6 @@
 // Keeps sampled calls as files, behind the calls' back: what cannot be written in time is counted and dropped.
 import { join } from 'node:path';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../outcome/meters.ts';
 import type { Routes } from '../routing/routes.ts';
 import { type CaptureFolder, type CaptureLimits, openCaptureFolder } from './capture-folder.ts';
 import { hourOf, SERVICE_PATTERN } from './capture-layout.ts';

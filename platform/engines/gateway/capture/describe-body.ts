@@ -1,7 +1,7 @@
 // How a body is written down: JSON as JSON, text as text, everything else in base64, always without what is to be masked.
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { parseJson } from '../answer/parse-json.ts';
+import { parseJson } from '../wire/parse-json.ts';
 import { maskCutJson } from './mask-cut-json.ts';
 import { MASK, maskJson } from './mask-json.ts';
 import { mentions } from './mentions.ts';

@@ -1,7 +1,7 @@
 // One sampled call as a line of JSON.
 import type { IncomingHttpHeaders } from 'node:http';
-import { versionOf } from '../call.ts';
-import { HOP_BY_HOP } from '../forward/request-headers.ts';
+import { versionOf } from '../call/call.ts';
+import { HOP_BY_HOP } from '../wire/connection-headers.ts';
 import { describeBody, maskQuery } from './describe-body.ts';
 import { MASK, maskText } from './mask-json.ts';
 import type { HeardCall } from './tap.ts';

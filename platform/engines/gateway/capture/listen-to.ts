@@ -1,7 +1,7 @@
 // Decides of each call whether it is kept.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../call.ts';
-import { isSampled } from './capture-rule.ts';
+import type { AdmittedCall } from '../call/call.ts';
+import { isSampled } from '../routing/capture-rule.ts';
 import type { Captures } from './captures.ts';
 import { createTap, type Tap } from './tap.ts';
 

@@ -1,7 +1,7 @@
 // Listens to one sampled call: keeps references to the first bytes of both bodies, nothing else happens on the way.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AdmittedCall } from '../call.ts';
-import type { CaptureRule } from './capture-rule.ts';
+import type { AdmittedCall } from '../call/call.ts';
+import type { CaptureRule } from '../routing/capture-rule.ts';
 
 /** Of each body. */
 export const MAX_BODY_BYTES = 262_144;

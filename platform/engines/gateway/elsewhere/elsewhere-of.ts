@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { ReadCall } from '../call.ts';
-import type { GatewayContext } from '../gateway-context.ts';
-import type { Refusal } from '../refusal.ts';
-import type { OtherGateway } from '../routing/routes.ts';
+import type { ReadCall } from '../call/call.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import type { OtherGateway, Routes } from '../routing/routes.ts';
+import type { OtherGateways } from './other-gateways.ts';
+
+interface KnownGateways {
+  readonly routes: { readonly current: () => Routes | undefined };
+  readonly others: Pick<OtherGateways, 'callerOf'>;
+}
 
 /** The gateway that a call belongs to, when it is another server's; one that was passed on stays where it is. */
 export function elsewhereOf(
-  { routes, others }: Pick<GatewayContext, 'routes' | 'others'>,
+  { routes, others }: KnownGateways,
   { serviceCode }: ReadCall,
   req: IncomingMessage,
 ): OtherGateway | undefined {

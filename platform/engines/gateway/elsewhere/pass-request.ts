@@ -8,8 +8,8 @@ import {
 import type { Caller } from '#network/caller.ts';
 import { linger } from '#network/linger.ts';
 import { passEarlyHints, passTrailers } from '../forward/interim.ts';
-import { connectionTokens, HOP_BY_HOP } from '../forward/request-headers.ts';
 import type { OtherGateway } from '../routing/routes.ts';
+import { connectionTokens, HOP_BY_HOP } from '../wire/connection-headers.ts';
 import type { OtherGateways } from './other-gateways.ts';
 
 export interface Passing {

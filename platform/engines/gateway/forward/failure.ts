@@ -1,6 +1,6 @@
 // What a failed attempt means: for the caller, for the log, and for trying again.
-import type { Refusal } from '../refusal.ts';
-import { BodyTooLarge } from './request-body.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import { BodyTooLarge } from '../wire/request-body.ts';
 
 /** The service did not start to answer in time. */
 export class AnswerTimeout extends Error {

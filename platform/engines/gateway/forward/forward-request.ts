@@ -2,18 +2,18 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { linger } from '#network/linger.ts';
-import { inviteBody } from '../answer/send-answer.ts';
-import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call/call.ts';
 import type { Tap } from '../capture/tap.ts';
-import type { Acquisition } from '../hosted/acquisition.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import type { UpstreamPools } from '../upstream/upstream-pools.ts';
+import { type RequestBody, receiveBody } from '../wire/request-body.ts';
+import { inviteBody } from '../wire/send-answer.ts';
+import type { Acquisition } from './acquisition.ts';
 import { AnswerTimeout, readFailure } from './failure.ts';
 import { passEarlyHints, passTrailers, trailerNames } from './interim.ts';
-import { type RequestBody, receiveBody } from './request-body.ts';
 import { requestHeaders, upstreamPath } from './request-headers.ts';
 import { responseHeaders } from './response-headers.ts';
 import { mayRetry, pauseBefore } from './retry.ts';
-import type { UpstreamPools } from './upstream-pools.ts';
 
 export interface ForwardOptions {
   readonly pools: UpstreamPools;

@@ -2,22 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isForwardingHeader } from '#network/forwarding-headers.ts';
 import { PASS_ON_HEADER } from '#network/pass-on-mark.ts';
-import { withoutToken } from '../auth/read-credential.ts';
-import type { AdmittedCall, RoutedCall } from '../call.ts';
-import { requestCookies } from './cookies.ts';
-
-/** Belong to one connection, not to the message (RFC 9110, 7.6.1); undici writes its own. */
-export const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+import type { AdmittedCall, RoutedCall } from '../call/call.ts';
+import { connectionTokens, HOP_BY_HOP } from '../wire/connection-headers.ts';
+import { requestCookies } from '../wire/cookies.ts';
+import { withoutToken } from '../wire/read-credential.ts';
 
 /** `expect` is answered by Node before we see the request; the rest the gateway says itself. */
 const OWN: ReadonlySet<string> = new Set([
@@ -72,17 +60,6 @@ export function requestHeaders(
 /** Of the `Cookie` header, also one that was stored with a task. */
 export function crossingCookies({ service }: AdmittedCall, header: string | undefined): string | undefined {
   return header === undefined ? undefined : requestCookies(header, service.upstream?.cookies);
-}
-
-/** Headers that the Connection header declares as belonging to this connection. */
-export function connectionTokens(connection: string | undefined): ReadonlySet<string> | undefined {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
-  return new Set(
-    connection
-      .toLowerCase()
-      .split(',')
-      .map((token) => token.trim()),
-  );
 }
 
 /** Path and query at the service. */

@@ -1,10 +1,10 @@
 // Which headers come back from the service.
 import type { IncomingHttpHeaders } from 'node:http';
-import { answerHeaders } from '../answer/call-headers.ts';
-import { mayRunPages, sandboxed } from '../answer/sandbox.ts';
-import type { RoutedCall } from '../call.ts';
-import { returnedCookies } from './cookies.ts';
-import { connectionTokens, HOP_BY_HOP } from './request-headers.ts';
+import type { RoutedCall } from '../call/call.ts';
+import { answerHeaders } from '../call/call-headers.ts';
+import { connectionTokens, HOP_BY_HOP } from '../wire/connection-headers.ts';
+import { returnedCookies } from '../wire/cookies.ts';
+import { mayRunPages, sandboxed } from '../wire/sandbox.ts';
 
 type Headers = Record<string, string | string[]>;
 

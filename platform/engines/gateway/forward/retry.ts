@@ -1,8 +1,8 @@
 // Whether a failed attempt may be made again.
-import type { ReadCall } from '../call.ts';
-import type { Upstream } from '../routing/upstream.ts';
+import type { ReadCall } from '../call/call.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { RequestBody } from '../wire/request-body.ts';
 import type { Failure } from './failure.ts';
-import type { RequestBody } from './request-body.ts';
 
 /** May be sent twice (RFC 9110, 9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);

@@ -1,6 +1,6 @@
 // The replicas of one version and the calls that wait for a slot there. Outlives the routing table, which tells it its
 // present size and replicas.
-import type { Upstream } from '../routing/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 
 export interface Replica {
   readonly id: string;

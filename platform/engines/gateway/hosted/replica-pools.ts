@@ -1,5 +1,5 @@
 // Calls in flight and calls that wait outlive the routing table: a reload must not forget where a replica is full.
-import type { Upstream } from '../routing/upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import {
   admitWaiters,
   createReplicaPool,

@@ -1,5 +1,5 @@
 // A version of a hosted service, as calls see it.
-import type { VersionMeter } from '../meters.ts';
+import type { VersionMeter } from '../outcome/meters.ts';
 import type { ReplicaPool } from './replica-pool.ts';
 
 export interface Version {

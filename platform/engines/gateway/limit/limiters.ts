@@ -1,8 +1,8 @@
 // Every limit of the gateway by its key.
 
-import { createKept } from '../kept.ts';
 import { createMember, createPool, type Member, type Pool } from './fair-share.ts';
 import { createLimiter, type Limiter } from './gcra.ts';
+import { createKept } from './kept.ts';
 
 export interface Limiters {
   /** The limiter of a key, set to its present limit; `burst` defaults to the calls of a second. */

@@ -1,6 +1,6 @@
 // A call as it is kept. Names are the columns'.
 import { copyText } from '#storage/copy-rows.ts';
-import { type AnsweredCall, versionOf } from '../call.ts';
+import { type AnsweredCall, versionOf } from '../call/call.ts';
 
 export interface LogRow {
   /** Epoch ms of the call's start. */

@@ -1,7 +1,7 @@
 // Keeps finished calls until they are in the database: on disk within 50 ms, in the database within half a second.
 import { isPassing } from '#storage/database-unavailable.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../outcome/meters.ts';
 import { type Batch, createBatch, leftBatch, type OpenBatch } from './batch.ts';
 import { type Journal, openJournal } from './journal.ts';
 import type { LogRow } from './log-row.ts';

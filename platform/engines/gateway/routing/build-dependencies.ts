@@ -1,8 +1,8 @@
 import type { ReplicaPools } from '../hosted/replica-pools.ts';
 import type { Turns } from '../hosted/split/weighted-turns.ts';
-import type { Kept } from '../kept.ts';
+import type { Kept } from '../limit/kept.ts';
 import type { Limiters } from '../limit/limiters.ts';
-import type { Meters } from '../meters.ts';
+import type { Meters } from '../outcome/meters.ts';
 import type { GatewayParameters } from './routes.ts';
 
 export interface BuildDependencies {

@@ -2,10 +2,10 @@
 import { groupBy } from '#core/group-by.ts';
 import { buildPolicies } from '../hosted/split/split-policies.ts';
 import type { Version } from '../hosted/version.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { BuildDependencies } from './build-dependencies.ts';
 import type { RoutingTables } from './read-tables.ts';
 import type { Hosted } from './routes.ts';
-import type { Upstream } from './upstream.ts';
 
 type VersionRow = RoutingTables['versions'][number];
 type ReplicaRow = RoutingTables['replicas'][number];

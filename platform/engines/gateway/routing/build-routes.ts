@@ -1,13 +1,13 @@
 // Turns rows into the picture that calls are routed by.
 
 import { createIpList } from '#network/ip-list.ts';
-import { hostNameOf, ownHostName } from '../answer/own-host.ts';
-import { TEST_APPLICATION_ID } from '../auth/test-caller.ts';
-import { createCaptureRule } from '../capture/capture-rule.ts';
-import { createCookieRule } from '../forward/cookies.ts';
+import { createUpstream, type Upstream } from '../upstream/upstream.ts';
+import { createCookieRule } from '../wire/cookies.ts';
+import { hostNameOf, ownHostName } from '../wire/own-host.ts';
 import type { BuildDependencies } from './build-dependencies.ts';
 import { createHostedBuilder } from './build-hosted.ts';
 import { createLimitBuilder, type LimitBuilder } from './build-limits.ts';
+import { createCaptureRule } from './capture-rule.ts';
 import { createPathList, type ListedPath } from './path-list.ts';
 import type { RoutingTables } from './read-tables.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type Secret,
   type Service,
 } from './routes.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { TEST_APPLICATION_ID } from './stand-in.ts';
 
 /** Questions after tasks that one application may ask a service in a second. */
 const POLLS_PER_SECOND = 20;

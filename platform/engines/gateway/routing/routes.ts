@@ -1,14 +1,14 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
 
 import type { IpList } from '#network/ip-list.ts';
-import type { CaptureRule } from '../capture/capture-rule.ts';
 import type { ChooseVersion } from '../hosted/split/split-policy.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
 import type { Limiter } from '../limit/gcra.ts';
-import type { CallMeter } from '../meters.ts';
+import type { CallMeter } from '../outcome/meters.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { CaptureRule } from './capture-rule.ts';
 import type { PathList } from './path-list.ts';
-import type { Upstream } from './upstream.ts';
 
 export interface Application {
   readonly id: string;
@@ -88,6 +88,9 @@ export interface AsyncCalls {
   /** Tasks at once while it runs. */
   readonly concurrency: number;
 }
+
+/** States in which calls go to the service. */
+export const CALLABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Updating']);
 
 /** What calls of a service that runs elsewhere get, which says nothing of it. */
 export const DRAIN_MS = 30_000;

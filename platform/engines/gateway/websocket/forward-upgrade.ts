@@ -11,15 +11,15 @@ import type { Duplex } from 'node:stream';
 
 import { connectionTo } from '#core/replica-address.ts';
 
-import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call.ts';
-import type { Dial, DialTarget } from '../forward/dial.ts';
+import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call/call.ts';
+import type { Acquisition } from '../forward/acquisition.ts';
 import { AnswerTimeout, readFailure } from '../forward/failure.ts';
 import { requestHeaders, upstreamPath } from '../forward/request-headers.ts';
 import { responseHeaders } from '../forward/response-headers.ts';
 import { mayRetry } from '../forward/retry.ts';
-import type { Acquisition } from '../hosted/acquisition.ts';
-import type { Meters } from '../meters.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Meters } from '../outcome/meters.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import type { Dial, DialTarget } from '../upstream/dial.ts';
 import { joinSockets } from './join-sockets.ts';
 
 export interface UpgradeOptions {

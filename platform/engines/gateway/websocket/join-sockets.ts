@@ -1,7 +1,7 @@
 // Passes bytes between two open websockets until both are closed.
 import type { Duplex } from 'node:stream';
-import type { Progress } from '../call.ts';
-import type { Meters } from '../meters.ts';
+import type { Progress } from '../call/call.ts';
+import type { Meters } from '../outcome/meters.ts';
 import { createMessageCounter } from './count-messages.ts';
 
 export interface JoinOptions {

@@ -7,8 +7,8 @@ import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import { FINE_KEPT_DAYS } from '../choose-step.ts';
-import type { Sums } from '../sums.ts';
+import { FINE_KEPT_DAYS } from '../calls/choose-step.ts';
+import type { Sums } from '../calls/sums.ts';
 import { type Matcher, type ParsedQuery, unsupported } from './parse-query.ts';
 import type { RangeAnswer, RangeQuery } from './range-query.ts';
 

@@ -1,16 +1,16 @@
 // The kept log of one replica, for readers. Everything is read from its files, no follower is needed.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { lastLineOf, lineAt } from './count-lines.ts';
 import type { FindJob } from './find/find-program.ts';
 import type { Finder } from './find/finder.ts';
 import { hasConditions, type LogFound, type LogQuery } from './find/log-query.ts';
-import { readRange } from './line-index.ts';
-import type { LogLine } from './log-line.ts';
-import { readMarks } from './process-marks.ts';
+import { lastLineOf, lineAt } from './format/count-lines.ts';
+import { readRange } from './format/line-index.ts';
+import type { LogLine } from './format/log-line.ts';
+import { readMarks } from './format/process-marks.ts';
+import { HEADER_BYTES, readHead } from './format/record.ts';
+import { keptDirectory, listSegments, type Segment } from './format/segments.ts';
 import { pageLines, pickLines, piecesFrom, segmentsFrom } from './read/page-lines.ts';
 import { createLineWriter } from './read/write-lines.ts';
-import { HEADER_BYTES, readHead } from './record.ts';
-import { keptDirectory, listSegments, type Segment } from './segments.ts';
 import type { LogInfo, ProcessSpan, WorkloadLog } from './workload-log.ts';
 
 /** Returns at once: the files are here. */

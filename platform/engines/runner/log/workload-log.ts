@@ -1,6 +1,6 @@
 // What a workload printed, as readers ask for it. It may lie in files here or on another machine.
 import type { LogFound, LogQuery } from './find/log-query.ts';
-import type { LogLine } from './log-line.ts';
+import type { LogLine } from './format/log-line.ts';
 
 export interface WorkloadLog {
   readonly info: () => Awaitable<LogInfo>;

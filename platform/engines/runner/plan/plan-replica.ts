@@ -1,6 +1,6 @@
 // One replica: what to do with its process now.
 import type { Placement } from '../driver/workload-status.ts';
-import type { ObservedGateways, ReplicaState } from '../observed-state.ts';
+import type { ObservedGateways, ReplicaState } from './observed-state.ts';
 import type { Step } from './step.ts';
 
 export interface ReplicaRules {

@@ -1,8 +1,8 @@
 // One service: which versions it wants, and what they make of its state. Pure: the same picture gives the same steps.
-import type { ObservedGateways, ServiceState, VersionState } from '../observed-state.ts';
-import { carriesCalls, willCarry } from '../update-target.ts';
+import type { ObservedGateways, ServiceState, VersionState } from './observed-state.ts';
 import { planVersion } from './plan-version.ts';
 import type { Step } from './step.ts';
+import { carriesCalls, willCarry } from './update-target.ts';
 
 export interface PlanMoment {
   readonly now: number;

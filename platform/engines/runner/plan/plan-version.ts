@@ -1,8 +1,8 @@
 // One version: how many replicas it has, and what that makes of its own state.
-import type { ReplicaState, VersionState } from '../observed-state.ts';
-import { carriesCalls } from '../update-target.ts';
+import type { ReplicaState, VersionState } from './observed-state.ts';
 import { planReplica, type ReplicaRules } from './plan-replica.ts';
 import type { Step } from './step.ts';
+import { carriesCalls } from './update-target.ts';
 
 export interface VersionRules {
   readonly now: number;

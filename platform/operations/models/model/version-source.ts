@@ -1,6 +1,6 @@
 // The file that a version is made of.
 import { AppError } from '#core/app-error.ts';
-import { parsePath } from '#engines/files/safe-path.ts';
+import { parsePath } from '#engines/files/disk/safe-path.ts';
 import type { OperationContext, RequestOf } from '../../handler.ts';
 import { findWholeUpload } from '../upload/find-upload.ts';
 

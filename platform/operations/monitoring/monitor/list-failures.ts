@@ -1,5 +1,5 @@
-import type { CallFilter } from '#engines/metrics/call-filter.ts';
-import type { FailureGroup } from '#engines/metrics/read-failures.ts';
+import type { CallFilter } from '#engines/metrics/calls/call-filter.ts';
+import type { FailureGroup } from '#engines/metrics/calls/read-failures.ts';
 import type { OperationContext } from '../../handler.ts';
 import type { PagingRequest } from '../../paging.ts';
 import { readNames } from './read-names.ts';

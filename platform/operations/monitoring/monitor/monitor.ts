@@ -1,7 +1,7 @@
 // Monitoring of a project, and of the whole platform for system admins.
 
-import type { CallFilter } from '#engines/metrics/call-filter.ts';
-import type { MonitorMetric } from '#engines/metrics/read-series.ts';
+import type { CallFilter } from '#engines/metrics/calls/call-filter.ts';
+import type { MonitorMetric } from '#engines/metrics/calls/read-series.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, Scope } from '../../handler.ts';

@@ -1,4 +1,4 @@
-import { TEST_APPLICATION_ID } from '#engines/gateway/auth/test-caller.ts';
+import { TEST_APPLICATION_ID } from '#engines/gateway/routing/stand-in.ts';
 import type { Db } from '#storage/storage.ts';
 
 interface Ids {

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts';
 import { FindersBusy, FindTimeout } from '#engines/runner/log/find/finder.ts';
 import type { LogQuery } from '#engines/runner/log/find/log-query.ts';
 import { matchPattern, PatternFault } from '#engines/runner/log/find/match-pattern.ts';
-import type { LogLevel, LogStream } from '#engines/runner/log/log-line.ts';
+import type { LogLevel, LogStream } from '#engines/runner/log/format/log-line.ts';
 import type { Actor } from '../../handler.ts';
 import { explainPattern } from './explain-pattern.ts';
 

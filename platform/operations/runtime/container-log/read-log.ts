@@ -1,4 +1,4 @@
-import type { LogLine } from '#engines/runner/log/log-line.ts';
+import type { LogLine } from '#engines/runner/log/format/log-line.ts';
 import type { Handler } from '../../handler.ts';
 import { askerOf, explainSearch, readQuery } from './log-filter.ts';
 import { logOf } from './log-of.ts';

@@ -1,5 +1,5 @@
 // Curves of what replicas use.
-import { chooseStep, type StepChoice } from '#engines/metrics/choose-step.ts';
+import { chooseStep, type StepChoice } from '#engines/metrics/calls/choose-step.ts';
 import { FULL_KEPT_MS } from '#engines/runner/sample/prune-samples.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler } from '../../handler.ts';

@@ -1,5 +1,5 @@
 // Bytes that the gateway carried to and from replicas, told apart by the addresses that they had.
-import type { StepChoice } from '#engines/metrics/choose-step.ts';
+import type { StepChoice } from '#engines/metrics/calls/choose-step.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { stepOf, type Values } from './read-samples.ts';

@@ -1,5 +1,5 @@
 // What the samples of replicas say in each step of a chart.
-import type { StepChoice } from '#engines/metrics/choose-step.ts';
+import type { StepChoice } from '#engines/metrics/calls/choose-step.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import { parsePath } from '#engines/files/safe-path.ts';
+import { parsePath } from '#engines/files/disk/safe-path.ts';
 import type { VolumeEntry } from '#engines/files/volumes.ts';
 import type { Handler } from '../../handler.ts';
 import { pageOf } from '../../paging.ts';

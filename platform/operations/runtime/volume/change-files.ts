@@ -1,4 +1,4 @@
-import { parseName, parsePath } from '#engines/files/safe-path.ts';
+import { parseName, parsePath } from '#engines/files/disk/safe-path.ts';
 import type { Handler } from '../../handler.ts';
 import { findWholeUpload } from '../../models/upload/find-upload.ts';
 import { parseEntry } from './browse-files.ts';

@@ -1,5 +1,5 @@
 // Monitoring seen from applications.
-import type { CallFilter } from '#engines/metrics/call-filter.ts';
+import type { CallFilter } from '#engines/metrics/calls/call-filter.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, Scope } from '../../handler.ts';

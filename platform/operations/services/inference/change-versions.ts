@@ -1,6 +1,11 @@
 // Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
 import { AppError } from '#core/app-error.ts';
-import { carriesCalls, type UpdateTarget, type Weights, willCarry } from '#engines/runner/update-target.ts';
+import {
+  carriesCalls,
+  type UpdateTarget,
+  type Weights,
+  willCarry,
+} from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler.ts';

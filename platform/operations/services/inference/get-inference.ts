@@ -1,4 +1,4 @@
-import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/update-target.ts';
+import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import { serverState } from '#storage/server-state.ts';
 import type { Db } from '#storage/storage.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import { readUpdateTarget } from '#engines/runner/update-target.ts';
+import { readUpdateTarget } from '#engines/runner/plan/update-target.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Handler, OperationContext } from '../../handler.ts';

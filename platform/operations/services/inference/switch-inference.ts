@@ -1,5 +1,5 @@
 // Start, stop, cancel and delete of a service.
-import { carriesCalls } from '#engines/runner/update-target.ts';
+import { carriesCalls } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Handler } from '../../handler.ts';

@@ -6,7 +6,7 @@ import {
   versionValues,
   type Weights,
   willCarry,
-} from '#engines/runner/update-target.ts';
+} from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { OperationContext } from '../../handler.ts';

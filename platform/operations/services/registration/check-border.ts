@@ -2,7 +2,7 @@
 
 import { AppError } from '#core/app-error.ts';
 import { isConsoleCookie } from '#core/console-cookies.ts';
-import { ownHostName } from '#engines/gateway/answer/own-host.ts';
+import { ownHostName } from '#engines/gateway/wire/own-host.ts';
 import type { OperationContext, RequestOf } from '../../handler.ts';
 import { readParameter } from '../../read-parameter.ts';
 

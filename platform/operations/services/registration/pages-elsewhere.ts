@@ -1,6 +1,6 @@
 // Services that show pages need the gateway's own host name to stay.
 import { AppError } from '#core/app-error.ts';
-import { ownHostName } from '#engines/gateway/answer/own-host.ts';
+import { ownHostName } from '#engines/gateway/wire/own-host.ts';
 import type { Db } from '#storage/storage.ts';
 
 const NAMED = 5;

@@ -5,10 +5,10 @@ import { createCallQueue } from '../batch/call-queue.ts';
 import { describeTensor } from '../tensor/tensor.ts';
 import type { Codec } from '../thread/codec.ts';
 import type { Engine, LoadedModel } from '../thread/engine-thread.ts';
-import type { WorkerSettings } from '../worker-settings.ts';
 import { createAdmission } from './admission.ts';
 import { drain } from './drain.ts';
 import { handleRequest } from './handle-request.ts';
+import type { WorkerSettings } from './worker-settings.ts';
 import type { WorkerState } from './worker-state.ts';
 
 export interface Replica {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { CallQueue } from '../batch/call-queue.ts';
 import type { ServedModel } from '../protocol/served-model.ts';
 import type { Codec } from '../thread/codec.ts';
-import type { WorkerSettings } from '../worker-settings.ts';
 import type { Admission } from './admission.ts';
+import type { WorkerSettings } from './worker-settings.ts';
 
 export interface Loaded {
   readonly model: ServedModel;

@@ -1,6 +1,6 @@
 // How a version is chosen, in this order: the first policy that decides does. A further one is a row and its file.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Refusal } from '../../refusal.ts';
+import type { Refusal } from '../../outcome/refusal.ts';
 import { byPath } from './by-path.ts';
 import { byRule } from './by-rule.ts';
 import { byTestCall } from './by-test-call.ts';

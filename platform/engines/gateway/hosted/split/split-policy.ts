@@ -1,9 +1,9 @@
 // What a way to split the calls of a service among its versions is made of.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ReadCredential } from '../../auth/read-credential.ts';
-import type { GatewayCaller } from '../../callers.ts';
-import type { Kept } from '../../kept.ts';
-import type { Refusal } from '../../refusal.ts';
+import type { Kept } from '../../limit/kept.ts';
+import type { Refusal } from '../../outcome/refusal.ts';
+import type { GatewayCaller } from '../../wire/callers.ts';
+import type { ReadCredential } from '../../wire/read-credential.ts';
 import type { Version } from '../version.ts';
 import type { Turns } from './weighted-turns.ts';
 

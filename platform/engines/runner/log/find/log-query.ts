@@ -1,4 +1,4 @@
-import type { LogLevel, LogStream } from '../log-line.ts';
+import type { LogLevel, LogStream } from '../format/log-line.ts';
 
 /** Which lines are meant; an absent condition holds for all. */
 export interface LogQuery {

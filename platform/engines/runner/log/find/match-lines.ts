@@ -1,6 +1,6 @@
 // Which lines of a chunk match. Text is searched for in the whole chunk, which is fast; everything else line by line.
-import { ESCAPE, plainText } from '../plain-text.ts';
-import { HEADER_BYTES, headFilter } from '../record.ts';
+import { ESCAPE, plainText } from '../format/plain-text.ts';
+import { HEADER_BYTES, headFilter } from '../format/record.ts';
 import type { LineRuns } from './line-runs.ts';
 import { escapePattern, type LogQuery } from './log-query.ts';
 import { matchPattern } from './match-pattern.ts';

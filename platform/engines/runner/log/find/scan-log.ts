@@ -1,8 +1,8 @@
 // Looks through a kept log for lines. Synchronous and without mercy for the processor: for a worker thread.
 import { isAscii } from 'node:buffer';
-import { lastLineOf, lineAt } from '../count-lines.ts';
-import { type LineIndex, lastEntry, readIndex, readRange } from '../line-index.ts';
-import { listSegments, type Segment } from '../segments.ts';
+import { lastLineOf, lineAt } from '../format/count-lines.ts';
+import { type LineIndex, lastEntry, readIndex, readRange } from '../format/line-index.ts';
+import { listSegments, type Segment } from '../format/segments.ts';
 import { createLineRuns, type LineRuns } from './line-runs.ts';
 import type { LogFound, LogQuery } from './log-query.ts';
 import { createMatcher, type Matcher } from './match-lines.ts';

@@ -1,10 +1,10 @@
 // Raw bytes in, kept lines out, and the note of how far it got. Lives until it fails; the next one goes on from the note.
-import { lastLineOf } from '../count-lines.ts';
-import { type LevelMemory, nextLevel } from '../detect-level.ts';
-import { LOG_STREAMS, type LogStream } from '../log-line.ts';
-import { markProcess } from '../process-marks.ts';
-import { keptDirectory, listSegments } from '../segments.ts';
+import { lastLineOf } from '../format/count-lines.ts';
+import { LOG_STREAMS, type LogStream } from '../format/log-line.ts';
+import { markProcess } from '../format/process-marks.ts';
+import { keptDirectory, listSegments } from '../format/segments.ts';
 import { createLineCutter, type LineCutter } from './cut-lines.ts';
+import { type LevelMemory, nextLevel } from './detect-level.ts';
 import type { KeepLimits } from './limits.ts';
 import { type Position, readPosition, START_POSITION, writePosition } from './position.ts';
 import { createRawStream, type RawStream } from './raw-stream.ts';

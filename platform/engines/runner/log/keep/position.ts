@@ -2,8 +2,8 @@
 // so a crash neither loses a line nor keeps it twice.
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LevelMemory } from '../detect-level.ts';
-import { LOG_LEVELS, type LogStream } from '../log-line.ts';
+import { LOG_LEVELS, type LogStream } from '../format/log-line.ts';
+import type { LevelMemory } from './detect-level.ts';
 import { EMPTY_LOG, type LogEnd } from './write-segments.ts';
 
 export interface StreamPosition {

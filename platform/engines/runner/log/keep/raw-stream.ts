@@ -1,7 +1,7 @@
 // One raw file as the process appends to it: what is new since the last look.
 import { type FileHandle, open } from 'node:fs/promises';
-import type { LogStream } from '../log-line.ts';
-import { rawFile } from '../segments.ts';
+import type { LogStream } from '../format/log-line.ts';
+import { rawFile } from '../format/segments.ts';
 import type { StreamPosition } from './position.ts';
 
 const CHUNK_BYTES = 256 * 1024;

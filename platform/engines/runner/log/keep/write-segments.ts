@@ -1,8 +1,8 @@
 // Appends records to the newest segment, begins another one when it is full and drops the oldest.
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { ENTRY_BYTES, ENTRY_LINES, ENTRY_SPAN_BYTES, writeEntry } from '../line-index.ts';
-import { formatHead, HEADER_BYTES, type RecordHead } from '../record.ts';
-import { indexFile, listSegments, segmentFile } from '../segments.ts';
+import { ENTRY_BYTES, ENTRY_LINES, ENTRY_SPAN_BYTES, writeEntry } from '../format/line-index.ts';
+import { formatHead, HEADER_BYTES, type RecordHead } from '../format/record.ts';
+import { indexFile, listSegments, segmentFile } from '../format/segments.ts';
 import type { KeepLimits } from './limits.ts';
 
 /** Where the kept log ends. */

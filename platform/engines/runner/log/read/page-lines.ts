@@ -1,8 +1,8 @@
 // Lines of a kept log by their numbers: the index leads near, the rest is read.
-import { type LineIndex, lastEntry, readIndex, readRange } from '../line-index.ts';
-import type { LogLine } from '../log-line.ts';
-import { readRecord } from '../record.ts';
-import type { Segment } from '../segments.ts';
+import { type LineIndex, lastEntry, readIndex, readRange } from '../format/line-index.ts';
+import type { LogLine } from '../format/log-line.ts';
+import { readRecord } from '../format/record.ts';
+import type { Segment } from '../format/segments.ts';
 
 const LINE_FEED = 10;
 

@@ -1,5 +1,5 @@
 // Lines as a file for people: `2026-01-01T00:00:00.000Z stdout INFO text`, or the bytes of the process alone.
-import { HEADER_BYTES, type RecordHead, readHead } from '../record.ts';
+import { HEADER_BYTES, type RecordHead, readHead } from '../format/record.ts';
 import type { Piece } from './page-lines.ts';
 
 export interface LineWriter {

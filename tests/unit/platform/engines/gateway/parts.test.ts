@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCredential, withoutToken } from '#engines/gateway/auth/read-credential.ts';
 import { createLimiter, quotaOf, take, waitMs } from '#engines/gateway/limit/gcra.ts';
-import { isPlainPath, readTarget } from '#engines/gateway/read-target.ts';
 import { createPathList } from '#engines/gateway/routing/path-list.ts';
 import { createMessageCounter } from '#engines/gateway/websocket/count-messages.ts';
+import { readCredential, withoutToken } from '#engines/gateway/wire/read-credential.ts';
+import { isPlainPath, readTarget } from '#engines/gateway/wire/read-target.ts';
 import { DURATION_BOUNDS_US, durationBucket } from '#storage/rollups/duration-buckets.ts';
 
 describe('the limiter', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AdmittedCall, RoutedCall } from '#engines/gateway/call.ts';
-import { createAcquisition } from '#engines/gateway/hosted/acquisition.ts';
+import type { AdmittedCall, RoutedCall } from '#engines/gateway/call/call.ts';
+import { createAcquisition } from '#engines/gateway/forward/acquisition.ts';
 import { createReplicaPools } from '#engines/gateway/hosted/replica-pools.ts';
 import { buildPolicies, chooseVersion } from '#engines/gateway/hosted/split/split-policies.ts';
 import type { ChooseVersion, SplitService } from '#engines/gateway/hosted/split/split-policy.ts';
 import { createTurns } from '#engines/gateway/hosted/split/weighted-turns.ts';
 import type { Version } from '#engines/gateway/hosted/version.ts';
-import { createKept } from '#engines/gateway/kept.ts';
-import type { Refusal } from '#engines/gateway/refusal.ts';
+import { createKept } from '#engines/gateway/limit/kept.ts';
+import type { Refusal } from '#engines/gateway/outcome/refusal.ts';
 import type { Routes } from '#engines/gateway/routing/routes.ts';
 
 const upstream = { origin: 'http://127.0.0.1:1', basePath: '', timeoutMs: 1_000, retries: 0 };

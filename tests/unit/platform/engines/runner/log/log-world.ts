@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Following, type FollowOptions, followOutput } from '#engines/runner/log/follow-output.ts';
-import type { LogLine, LogStream } from '#engines/runner/log/log-line.ts';
+import type { LogLine, LogStream } from '#engines/runner/log/format/log-line.ts';
+import { keptDirectory, listSegments } from '#engines/runner/log/format/segments.ts';
 import { linesOf, piecesFrom } from '#engines/runner/log/read/page-lines.ts';
-import { keptDirectory, listSegments } from '#engines/runner/log/segments.ts';
 
 /** Removed when the test is over. */
 export async function makeReplicaDirectory(): Promise<string> {

@@ -1,14 +1,23 @@
 // Status, headers and body of a refused call.
 import type { ErrorDefinition } from '#config/config.ts';
-import type { Refused } from '../call.ts';
-import type { RefusalCode } from '../refusal.ts';
-import { quotaHeaders } from './call-headers.ts';
+import type { Quota } from '../limit/gcra.ts';
+import { quotaHeaders } from '../limit/quota-headers.ts';
 import { dialectOf, writeBody } from './dialect.ts';
+import type { Refusal, RefusalCode } from './refusal.ts';
 
 export interface RefusalAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
+}
+
+/** What the answer needs of the call that it ends. */
+interface RefusedCall {
+  readonly id: string;
+  readonly path: string;
+  readonly isLegacy: boolean;
+  /** Known once it was counted. */
+  readonly quota?: Quota | undefined;
 }
 
 /** The catalogue rows of `RefusalCode`. */
@@ -20,7 +29,10 @@ export function errorOf(errors: GatewayErrors, code: RefusalCode): ErrorDefiniti
   return error;
 }
 
-export function answerRefusal(errors: GatewayErrors, { call, refusal }: Refused): RefusalAnswer {
+export function answerRefusal(
+  errors: GatewayErrors,
+  { call, refusal }: { readonly call: RefusedCall; readonly refusal: Refusal },
+): RefusalAnswer {
   const error = errorOf(errors, refusal.code);
   const retryMs = refusal.retryMs === undefined ? refusal.quota?.retryMs : spread(refusal.retryMs);
   const told = refusal.about === undefined ? error : { ...error, en: `${error.en}: ${refusal.about}` };
@@ -33,7 +45,7 @@ export function answerRefusal(errors: GatewayErrors, { call, refusal }: Refused)
       'cache-control': 'no-store',
       'x-aic-request-id': call.id,
       'x-request-id': call.id,
-      ...quotaHeaders(refusal.quota ?? ('quota' in call ? call.quota : undefined)),
+      ...quotaHeaders(refusal.quota ?? call.quota),
       ...(refusal.allow === undefined ? {} : { allow: refusal.allow }),
       ...(retryMs === undefined ? {} : retryHeaders(retryMs)),
       ...(error.status === 401 && !call.isLegacy ? { 'www-authenticate': 'Bearer' } : {}),

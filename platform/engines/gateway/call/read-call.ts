@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { readCredential } from './auth/read-credential.ts';
+import type { GatewayCaller } from '../wire/callers.ts';
+import { readCredential } from '../wire/read-credential.ts';
+import { readTarget } from '../wire/read-target.ts';
 import { createProgress, type ReadCall } from './call.ts';
-import type { GatewayCaller } from './callers.ts';
-import { readTarget } from './read-target.ts';
 
 /** Undefined when the address is not a service's. */
 export function readCall(

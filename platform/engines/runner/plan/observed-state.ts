@@ -1,5 +1,5 @@
 // Everything the runner decides by, at one moment: what is wanted and written (database) and what is seen (drivers).
-import type { Placement } from './driver/workload-status.ts';
+import type { Placement } from '../driver/workload-status.ts';
 import type { UpdateTarget } from './update-target.ts';
 
 /** States of `schemas/enums/service-state.yaml`, `instance-state.yaml`; the machines define the transitions. */

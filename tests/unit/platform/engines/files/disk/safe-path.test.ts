@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
-import { parseName, parsePath, resolveEntry, resolveInside } from '#engines/files/safe-path.ts';
-import { generated } from '../../../../support/generated.ts';
+import { parseName, parsePath, resolveEntry, resolveInside } from '#engines/files/disk/safe-path.ts';
+import { generated } from '../../../../../support/generated.ts';
 
 let area: string;
 let root: string;

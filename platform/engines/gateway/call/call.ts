@@ -1,13 +1,13 @@
 // One call on its way through the gateway: read -> identified -> admitted -> routed -> answered. Each stage's type has
 // more fields than the one before, so no code reads what is still unknown.
-import type { TaskAddress } from './async/task-path.ts';
-import type { ReadCredential } from './auth/read-credential.ts';
-import type { GatewayCaller } from './callers.ts';
-import type { Version } from './hosted/version.ts';
-import type { Quota } from './limit/gcra.ts';
-import type { Refusal } from './refusal.ts';
-import type { Application, Grant, Service } from './routing/routes.ts';
-import type { Upstream } from './routing/upstream.ts';
+import type { Version } from '../hosted/version.ts';
+import type { Quota } from '../limit/gcra.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import type { Application, Grant, Service } from '../routing/routes.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { GatewayCaller } from '../wire/callers.ts';
+import type { ReadCredential } from '../wire/read-credential.ts';
+import type { TaskAddress } from './task-path.ts';
 
 /** What the request says. */
 export interface ReadCall {

@@ -1,8 +1,8 @@
 // Kept-alive connections to the services, one pool an origin.
 import { buildConnector, Pool } from 'undici';
 import { connectionTo, isSocketAddress } from '#core/replica-address.ts';
-import type { Upstream } from '../routing/upstream.ts';
 import type { Dial } from './dial.ts';
+import type { Upstream } from './upstream.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** What a replica behind a Unix socket reads as `Host`. */

@@ -1,5 +1,5 @@
 // Where a registered service is and how the gateway signs in there.
-import type { CookieRule } from '../forward/cookies.ts';
+import type { CookieRule } from '../wire/cookies.ts';
 
 export interface Upstream {
   /** `http(s)://host:port`; ws addresses are kept as their http twin. Of a replica also `unix:/path`. */

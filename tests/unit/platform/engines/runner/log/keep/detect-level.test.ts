@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detectLevel, NO_MEMORY, nextLevel } from '#engines/runner/log/detect-level.ts';
-import type { LogLevel } from '#engines/runner/log/log-line.ts';
+import type { LogLevel } from '#engines/runner/log/format/log-line.ts';
+import { detectLevel, NO_MEMORY, nextLevel } from '#engines/runner/log/keep/detect-level.ts';
 
 describe('the level of a line', () => {
   it.each<[LogLevel | undefined, string]>([

@@ -1,7 +1,7 @@
 // Every answer that the gateway gives itself: sandboxed like those of services, and sent so that it arrives.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { linger } from '#network/linger.ts';
-import { bodyLength } from '../forward/request-body.ts';
+import { bodyLength } from './request-body.ts';
 import { SANDBOX } from './sandbox.ts';
 
 export interface OwnAnswer {

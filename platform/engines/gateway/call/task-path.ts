@@ -1,5 +1,5 @@
 // Addresses of tasks: `/services/{code}/tasks/{id}` and `…/result`.
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../outcome/refusal.ts';
 
 export interface TaskAddress {
   readonly id: string;

@@ -1,9 +1,9 @@
 // Answers to what never became a call: no address is known, so no service's dialect.
 import type { AnswerFault } from '#network/create-http-server.ts';
 import type { ProtocolFault } from '#network/protocol-fault.ts';
-import type { RefusalCode } from '../refusal.ts';
+import { SANDBOX } from '../wire/sandbox.ts';
+import type { RefusalCode } from './refusal.ts';
 import { errorOf, type GatewayErrors } from './refusal-answer.ts';
-import { SANDBOX } from './sandbox.ts';
 
 const CODES: Readonly<Record<ProtocolFault, RefusalCode>> = {
   malformed: 'gateway.malformed-request',

@@ -1,5 +1,5 @@
 // Why the gateway itself answered a call, instead of the service.
-import type { Quota } from './limit/gcra.ts';
+import type { Quota } from '../limit/gcra.ts';
 
 /** Codes of `schemas/errors/gateway.yaml`. */
 export type RefusalCode =

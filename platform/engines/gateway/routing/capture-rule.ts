@@ -1,6 +1,6 @@
 // Which calls of a service are kept, and what of them.
 import { hashShare } from '#core/hash.ts';
-import type { RoutingTables } from '../routing/read-tables.ts';
+import type { RoutingTables } from './read-tables.ts';
 
 export interface CaptureRule {
   readonly enabled: boolean;

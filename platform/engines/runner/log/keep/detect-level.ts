@@ -1,6 +1,6 @@
 // How bad a line is, by the words that loggers put in front. Where it came from says nothing: many programs log to stderr.
-import type { LogLevel } from './log-line.ts';
-import { plainText } from './plain-text.ts';
+import type { LogLevel } from '../format/log-line.ts';
+import { plainText } from '../format/plain-text.ts';
 
 /** Loggers say it early in the line. */
 const LOOKED_AT = 256;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWorkerSettings } from '../../../../../platform/workers/onnx/worker-settings.ts';
+import { readWorkerSettings } from '../../../../../../platform/workers/onnx/serve/worker-settings.ts';
 
 const least = { AIC_SOCKET: '/s', AIC_SERVICE: 'demo', AIC_VERSION: '1', AIC_MODEL_FILE: '/m.onnx' };
 

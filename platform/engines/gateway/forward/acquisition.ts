@@ -1,18 +1,18 @@
 // Acquires a replica for a call: chooses the version, takes a slot at one of its replicas or waits for one, releases it,
 // tries the next replica. A service that runs elsewhere has one address and always a slot.
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AdmittedCall, advance, type RoutedCall } from '../call.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Routes } from '../routing/routes.ts';
+import { type AdmittedCall, advance, type RoutedCall } from '../call/call.ts';
 import {
   acquireReplica,
   coolDownReplica,
   type Replica,
   releaseReplica,
   type Waiter,
-} from './replica-pool.ts';
-import { chooseVersion } from './split/split-policies.ts';
-import type { Choice } from './split/split-policy.ts';
+} from '../hosted/replica-pool.ts';
+import { chooseVersion } from '../hosted/split/split-policies.ts';
+import type { Choice } from '../hosted/split/split-policy.ts';
+import type { Refusal } from '../outcome/refusal.ts';
+import type { Routes } from '../routing/routes.ts';
 
 export interface Acquisition {
   /** Calls one of the two back, at once or when a slot is free; the returned function withdraws the request. */

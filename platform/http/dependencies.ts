@@ -3,8 +3,8 @@ import type { Config } from '#config/config.ts';
 import type { Caller } from '#network/caller.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Engines } from '../operations/engines.ts';
-import type { HandlerTable } from '../operations/handler-table.ts';
+import type { Engines } from '../operations/handler/engines.ts';
+import type { HandlerTable } from '../operations/handler/handler-table.ts';
 import type { CheckerCache } from './stages/check-input.ts';
 
 /** This process serves `/api` over its own storage. */

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts';
 import { BROWSER_COOKIE } from '#core/console-cookies.ts';
 import type { Operation } from '#core/contract.ts';
 import { defaultHandler } from '../operations/entity/default-handler.ts';
-import type { AnyHandler, OperationContext, RequestFacts } from '../operations/handler.ts';
+import type { AnyHandler, OperationContext, RequestFacts } from '../operations/handler/handler.ts';
 import { handlerOf } from '../operations/table.ts';
 import { bodyLimits } from './body-limits.ts';
 import { readCookie } from './cookies.ts';

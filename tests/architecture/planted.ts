@@ -60,8 +60,8 @@ export const PLANTED: readonly Planted[] = [
     what: 'a type that is imported from above',
     rule: SEES,
     path: 'platform/storage/sql.ts',
-    line: "export type { Handler } from '../operations/handler.ts';",
-    fault: 'does not see platform/operations/handler.ts',
+    line: "export type { Handler } from '../operations/handler/handler.ts';",
+    fault: 'does not see platform/operations/handler/handler.ts',
   },
   {
     what: 'the app that imports a plugin',

@@ -19,10 +19,10 @@ import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-netw
 import type { App, AppDependencies, LogEntry } from '../../platform/http/app.ts';
 import { parseMarkdown } from '../../platform/http/help/parse-markdown.ts';
 import { createLiveApp } from '../../platform/http/live/live-app.ts';
-import type { Engines } from '../../platform/operations/engines.ts';
 import { firstRun } from '../../platform/operations/first-run.ts';
+import type { Engines } from '../../platform/operations/handler/engines.ts';
 import { findSession } from '../../platform/operations/identity/base/session.ts';
-import { readTexts } from '../../platform/operations/read-parameter.ts';
+import { readTexts } from '../../platform/operations/parameters/read-parameter.ts';
 import { operationTable } from '../../platform/operations/table.ts';
 import { openTestSchemas } from './open-test-schemas.ts';
 import { startStorage } from './start-storage.ts';

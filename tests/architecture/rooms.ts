@@ -88,7 +88,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform/http/',
     'platform/supervise/',
     'platform/settings.ts',
-    'platform/cli/print-human.ts',
+    'platform/cli/format/print-human.ts',
   ],
   'platform/settings.ts': ['runtime/core/'],
   'platform/gateway.ts': [

@@ -11,7 +11,7 @@ import { firstRun } from '../operations/first-run.ts';
 import { readParameterNotices } from '../operations/parameters/parameter-notices.ts';
 import type { SystemParameters } from '../operations/parameters/system-parameters.ts';
 import { operationTable } from '../operations/table.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { announcedHost } from './announced-host.ts';

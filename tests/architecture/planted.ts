@@ -95,8 +95,8 @@ export const PLANTED: readonly Planted[] = [
     what: 'the runtime that imports the platform',
     rule: SEES,
     path: 'runtime/app/session/peek.ts',
-    text: "import '../../../platform/settings.ts';\n",
-    fault: 'does not see platform/settings.ts',
+    text: "import '../../../platform/settings/settings.ts';\n",
+    fault: 'does not see platform/settings/settings.ts',
   },
   {
     what: 'the command line that imports an engine',

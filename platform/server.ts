@@ -16,7 +16,8 @@ import { trustedProxies } from './boot/trusted-proxies.ts';
 import { withoutStudio } from './http/console/studio-flag.ts';
 import { createLiveApp } from './http/live/live-app.ts';
 import { listen } from './http/node-server.ts';
-import { readSettings, StartError, USAGE } from './settings.ts';
+import { readSettings, USAGE } from './settings/settings.ts';
+import { StartError } from './settings/start-error.ts';
 import { checkPort } from './supervise/check-port.ts';
 import { createShutdown, type Shutdown } from './supervise/shutdown.ts';
 

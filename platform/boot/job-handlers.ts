@@ -10,7 +10,7 @@ import { forgetJobs, readLastSuccess } from '#jobs/job-history.ts';
 import { deliver } from '#notifications/deliver.ts';
 import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import type { Storage } from '#storage/storage.ts';
-import { readParameter } from '../operations/read-parameter.ts';
+import { readParameter } from '../operations/parameters/read-parameter.ts';
 
 export interface JobDependencies {
   readonly storage: Storage;

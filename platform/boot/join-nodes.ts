@@ -8,7 +8,7 @@ import type { SecretBox } from '#storage/secret-box.ts';
 import { type ServerState, serverState } from '#storage/server-state.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/start-error.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
 const HEARTBEAT_MS = 5_000;

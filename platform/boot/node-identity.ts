@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createId } from '#storage/create-id.ts';
 import { readOrCreate } from '#storage/master-key.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/start-error.ts';
 
 const FILE = 'node-id';
 const PATTERN = /^node-[0-9a-z]{20}$/;

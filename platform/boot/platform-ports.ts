@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Ports of this machine set for the platform: console, gateway, and the database of DATABASE_URL if local. */
 export function platformPorts(

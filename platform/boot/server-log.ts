@@ -1,5 +1,5 @@
 import type { ProcessLogs } from '#engines/process-log/process-logs.ts';
-import type { LogEntry } from '../http/dependencies.ts';
+import type { LogEntry } from '../http/answer/log-entry.ts';
 
 export type ServerLog = (entry: LogEntry) => void;
 

@@ -4,7 +4,7 @@ import { type Authoring, createAuthoring, recoverPublishing } from '#engines/aut
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { JOURNAL } from '#engines/authoring/transaction.ts';
 import { parseMarkdown } from '../http/help/parse-markdown.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 
 /** The page studio, unless it is switched off. */

@@ -3,7 +3,8 @@ import { startEmbeddedPostgres } from '#storage/embedded-postgres/start-embedded
 import { isSuperuser } from '#storage/is-superuser.ts';
 import { MigrationError, migrate } from '#storage/migrate.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
-import { type Settings, StartError } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/start-error.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
 export interface RunningDatabase {

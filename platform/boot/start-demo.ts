@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { App } from '../http/app.ts';
 import type { Backend } from '../http/dependencies.ts';
 import { runDemo } from '../operations/demo/run-demo.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { startDemoProcess } from './demo-process.ts';
 

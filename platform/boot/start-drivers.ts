@@ -12,7 +12,7 @@ import { createFinder } from '#engines/runner/log/find/finder.ts';
 import { followOutput } from '#engines/runner/log/follow-output.ts';
 import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { canStepDown, sandboxUserOf } from '#storage/process/sandbox-user.ts';
-import type { SystemParameters } from '../operations/system-parameters.ts';
+import type { SystemParameters } from '../operations/parameters/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { ONNX_WORKER, RELAY } from './own-programs.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { logFile } from '#engines/process-log/process-logs.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { checkPort } from '../supervise/check-port.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 import { superviseProgram } from '../supervise/supervise-process.ts';

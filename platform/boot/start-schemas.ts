@@ -6,10 +6,11 @@ import {
   type SchemaLayer,
   type SchemaStore,
 } from '#engines/authoring/schema-store.ts';
-import { printHuman } from '../cli/print-human.ts';
+import { printHuman } from '../cli/format/print-human.ts';
 import { type Guard, guardContracts } from '../operations/guard-contracts.ts';
 import { operationTable } from '../operations/table.ts';
-import { type Settings, StartError } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../settings/start-error.ts';
 import { guardJobs } from './guard-jobs.ts';
 import { publishedDirectory } from './start-authoring.ts';
 

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts';
 import { guardOf, type ScrapeGuard } from '#engines/metrics/scrape-token.ts';
 import type { AppDependencies, UpstreamBackend } from '../http/dependencies.ts';
 import { createUpstreamProxy } from '../http/upstream/proxy.ts';
-import { parameterDefaults, type SystemParameters } from '../operations/system-parameters.ts';
+import { parameterDefaults, type SystemParameters } from '../operations/parameters/system-parameters.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
 export interface UpstreamPlatform {

@@ -1,6 +1,6 @@
 import { createIpList, type IpList } from '#network/ip-list.ts';
 import type { IsTrusted } from '#network/read-caller.ts';
-import type { SystemParameters } from '../operations/system-parameters.ts';
+import type { SystemParameters } from '../operations/parameters/system-parameters.ts';
 
 /** Follows the parameter `trustedProxies`; its list is compiled when it is another one. */
 export function trustedProxies(parameters: () => SystemParameters): IsTrusted {

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 import type { Storage } from '#storage/storage.ts';
-import { readSystemParameters, type SystemParameters } from '../operations/system-parameters.ts';
+import { readSystemParameters, type SystemParameters } from '../operations/parameters/system-parameters.ts';
 
 /** The system parameters as they stand now, without a query at each look. Defaults follow the configuration. */
 export async function watchParameters(

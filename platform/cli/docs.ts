@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CommandWorld } from './command.ts';
+import type { CommandWorld } from './command/command.ts';
 import { readExamples } from './reference/examples.ts';
 import { type ReferencePages, referencePages } from './reference/reference-pages.ts';
 

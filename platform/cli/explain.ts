@@ -3,13 +3,13 @@
 import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '#config/catalogue/diagnostic-catalogue.ts';
 import type { DiagnosticExample, DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import type { CommandWorld } from './command.ts';
+import type { CommandWorld } from './command/command.ts';
+import { LANGUAGES, type Language } from './command/language.ts';
+import { oneOf, readArguments } from './command/read-arguments.ts';
+import { UsageError } from './command/usage-error.ts';
 import { codeFrame } from './format/code-frame.ts';
 import { type Palette, palette } from './format/colour.ts';
 import { padText } from './format/text-width.ts';
-import { LANGUAGES, type Language } from './language.ts';
-import { oneOf, readArguments } from './read-arguments.ts';
-import { UsageError } from './usage-error.ts';
 
 const WORDS = {
   zh: {

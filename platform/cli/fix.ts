@@ -3,7 +3,7 @@ import { chmod, rename, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type FixResult, fixWorkspace } from '#config/workspace/fix-workspace.ts';
 import type { Workspace } from '#config/workspace/workspace.ts';
-import { unifiedDiff } from './unified-diff.ts';
+import { unifiedDiff } from './files/unified-diff.ts';
 
 export type Fix = 'write' | 'dry-run';
 

@@ -1,12 +1,12 @@
 // The command line: one row a command. Wiring only.
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '#core/did-you-mean.ts';
-import type { Command, CommandWorld } from './command.ts';
+import type { Command, CommandWorld } from './command/command.ts';
+import { UsageError } from './command/usage-error.ts';
 import { docs } from './docs.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate/generate.ts';
 import { createNew, NEW_USAGE } from './new.ts';
-import { UsageError } from './usage-error.ts';
 import { validate } from './validate.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -8,11 +8,11 @@ import { scaffoldMenu } from '#config/scaffold/scaffold-menu.ts';
 import { type ScaffoldFile, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import type { CommandWorld } from './command.ts';
-import { oneOf, readArguments } from './read-arguments.ts';
-import { readSchemaDirectories } from './read-files.ts';
-import { unifiedDiff } from './unified-diff.ts';
-import { UsageError } from './usage-error.ts';
+import type { CommandWorld } from './command/command.ts';
+import { oneOf, readArguments } from './command/read-arguments.ts';
+import { UsageError } from './command/usage-error.ts';
+import { readSchemaDirectories } from './files/read-files.ts';
+import { unifiedDiff } from './files/unified-diff.ts';
 
 const WHAT = ['page', 'menu', 'enum', 'journey'] as const;
 /** Arguments as the usage text shows them. */

@@ -1,8 +1,8 @@
 // What `--schemas` directories do to the files below them, for people.
 import { describeOverlay, reportOverlays } from '#config/read/overlay-report.ts';
 import type { Workspace } from '#config/workspace/workspace.ts';
+import type { Language } from './command/language.ts';
 import { palette } from './format/colour.ts';
-import type { Language } from './language.ts';
 
 const HEADS = {
   zh: (count: number) => `叠加了 ${count} 个文件：`,

@@ -1,14 +1,15 @@
 // What `validate` is asked for.
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { LANGUAGES, type Language } from './command/language.ts';
+import { oneOf, readArguments } from './command/read-arguments.ts';
+import { mustBeUsable } from './command/usable-output.ts';
+import { UsageError } from './command/usage-error.ts';
+import { shownPath } from './files/read-files.ts';
 import type { Fix } from './fix.ts';
 import { FORMAT_NAMES } from './format/formats.ts';
-import { LANGUAGES, type Language } from './language.ts';
-import { oneOf, readArguments } from './read-arguments.ts';
-import { shownPath } from './read-files.ts';
 import { REPORT_FORMATS, REPORT_NAMES } from './report/reports.ts';
-import { mustBeUsable } from './usable-output.ts';
-import { UsageError } from './usage-error.ts';
+import type { SnapshotsAsked } from './snapshots/check-snapshots.ts';
 
 export interface ValidateArguments {
   /** Built-in first, then each `--schemas` in its order. */
@@ -34,13 +35,7 @@ export interface ValidateArguments {
     readonly output?: string;
   };
   /** Compare what each role gets with snapshots of it. */
-  readonly snapshots?: {
-    readonly directory: string;
-    /** Write the snapshots instead. */
-    readonly update: boolean;
-    /** As typed to accept the differences. */
-    readonly accept: string;
-  };
+  readonly snapshots?: SnapshotsAsked;
   /** Walk journeys as well. */
   readonly journeys?: JourneyArguments;
   /** File to write instead of the terminal. */
@@ -160,7 +155,7 @@ function snapshotsWanted(
   update: boolean,
   [, ...layers]: readonly string[],
   root: string,
-): NonNullable<ValidateArguments['snapshots']> {
+): SnapshotsAsked {
   // Overlays may be compared with the built-in snapshots, which shows what they change, but never be written there.
   if (update && named === '' && layers.length > 0)
     throw new UsageError('用了 --schemas 时，--update 要写明快照目录：--snapshots DIR --update');

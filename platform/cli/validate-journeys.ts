@@ -3,14 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Journey, journeyOf } from '#config/read/journey.ts';
 import type { Workspace } from '#config/workspace/workspace.ts';
-import type { CommandWorld } from './command.ts';
+import type { CommandWorld } from './command/command.ts';
+import { readIds } from './command/read-ids.ts';
+import { shownPath } from './files/read-files.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FINDINGS_FILES, FORMATS } from './format/formats.ts';
 import { journeySummary } from './journey/journey-summary.ts';
 import { runJourneys } from './journey/run-journeys.ts';
 import { selectJourneys } from './journey/select-journeys.ts';
-import { shownPath } from './read-files.ts';
-import { readIds } from './read-ids.ts';
 import { printReportJson, printText } from './report/print-table.ts';
 import type { JourneyArguments, ValidateArguments } from './validate-arguments.ts';
 

@@ -2,10 +2,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Workspace } from '#config/workspace/workspace.ts';
-import type { CommandWorld } from './command.ts';
+import type { CommandWorld } from './command/command.ts';
+import { readIds } from './command/read-ids.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FINDINGS_FILES, FORMATS } from './format/formats.ts';
-import { readIds } from './read-ids.ts';
 import { renderPages } from './render/render.ts';
 import { renderSummary } from './render/summary.ts';
 import { printReportJson, printText } from './report/print-table.ts';

@@ -2,13 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
-import type { CommandWorld } from './command.ts';
+import type { CommandWorld } from './command/command.ts';
+import { readSchemaDirectories } from './files/read-files.ts';
 import { fixFiles } from './fix.ts';
 import type { CheckedFiles } from './format/checked-files.ts';
 import { FORMATS } from './format/formats.ts';
-import { printHuman, summary } from './print-human.ts';
+import { printHuman, summary } from './format/print-human.ts';
 import { printOverlays } from './print-overlays.ts';
-import { readSchemaDirectories } from './read-files.ts';
 import { printReport, REPORTS } from './report/reports.ts';
 import { checkSnapshots } from './snapshots/check-snapshots.ts';
 import { readValidateArguments, type ValidateArguments } from './validate-arguments.ts';

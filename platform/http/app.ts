@@ -3,22 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { AppError } from '#core/app-error.ts';
 import type { HelpValues } from '#core/help-value.ts';
+import { hstsOf } from './answer/hsts-of.ts';
+import { json, respondFailure } from './answer/respond.ts';
+import { withSecurityHeaders } from './answer/security-headers.ts';
 import { type ApiFetch, createCallPlatform } from './console/call-platform.ts';
 import { createConsole } from './console/console-endpoints.ts';
 import { createConsolePages } from './console/console-pages.ts';
-import type { AppDependencies, ConnectionFacts } from './dependencies.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { createDocuments } from './documents/documents.ts';
 import { createManifestReader } from './documents/manifest.ts';
-import { hstsOf } from './hsts-of.ts';
-import { ownOrigin } from './own-origin.ts';
 import { createPipeline } from './pipeline.ts';
-import { json, respondFailure } from './respond.ts';
-import { withSecurityHeaders } from './security-headers.ts';
+import type { ConnectionFacts } from './request/connection-facts.ts';
+import { ownOrigin } from './request/own-origin.ts';
 import { isWrite, refuseForeignOrigin } from './stages/refuse-foreign-origin.ts';
 import { compress } from './static/compress.ts';
 import { createStaticFiles } from './static/static-files.ts';
-
-export type { AppDependencies, ConnectionFacts, LogEntry } from './dependencies.ts';
 
 export interface App {
   readonly fetch: (request: Request, facts?: ConnectionFacts) => Promise<Response>;

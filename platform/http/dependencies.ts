@@ -1,10 +1,12 @@
 // What the composition root hands to the HTTP floor.
+
 import type { Config } from '#config/config.ts';
-import type { Caller } from '#network/caller.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Storage } from '#storage/storage.ts';
-import type { Engines } from '../operations/engines.ts';
-import type { HandlerTable } from '../operations/handler-table.ts';
+import type { Engines } from '../operations/handler/engines.ts';
+import type { HandlerTable } from '../operations/handler/handler-table.ts';
+import type { LogEntry } from './answer/log-entry.ts';
+import type { ConnectionFacts } from './request/connection-facts.ts';
 import type { CheckerCache } from './stages/check-input.ts';
 
 /** This process serves `/api` over its own storage. */
@@ -24,21 +26,6 @@ export interface UpstreamBackend {
 }
 
 export type Backend = EmbeddedBackend | UpstreamBackend;
-
-/** What only the listener knows of a request. */
-export interface ConnectionFacts {
-  readonly ip: string;
-  /** As the connection and the trusted proxies say; absent: the request's own address says all. */
-  readonly caller?: Caller;
-}
-
-/** One line of the server's own log; `error` keeps its stack. Secrets and bodies are never in it. */
-export interface LogEntry {
-  readonly level: 'info' | 'warning' | 'error';
-  readonly message: string;
-  readonly requestId?: string;
-  readonly error?: unknown;
-}
 
 export interface AppDependencies {
   readonly config: Config;

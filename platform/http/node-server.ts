@@ -6,8 +6,8 @@ import { createHttpServer, type FaultAnswer } from '#network/create-http-server.
 import type { ProtocolFault } from '#network/protocol-fault.ts';
 import { type IsTrusted, readCaller } from '#network/read-caller.ts';
 import type { App } from './app.ts';
-import type { ConnectionFacts } from './dependencies.ts';
 import { protocolError } from './protocol-error.ts';
+import type { ConnectionFacts } from './request/connection-facts.ts';
 
 /** Uploads and calls of an upstream platform may take as long as the console waits for them. */
 const REQUEST_TIMEOUT_MS = 20 * 60_000;

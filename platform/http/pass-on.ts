@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
 import { createPassOnMark, PASS_ON_HEADER } from '#network/pass-on-mark.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
-import type { ConnectionFacts } from './dependencies.ts';
-import type { RequestBody } from './read-body.ts';
+import type { ConnectionFacts } from './request/connection-facts.ts';
+import type { RequestBody } from './request/read-body.ts';
 import type { OtherServer } from './stages/find-server.ts';
 import { createUpstreamProxy, type UpstreamProxy } from './upstream/proxy.ts';
 

@@ -5,7 +5,7 @@ import type { Workspace } from '#config/workspace/workspace.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { defaultHandler } from './entity/default-handler.ts';
-import type { HandlerTable } from './handler-table.ts';
+import type { HandlerTable } from './handler/handler-table.ts';
 import { handlerOf } from './table.ts';
 
 export type Guard = (workspace: Workspace, running: Workspace | undefined) => readonly Diagnostic[];

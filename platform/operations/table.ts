@@ -1,8 +1,8 @@
 // operationId -> handler, one row an area, in domains. A call that is missing here is served by the generic handlers when its contract names an entity.
 
 import { studioHandlers } from './authoring/studio/table.ts';
-import type { AnyHandler } from './handler.ts';
-import type { HandlerTable } from './handler-table.ts';
+import type { AnyHandler } from './handler/handler.ts';
+import type { HandlerTable } from './handler/handler-table.ts';
 import { baseHandlers } from './identity/base/table.ts';
 import { projectHandlers } from './identity/project/table.ts';
 import { userHandlers } from './identity/user/table.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/start-error.ts';
 
 /** Throws `StartError` when nothing can listen there, and says what to do. */
 export async function checkPort(host: string, port: number, option: string): Promise<void> {

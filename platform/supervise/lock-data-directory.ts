@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readLiving, removeRecord, writeRecord } from '#storage/process/process-record.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/start-error.ts';
 
 /**
  * Makes the data directory, which must exist, ours until the result is called.

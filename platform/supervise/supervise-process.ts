@@ -11,7 +11,7 @@ import {
   removeRecord,
   writeRecord,
 } from '#storage/process/process-record.ts';
-import { StartError } from '../settings.ts';
+import { StartError } from '../settings/start-error.ts';
 import { askForSuccessor, ProgramRefused, watchEnding } from './ask-program.ts';
 import { controlPath } from './control-path.ts';
 import { type ProgramStart, spawnProgram } from './spawn-program.ts';

@@ -18,7 +18,7 @@ const PLATFORM = [
   'platform/cli/',
   'platform/gateway.ts',
   'platform/server.ts',
-  'platform/settings.ts',
+  'platform/settings/',
 ];
 
 /** Each package of others behind one folder. */

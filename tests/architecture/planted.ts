@@ -60,8 +60,8 @@ export const PLANTED: readonly Planted[] = [
     what: 'a type that is imported from above',
     rule: SEES,
     path: 'platform/storage/sql.ts',
-    line: "export type { Handler } from '../operations/handler.ts';",
-    fault: 'does not see platform/operations/handler.ts',
+    line: "export type { Handler } from '../operations/handler/handler.ts';",
+    fault: 'does not see platform/operations/handler/handler.ts',
   },
   {
     what: 'the app that imports a plugin',
@@ -95,8 +95,8 @@ export const PLANTED: readonly Planted[] = [
     what: 'the runtime that imports the platform',
     rule: SEES,
     path: 'runtime/app/session/peek.ts',
-    text: "import '../../../platform/settings.ts';\n",
-    fault: 'does not see platform/settings.ts',
+    text: "import '../../../platform/settings/settings.ts';\n",
+    fault: 'does not see platform/settings/settings.ts',
   },
   {
     what: 'the command line that imports an engine',

@@ -61,7 +61,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // One token sheet for every page that a person sees, also before the console is loaded.
   'platform/web/': ['runtime/core/', 'runtime/app/style/tokens.css', 'runtime/app/style/base.css'],
   'platform/workers/': ['runtime/core/'],
-  'platform/supervise/': ['platform/storage/', 'platform/settings.ts'],
+  'platform/supervise/': ['platform/storage/', 'platform/settings/'],
   'platform/cli/': [
     'runtime/core/',
     'runtime/config/',
@@ -87,10 +87,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform/operations/',
     'platform/http/',
     'platform/supervise/',
-    'platform/settings.ts',
-    'platform/cli/print-human.ts',
+    'platform/settings/',
+    'platform/cli/format/print-human.ts',
   ],
-  'platform/settings.ts': ['runtime/core/'],
+  'platform/settings/': ['runtime/core/'],
   'platform/gateway.ts': [
     'runtime/core/',
     'platform/storage/',
@@ -105,7 +105,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'platform/http/',
     'platform/supervise/',
     'platform/boot/',
-    'platform/settings.ts',
+    'platform/settings/',
   ],
 };
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import { median } from '#core/statistics/quantile/quantile.ts';
-import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../platform/cli/files/read-files.ts';
 import { replaceLine, writeMorePages } from './more-pages.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';

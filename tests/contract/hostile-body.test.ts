@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import { bodyLimits } from '../../platform/http/body-limits.ts';
+import { bodyLimits } from '../../platform/http/request/body-limits.ts';
 import { generated } from '../support/generated.ts';
 import { hostileBody } from '../support/hostile-body.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#core/app-error.ts';
-import { reserveQuota } from '../../platform/operations/runtime/quota.ts';
+import { reserveQuota } from '../../platform/operations/runtime/quota/quota.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import type { Place } from '../support/people.ts';
 import { insertReplica, insertSample, insertService, insertVersion } from '../support/running-rows.ts';

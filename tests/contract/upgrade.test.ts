@@ -11,7 +11,7 @@ import { PLATFORM_ROLE } from '#storage/embedded-postgres/platform-role.ts';
 import { migrate } from '#storage/migrate.ts';
 import { sql } from '#storage/sql.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
-import { readParameterNotices } from '../../platform/operations/parameter-notices.ts';
+import { readParameterNotices } from '../../platform/operations/parameters/parameter-notices.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { ADMIN_PASSWORD, startApp } from '../support/start-app.ts';
 import { databaseUrl, run } from '../support/test-databases.ts';

@@ -7,7 +7,7 @@ import { LOOPBACK } from '#engines/address/special-networks.ts';
 import { createUpstreamGuard, type GuardOptions } from '#engines/address/upstream-guard.ts';
 import { createUpstream } from '#engines/gateway/upstream/upstream.ts';
 import { runHealth } from '#engines/health/run-health.ts';
-import { readTexts } from '../../platform/operations/read-parameter.ts';
+import { readTexts } from '../../platform/operations/parameters/read-parameter.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { listenLocally } from '../support/listen-locally.ts';

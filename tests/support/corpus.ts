@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
-import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../platform/cli/files/read-files.ts';
 
 export interface Expectation {
   readonly path: string;

@@ -1,5 +1,5 @@
 // A project with people in it, and the shortest ways to make a service and an application there.
-import type { Engines } from '../../platform/operations/engines.ts';
+import type { Engines } from '../../platform/operations/handler/engines.ts';
 import { ADMIN_PASSWORD, type Answer, type Client, startApp, type TestApp } from './start-app.ts';
 
 export interface Place {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { loadConfig } from '#config/workspace/load-config.ts';
-import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../platform/cli/files/read-files.ts';
 
 let loaded: Promise<Config> | undefined;
 

@@ -1,5 +1,5 @@
 // Runs a command of the command line in this process.
-import type { Command } from '../../platform/cli/command.ts';
+import type { Command } from '../../platform/cli/command/command.ts';
 
 /** `root` is the project whose `schemas/` are the built-in ones. */
 export async function runCommand(

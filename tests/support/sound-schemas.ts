@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Config, SourceFile } from '#config/config.ts';
 import type { Viewer } from '#config/viewer/viewer.ts';
 import { loadConfig } from '#config/workspace/load-config.ts';
-import { readSchemaDirectories } from '../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../platform/cli/files/read-files.ts';
 
 /** The small sound schemas of the fixtures. */
 export async function readSoundSchemas(): Promise<readonly SourceFile[]> {

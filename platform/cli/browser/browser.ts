@@ -1,7 +1,7 @@
 // A headless Chromium, from packages that only development installs: said clearly when they are missing.
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { isMissingPackage } from './missing-package.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePorts } from '#network/free-port.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { makeDataDirectory, type RunningServer, runServer } from './run-server.ts';
 import { waitForDemo } from './wait-for-demo.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
 import type { RunningServer } from './run-server.ts';
 
 /** A loaded machine needs minutes; a server that ends or gives up is noticed at once. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#core/diagnostic.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../command/language.ts';
 
 /** What every format prints. */
 export interface CheckedFiles {

@@ -1,7 +1,8 @@
 // Formats of `validate`: one row each.
-import { printHuman } from '../print-human.ts';
+
 import type { CheckedFiles } from './checked-files.ts';
 import { printGithub } from './print-github.ts';
+import { printHuman } from './print-human.ts';
 import { printJson } from './print-json.ts';
 import { printJunit } from './print-junit.ts';
 import { printSarif } from './print-sarif.ts';

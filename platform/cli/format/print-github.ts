@@ -1,7 +1,7 @@
 // Diagnostics as workflow commands: GitHub shows them at the lines of a pull request.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { summary } from '../print-human.ts';
 import type { CheckedFiles } from './checked-files.ts';
+import { summary } from './print-human.ts';
 
 export function printGithub({ diagnostics, language }: CheckedFiles): string {
   const commands = diagnostics.map((diagnostic) => {

@@ -4,7 +4,7 @@ import { DIAGNOSTIC_CATALOGUE } from '#config/catalogue/diagnostic-catalogue.ts'
 import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import type { Diagnostic, Range } from '#core/diagnostic.ts';
 import { hashText } from '#core/hash.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../command/language.ts';
 import type { CheckedFiles } from './checked-files.ts';
 import { replacementOf } from './replacement.ts';
 

@@ -2,8 +2,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CommandWorld } from '../command.ts';
-import { readSchemaDirectories } from '../read-files.ts';
+import type { CommandWorld } from '../command/command.ts';
+import { readSchemaDirectories } from '../files/read-files.ts';
 import { generatedFiles } from './generated-files.ts';
 import { writeMigration } from './write-migration.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config, SourceFile } from '#config/config.ts';
 import { contractText } from '#config/entity/contract-text.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { contractTypes } from './contract-types.ts';
 import { tableTypes } from './table-types.ts';
 

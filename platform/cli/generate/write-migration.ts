@@ -9,8 +9,8 @@ import type { TableDifference } from '#storage/catalogue/table-difference.ts';
 import { startEmbeddedPostgres } from '#storage/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#storage/migrate.ts';
 import { openStorage } from '#storage/storage.ts';
-import type { CommandWorld, EmptyDatabase } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
+import type { CommandWorld, EmptyDatabase } from '../command/command.ts';
+import { UsageError } from '../command/usage-error.ts';
 
 const MIGRATIONS = 'platform/storage/migrations';
 

@@ -1,6 +1,6 @@
 // Which journeys to walk: named ones, those of some pages, a share of all that depends on nothing but a seed.
 import { type Journey, pagesNamed } from '#config/read/journey.ts';
-import { drawSample } from '../draw-sample.ts';
+import { drawSample } from '../command/draw-sample.ts';
 
 export interface Selection {
   /** Journey ids. */

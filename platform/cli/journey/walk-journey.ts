@@ -12,7 +12,7 @@ import { createRouteValues } from '../browser/route-values.ts';
 import { settle } from '../browser/settle.ts';
 import { watchTab } from '../browser/watch-tab.ts';
 import { findWays } from '../browser/ways.ts';
-import { shownPath } from '../read-files.ts';
+import { shownPath } from '../files/read-files.ts';
 import { doStep } from './do-step.ts';
 import { faultDiagnostic } from './fault-diagnostic.ts';
 import { unexpected } from './unexpected.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page as Tab } from 'playwright-core';
 import { isMissingPackage } from '../browser/missing-package.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
 
 export type Scheme = 'light' | 'dark';
 

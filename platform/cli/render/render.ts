@@ -8,7 +8,7 @@ import type { Diagnostic } from '#core/diagnostic.ts';
 import { commonPlace, type Person, signInAs } from '../browser/person.ts';
 import { watchTab } from '../browser/watch-tab.ts';
 import { type DemoRequest, withDemo } from '../browser/with-demo.ts';
-import { drawSample } from '../draw-sample.ts';
+import { drawSample } from '../command/draw-sample.ts';
 import { type AxeChecker, loadAxe } from './axe.ts';
 import { createAxeMemory } from './axe-memory.ts';
 import { findParams, type ParamsOf } from './find-params.ts';

@@ -1,10 +1,9 @@
 // `validate --snapshots`: what each role gets against what was written down, or writing it down.
 import { sortDiagnostics } from '#config/read/sort-diagnostics.ts';
 import type { Workspace } from '#config/workspace/workspace.ts';
+import { UsageError } from '../command/usage-error.ts';
+import { shownPath } from '../files/read-files.ts';
 import type { CheckedFiles } from '../format/checked-files.ts';
-import { shownPath } from '../read-files.ts';
-import { UsageError } from '../usage-error.ts';
-import type { ValidateArguments } from '../validate-arguments.ts';
 import { printSnapshot } from './snapshot.ts';
 import { snapshotDiagnostics } from './snapshot-diagnostics.ts';
 import { readSnapshotFiles, type WrittenFiles, writeSnapshotFiles } from './snapshot-files.ts';
@@ -25,6 +24,14 @@ const WORDS = {
   },
 } as const;
 
+export interface SnapshotsAsked {
+  readonly directory: string;
+  /** Write the snapshots instead. */
+  readonly update: boolean;
+  /** As typed to accept the differences. */
+  readonly accept: string;
+}
+
 /**
  * What was checked, with the differences as further diagnostics. With `update` there are none: the files are written.
  *
@@ -33,7 +40,7 @@ const WORDS = {
 export async function checkSnapshots(
   { config, schemaIndex }: Workspace,
   checked: CheckedFiles,
-  { directory, update, accept }: NonNullable<ValidateArguments['snapshots']>,
+  { directory, update, accept }: SnapshotsAsked,
   tell: (text: string) => void,
 ): Promise<CheckedFiles> {
   const words = WORDS[checked.language];

@@ -2,8 +2,8 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '#config/config.ts';
-import { readSchemaDirectories, shownPath } from '../read-files.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../command/usage-error.ts';
+import { readSchemaDirectories, shownPath } from '../files/read-files.ts';
 import { isSnapshotRest, isSnapshotText } from './snapshot.ts';
 
 /** Nothing beside them is read: the directory may be any, e.g. a working directory. */

@@ -1,7 +1,7 @@
 // The one way the server itself calls operations in a person's name: the same code asks this platform or an upstream one.
 import type { Config } from '#config/config.ts';
 import type { FailureMessage, Page } from '#core/contract.ts';
-import type { ConnectionFacts } from '../dependencies.ts';
+import type { ConnectionFacts } from '../request/connection-facts.ts';
 
 /** What came back, as the envelope says; a platform that answers nothing readable counts as a failure. */
 export interface PlatformAnswer {

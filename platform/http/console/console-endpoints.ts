@@ -3,7 +3,7 @@
 import type { Config } from '#config/config.ts';
 import { landingPath } from '#config/viewer/landing-path.ts';
 import { AppError } from '#core/app-error.ts';
-import { json } from '../respond.ts';
+import { json } from '../answer/respond.ts';
 import type { CallPlatform } from './call-platform.ts';
 import { type ConsolePages, NOT_FOUND, type PageAnswer } from './console-pages.ts';
 import { type LoadedSession, loadConsoleSession } from './load-console-session.ts';

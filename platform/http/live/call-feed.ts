@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Operation } from '#core/contract.ts';
 import type { FollowedCall } from '#core/live-news.ts';
 import { startLoop } from '#jobs/loop.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { RequestBody } from '../request/read-body.ts';
 import type { CallViewer } from './call-viewer.ts';
 import { type Change, concerns } from './change.ts';
 import { createRecentChanges } from './recent-changes.ts';

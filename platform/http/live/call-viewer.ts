@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
 import type { LiveSession } from '../../operations/identity/base/session.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { RequestBody } from '../request/read-body.ts';
 import { authorise } from '../stages/authorise.ts';
 import { heldLevels } from '../stages/held-levels.ts';
 import type { Change } from './change.ts';

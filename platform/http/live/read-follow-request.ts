@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import type { FollowedCall, FollowRequest } from '#core/live-news.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { RequestBody } from '../request/read-body.ts';
 
 /** @throws request.invalid */
 export function readFollowRequest({ stream, calls }: RequestBody): FollowRequest {

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts';
 import { roleOf, type UserInfo } from '#core/permission.ts';
 import { findSession } from '../../operations/identity/base/session.ts';
 import type { AppDependencies, EmbeddedBackend } from '../dependencies.ts';
-import { sessionTokenOf } from '../session-token.ts';
+import { sessionTokenOf } from '../request/session-token.ts';
 import type { EventHubOptions } from './event-hub.ts';
 import type { Known } from './event-stream.ts';
 

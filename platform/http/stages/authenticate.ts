@@ -1,17 +1,23 @@
 import type { Config } from '#config/config.ts';
+import type { SecretBox } from '#storage/secret-box.ts';
+import type { Storage } from '#storage/storage.ts';
 import { findSession, type LiveSession } from '../../operations/identity/base/session.ts';
-import type { EmbeddedBackend } from '../dependencies.ts';
-import { sessionTokenOf } from '../session-token.ts';
+import { sessionTokenOf } from '../request/session-token.ts';
+
+interface SessionStore {
+  readonly storage: Pick<Storage, 'db'>;
+  readonly secrets: SecretBox;
+}
 
 /** Who sends the request; undefined for a stranger. Whether a stranger may go on is decided by `authorise`. */
 export async function authenticate(
   request: Request,
   origin: string,
-  backend: EmbeddedBackend,
+  { storage, secrets }: SessionStore,
   config: Config,
   now: Date,
 ): Promise<LiveSession | undefined> {
   const token = sessionTokenOf(request, origin);
   if (token === undefined) return undefined;
-  return findSession({ db: backend.storage.db, secrets: backend.secrets, config }, token, now);
+  return findSession({ db: storage.db, secrets, config }, token, now);
 }

@@ -4,9 +4,9 @@ import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
 import { isResourceAllowed, roleOf } from '#core/permission.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Actor, Scope } from '../../operations/handler.ts';
+import type { Actor, Scope } from '../../operations/handler/handler.ts';
 import type { LiveSession } from '../../operations/identity/base/session.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { RequestBody } from '../request/read-body.ts';
 import { findTenantScope, type TenantScope } from './find-tenant-scope.ts';
 import { heldLevels } from './held-levels.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { createInputChecker, type InputChecker } from '#core/validate/input-checker.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { RequestBody } from '../request/read-body.ts';
 
 export type CheckInput = (operation: Operation, input: RequestBody) => RequestBody;
 

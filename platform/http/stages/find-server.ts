@@ -3,8 +3,8 @@ import type { Operation } from '#core/contract.ts';
 import { isAtWork } from '#storage/server-state.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Scope } from '../../operations/handler.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { Scope } from '../../operations/handler/handler.ts';
+import type { RequestBody } from '../request/read-body.ts';
 
 export interface OtherServer {
   readonly id: string;

@@ -5,8 +5,8 @@ import type { OperationAccess } from '#core/contract.ts';
 import { findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import { columnsOfEntity } from '../../operations/entity/row-selection.ts';
-import type { Scope } from '../../operations/handler.ts';
-import type { RequestBody } from '../read-body.ts';
+import type { Scope } from '../../operations/handler/handler.ts';
+import type { RequestBody } from '../request/read-body.ts';
 
 export interface TenantScope extends Scope {
   readonly createdBy?: string;

@@ -2,7 +2,7 @@
 import type { PermissionDefinitions } from '#config/config.ts';
 import { APPROVER_ROLE_ID, can, type UserInfo } from '#core/permission.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Scope } from '../../operations/handler.ts';
+import type { Scope } from '../../operations/handler/handler.ts';
 
 const PROJECT_LEVELS = 'project.';
 

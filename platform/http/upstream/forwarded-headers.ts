@@ -1,7 +1,7 @@
 import type { Caller } from '#network/caller.ts';
 import { forwardingHeaders, isForwardingHeader } from '#network/forwarding-headers.ts';
-import type { ConnectionFacts } from '../dependencies.ts';
-import { ownOrigin } from '../own-origin.ts';
+import type { ConnectionFacts } from '../request/connection-facts.ts';
+import { ownOrigin } from '../request/own-origin.ts';
 import { isHopHeader } from './hop-headers.ts';
 
 /** What the platform gets: the person's headers, as if the platform's own pages had sent them. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Agent, type Dispatcher } from 'undici';
 import { AppError } from '#core/app-error.ts';
-import type { ConnectionFacts } from '../dependencies.ts';
-import { ownOrigin } from '../own-origin.ts';
+import type { ConnectionFacts } from '../request/connection-facts.ts';
+import { ownOrigin } from '../request/own-origin.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { returnedHeaders } from './returned-headers.ts';
 

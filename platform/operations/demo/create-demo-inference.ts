@@ -1,7 +1,7 @@
 // The demo's model as a service with two versions, so that there is something to watch.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TenantScope } from '../project-of.ts';
+import type { TenantScope } from '../handler/project-of.ts';
 import type { DemoCall } from './demo-client.ts';
 
 export const IRIS_CODE = 'iris';

@@ -1,5 +1,5 @@
 // A model that can be deployed, and a volume to look around in.
-import type { TenantScope } from '../project-of.ts';
+import type { TenantScope } from '../handler/project-of.ts';
 import type { DemoCall } from './demo-client.ts';
 import { irisModel } from './iris-model.ts';
 

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { networkOf, readIp } from '#engines/address/ip-address.ts';
 import { createNetworkList } from '#engines/address/network-list.ts';
-import type { TenantScope } from '../project-of.ts';
+import type { TenantScope } from '../handler/project-of.ts';
 import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';

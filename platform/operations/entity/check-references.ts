@@ -4,7 +4,7 @@ import { referencedEntities } from '#config/entity/stored-fields.ts';
 import { AppError } from '#core/app-error.ts';
 import { type EntityRow, findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext, Scope } from '../handler.ts';
+import type { OperationContext, Scope } from '../handler/handler.ts';
 
 /**
  * Throws `request.invalid` at each field whose row does not exist or lies in another project or organisation: both with the

@@ -2,7 +2,7 @@
 import type { Config } from '#config/config.ts';
 import { firedEvents } from '#config/entity/default-calls.ts';
 import type { Operation } from '#core/contract.ts';
-import type { AnyHandler } from '../handler.ts';
+import type { AnyHandler } from '../handler/handler.ts';
 import { getRow } from './get-row.ts';
 import { listRows } from './list-rows.ts';
 import { createRow, deleteRowById, fireEvent, updateRowById } from './write-row.ts';

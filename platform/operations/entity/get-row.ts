@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import { type EntityRow, findRow } from '#storage/entity-rows.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext } from '../handler/handler.ts';
 import type { GenericHandler } from './generic-handler.ts';
 import { answerSelection, entityOf, rowIdOf } from './row-selection.ts';
 

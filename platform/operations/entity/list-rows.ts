@@ -2,7 +2,7 @@ import { rowPlace } from '#config/entity/row-place.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Page } from '#core/contract.ts';
 import { type EntityRow, findRows, type RowQuery } from '#storage/entity-rows.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext } from '../handler/handler.ts';
 import type { GenericHandler } from './generic-handler.ts';
 import { answerSelection, columnsOfEntity, entityOf, pick, propertiesOf } from './row-selection.ts';
 

@@ -4,7 +4,7 @@ import { referencedEntities, storedFields } from '#config/entity/stored-fields.t
 import type { JsonSchema } from '#core/contract.ts';
 import { type ComputedColumn, columnsOf, type EntityRow, type Selection } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext } from '../handler/handler.ts';
 
 /** The entity that the call's contract names. */
 export function entityOf(context: OperationContext): Entity {

@@ -1,5 +1,5 @@
-import type { Handler, RequestOf } from '../handler.ts';
-import type { HandlerTable } from '../handler-table.ts';
+import type { Handler, RequestOf } from '../handler/handler.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 
 const DEFAULT_LINES = 500;
 

@@ -1,6 +1,6 @@
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
-import type { Handler } from '../handler.ts';
-import type { HandlerTable } from '../handler-table.ts';
+import type { Handler } from '../handler/handler.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 import { userPermissions } from './user-permissions.ts';
 
 /** Everything runs on this one machine: the policy is named for what it is, the numbers are the machine's. */

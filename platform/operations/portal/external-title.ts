@@ -1,5 +1,5 @@
-import type { Handler } from '../handler.ts';
-import type { HandlerTable } from '../handler-table.ts';
+import type { Handler } from '../handler/handler.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 
 const get: Handler<'external-title.get'> = async (_request, context) => {
   const { title, favicon } = context.config.deployment;

@@ -1,5 +1,5 @@
-import type { Handler } from '../handler.ts';
-import type { HandlerTable } from '../handler-table.ts';
+import type { Handler } from '../handler/handler.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 
 /** Categories of the services the person could call in this scope: documents of other kinds have no reader. */
 const documentAuth: Handler<'help.documentAuth'> = async (_request, context) => {

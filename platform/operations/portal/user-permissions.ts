@@ -1,5 +1,5 @@
-import type { Handler } from '../handler.ts';
-import { signedInActor } from '../signed-in-actor.ts';
+import type { Handler } from '../handler/handler.ts';
+import { signedInActor } from '../handler/signed-in-actor.ts';
 
 const PROJECT_SECTION = 'project.';
 /** Granted to approvers beside their role, not to every member. */

@@ -1,8 +1,8 @@
 // The processes of a replica as they are at this moment.
 import { AppError } from '#core/app-error.ts';
 import type { ProcessReading } from '#engines/runner/driver/workload-status.ts';
-import type { Handler } from '../handler.ts';
-import { pageOf } from '../paging.ts';
+import type { Handler } from '../handler/handler.ts';
+import { pageOf } from '../list/paging.ts';
 import { maskCommand } from './mask-secrets.ts';
 import { runOf } from './run-of.ts';
 

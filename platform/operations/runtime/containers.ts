@@ -1,12 +1,12 @@
 // The container of a replica: its process, what it was started with, and what it runs.
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
-import type { Handler, OperationContext } from '../handler.ts';
-import { pageOf } from '../paging.ts';
+import type { Handler, OperationContext } from '../handler/handler.ts';
+import { pageOf } from '../list/paging.ts';
 import { packageNames } from '../services/inference/package-names.ts';
-import { CONTAINER_NAME, containerIdOf } from './container-id.ts';
 import { maskCommand, maskValue } from './mask-secrets.ts';
-import { readPodDetail } from './pods.ts';
+import { CONTAINER_NAME, containerIdOf } from './pod/container-id.ts';
+import { readPodDetail } from './pod/pods.ts';
 import { runOf } from './run-of.ts';
 
 export const listContainers: Handler<'runtime.container.list'> = async (request, context) => {

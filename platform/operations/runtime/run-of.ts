@@ -3,7 +3,7 @@ import type { Driver } from '#engines/runner/driver/driver.ts';
 import { readHandle, type WorkloadHandle } from '#engines/runner/driver/handle.ts';
 import { hasRun } from '#engines/runner/with-run.ts';
 import type { Row } from '#storage/database.ts';
-import type { OperationContext } from '../handler.ts';
+import type { OperationContext } from '../handler/handler.ts';
 
 /** Undefined while it has none. */
 export function runOf(

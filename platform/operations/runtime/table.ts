@@ -1,9 +1,14 @@
-import type { HandlerTable } from '../handler-table.ts';
-import { listComputeResources, readAvailableQuota, resetQuota, updateQuota } from './compute-resources.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 import { listProcesses } from './container-processes.ts';
 import { getContainer, listContainers, listEnvironment } from './containers.ts';
 import { readPodMetrics } from './metrics/pod-metrics.ts';
-import { getPod, listPods } from './pods.ts';
+import { getPod, listPods } from './pod/pods.ts';
+import {
+  listComputeResources,
+  readAvailableQuota,
+  resetQuota,
+  updateQuota,
+} from './quota/compute-resources.ts';
 
 export const runtimeHandlers: HandlerTable = {
   'runtime.pod.list': listPods,

@@ -1,5 +1,5 @@
 // What an admin enters in Prometheus to read the metrics of console and gateway.
-import type { Handler } from '../handler.ts';
+import type { Handler } from '../handler/handler.ts';
 
 export const readMetricsAccess: Handler<'system.metricsAccess'> = async (_request, { engines, request }) => {
   const token = engines.scrapeToken();

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../handler.ts';
-import type { HandlerTable } from '../handler-table.ts';
+import type { Handler } from '../handler/handler.ts';
+import type { HandlerTable } from '../handler/handler-table.ts';
 import { readMetricsAccess } from './metrics-access.ts';
 
 /** Points of one series, as Prometheus limits them. */

@@ -1,7 +1,7 @@
 // What pages may name stands in schemas/plugins; what is drawn stands in plugins. Neither may know more than the other.
 import { expect, it } from 'vitest';
 import { loadConfig } from '#config/workspace/load-config.ts';
-import { readSchemaDirectories } from '../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../platform/cli/files/read-files.ts';
 import { plugins } from '../../../plugins/index.ts';
 
 it('defines every plugin that pages may name, at the places where it can be drawn', async () => {

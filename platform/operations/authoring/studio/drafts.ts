@@ -1,6 +1,6 @@
 import { storageFailure } from '#engines/authoring/storage-failure.ts';
 import { requireEditablePath, requireSchemaPath, requireText } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
 /** A draft may be broken: that is what drafts are for. */

@@ -8,7 +8,7 @@ import { AppError } from '#core/app-error.ts';
 import { filesAt } from '#engines/authoring/files-at.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import { requireSchemaPath, requireText } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { proposedProject } from './proposed.ts';
 import { requireAuthoring } from './require-authoring.ts';
 

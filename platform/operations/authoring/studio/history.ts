@@ -2,8 +2,8 @@ import { structuralDiff } from '#config/structural-diff/structural-diff.ts';
 import { changeOf } from '#engines/authoring/authoring.ts';
 import type { Publication } from '#engines/authoring/publication.ts';
 import { requireSchemaPath } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { pageOf } from '../../list/paging.ts';
 import { requireAuthoring } from './require-authoring.ts';
 
 export const history: Handler<'studio.history'> = async ({ path, ...paging }, context) => {

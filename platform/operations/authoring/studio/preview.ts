@@ -9,7 +9,7 @@ import { AppError } from '#core/app-error.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { proposedProject } from './proposed.ts';
 import { requireAuthoring } from './require-authoring.ts';
 

@@ -1,6 +1,6 @@
 import type { Authoring } from '#engines/authoring/authoring.ts';
 import type { Publication } from '#engines/authoring/publication.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
 export const publish: Handler<'studio.publish'> = async (request, context) => {

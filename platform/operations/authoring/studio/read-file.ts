@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import { filesAt, revisionOf } from '#engines/authoring/files-at.ts';
 import { readOnlyReason, requireSchemaPath } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { publicationRow } from './history.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 

@@ -3,7 +3,7 @@ import { ScaffoldError, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { AppError } from '#core/app-error.ts';
 import { filesAt, proposedWorkspace, revisionOf } from '#engines/authoring/files-at.ts';
 import { requireEditablePath } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 
 /** A first version of a page, and what leads to it, on top of the person's own drafts. Nothing is written. */

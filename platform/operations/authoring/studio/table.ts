@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { discardDraft, saveDraft } from './drafts.ts';
 import { check, complete, diff, edit, form, hover } from './edit-text.ts';
 import { history, version } from './history.ts';

@@ -10,7 +10,7 @@ import type { Draft } from '#engines/authoring/drafts.ts';
 import { proposedWorkspace } from '#engines/authoring/files-at.ts';
 import { countErrors, placeDiagnostics } from '#engines/authoring/placed-diagnostics.ts';
 import { readOnlyReason } from '#engines/authoring/studio-file.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { fileTitle } from './file-title.ts';
 import { authorOf, requireAuthoring } from './require-authoring.ts';
 

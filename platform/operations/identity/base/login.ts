@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { numberParameter, readSystemParameters } from '../../parameters/system-parameters.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts';
 import { loginRules } from './login-rules.ts';
 import { verifyPassword } from './password.ts';

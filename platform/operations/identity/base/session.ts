@@ -6,7 +6,7 @@ import type { UserInfo } from '#core/permission.ts';
 import { createId } from '#storage/create-id.ts';
 import type { SecretBox } from '#storage/secret-box.ts';
 import type { Db } from '#storage/storage.ts';
-import { numberParameter } from '../../system-parameters.ts';
+import { numberParameter } from '../../parameters/system-parameters.ts';
 import { hashToken } from './hash-token.ts';
 import { sessionCookies } from './session-cookies.ts';
 

@@ -1,5 +1,5 @@
-import type { Handler } from '../../handler.ts';
-import type { HandlerTable } from '../../handler-table.ts';
+import type { Handler } from '../../handler/handler.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { login } from './login.ts';
 import { endSession } from './session.ts';
 import { expiredCookies } from './session-cookies.ts';

@@ -1,9 +1,9 @@
 // Who belongs to a project; the access stage has already seen that the project is in the caller's reach.
 import { AppError } from '#core/app-error.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { readPage } from '../../list/paging.ts';
 
 export const memberList: Handler<'project.memberList'> = async (request, context) => {
   const pattern = containsPattern(request.keyword?.trim() ?? '');

@@ -2,9 +2,9 @@ import type { EntityRow } from '#storage/entity-rows.ts';
 import { getRow } from '../../entity/get-row.ts';
 import { listRows } from '../../entity/list-rows.ts';
 import { createRow } from '../../entity/write-row.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import type { HandlerTable } from '../../handler-table.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
 import { memberAdd, memberCandidates, memberList, memberRemove, memberUpdate } from './members.ts';
 
 /** Admins see every project in their reach, members the ones they belong to. */

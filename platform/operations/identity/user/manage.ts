@@ -4,8 +4,8 @@ import { AppError } from '#core/app-error.ts';
 import { step } from '#core/machine.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
 
 /** The account to change, locked for the transaction. An org admin must not touch a system admin. */
 export async function lockManagedAccount(

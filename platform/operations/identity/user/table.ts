@@ -1,12 +1,12 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
 import { getRow } from '../../entity/get-row.ts';
 import { listRows } from '../../entity/list-rows.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import type { HandlerTable } from '../../handler-table.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
 import { forgetBrowsersOf } from '../base/known-browsers.ts';
 import { generatePassword, hashPassword } from '../base/password.ts';
 import { endSessionsOf } from '../base/session.ts';

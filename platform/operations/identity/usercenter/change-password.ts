@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
-import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { numberParameter, readSystemParameters } from '../../parameters/system-parameters.ts';
 import { passwordRules } from '../base/login-rules.ts';
 import { verifyPassword } from '../base/password.ts';
 import { endSessionsOf } from '../base/session.ts';

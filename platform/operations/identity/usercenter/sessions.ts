@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { pageOf } from '../../list/paging.ts';
 import { endSessionsOf } from '../base/session.ts';
 
 export const sessionList: Handler<'usercenter.sessionList'> = async (request, context) => {

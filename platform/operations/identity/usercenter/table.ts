@@ -1,13 +1,13 @@
-import type { Handler } from '../../handler.ts';
-import type { HandlerTable } from '../../handler-table.ts';
-import { readParameterNotices } from '../../parameter-notices.ts';
+import type { Handler } from '../../handler/handler.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { readParameterNotices } from '../../parameters/parameter-notices.ts';
+import { readSystemParameters, writeSystemParameters } from '../../parameters/system-parameters.ts';
+import { checkUpstreamNetworks } from '../../parameters/upstream-networks.ts';
 import { userPermissions } from '../../portal/user-permissions.ts';
 import { refuseSharedAddress } from '../../services/registration/pages-elsewhere.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
-import { readSystemParameters, writeSystemParameters } from '../../system-parameters.ts';
 import { changePassword } from './change-password.ts';
 import { sessionList, sessionRevoke, sessionRevokeOthers } from './sessions.ts';
-import { checkUpstreamNetworks } from './upstream-networks.ts';
 import { updateProfile, userInfo } from './user-info.ts';
 
 const getSystemParameter: Handler<'usercenter.getSystemParameter'> = (_request, context) =>

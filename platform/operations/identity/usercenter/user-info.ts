@@ -1,7 +1,7 @@
 import type { UserInfo } from '#core/permission.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
-import { numberParameter, readSystemParameters } from '../../system-parameters.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { numberParameter, readSystemParameters } from '../../parameters/system-parameters.ts';
 import { blockOf, isPasswordExpired } from '../base/session.ts';
 
 /** What the person may know of themselves, beside the session's user. */

@@ -3,7 +3,7 @@ import { isOnnx, isPackageName } from '#engines/files/prepare-package.ts';
 import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { checkReference } from './check-reference.ts';
 import { MODEL_CHECK } from './drop-version-files.ts';
 import { findSource, type VersionSource } from './version-source.ts';

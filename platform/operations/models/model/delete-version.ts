@@ -1,6 +1,6 @@
 import { applyEventIn } from '#machines/apply-event.ts';
-import type { Handler } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
 import { dropVersionFiles } from './drop-version-files.ts';
 import { refuseWhileUsed } from './service-use.ts';
 

@@ -1,10 +1,10 @@
 import type { Config } from '#config/config.ts';
+import { byteText } from '#core/byte-text.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
-import { byteText } from '../../byte-text.ts';
-import type { Engines } from '../../engines.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Engines } from '../../handler/engines.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 const RUNTIMES = ['onnx', 'command', 'image', 'chart'] as const;
 

@@ -1,6 +1,6 @@
 import { systemClock } from '#jobs/clock.ts';
 import { cancelJobsOf } from '#jobs/settle-job.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 /** Job that checks a version; its key is the version's id. */
 export const MODEL_CHECK = 'model-check';

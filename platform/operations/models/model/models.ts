@@ -1,5 +1,5 @@
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler } from '../../handler.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { dropVersionFiles } from './drop-version-files.ts';
 import { refuseWhileUsed } from './service-use.ts';
 

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { createVersion } from './create-version.ts';
 import { deleteVersion } from './delete-version.ts';
 import { listDeployPackages } from './deploy-packages.ts';

@@ -1,7 +1,7 @@
 // The file that a version is made of.
 import { AppError } from '#core/app-error.ts';
 import { parsePath } from '#engines/files/disk/safe-path.ts';
-import type { OperationContext, RequestOf } from '../../handler.ts';
+import type { OperationContext, RequestOf } from '../../handler/handler.ts';
 import { findWholeUpload } from '../upload/find-upload.ts';
 
 export interface VersionSource {

@@ -1,10 +1,10 @@
 import { AppError } from '#core/app-error.ts';
+import { byteText } from '#core/byte-text.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
-import { byteText } from '../../byte-text.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { projectOf } from '../../project-of.ts';
-import { readParameter } from '../../read-parameter.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { projectOf } from '../../handler/project-of.ts';
+import { readParameter } from '../../parameters/read-parameter.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** Left to the database and logs, whatever people upload. */

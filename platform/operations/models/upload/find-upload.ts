@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Engines } from '../../engines.ts';
+import type { Engines } from '../../handler/engines.ts';
 
 /** An upload with what of it is really there: after a restored backup the file may be behind its row. */
 export async function findUpload(db: Db, { files }: Engines, id: string): Promise<Row<'upload'>> {

@@ -1,5 +1,5 @@
-import type { Handler } from '../../handler.ts';
-import type { HandlerTable } from '../../handler-table.ts';
+import type { Handler } from '../../handler/handler.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { createUpload } from './create-upload.ts';
 import { findUpload } from './find-upload.ts';
 import { writeUpload } from './write-upload.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { findUpload } from './find-upload.ts';
 
 /** One chunk. The row follows the file: it never names a byte that a power cut could take back. */

@@ -1,7 +1,7 @@
 import type { CallFilter } from '#engines/metrics/calls/call-filter.ts';
 import type { FailureGroup } from '#engines/metrics/calls/read-failures.ts';
-import type { OperationContext } from '../../handler.ts';
-import type { PagingRequest } from '../../paging.ts';
+import type { OperationContext } from '../../handler/handler.ts';
+import type { PagingRequest } from '../../list/paging.ts';
 import { readNames } from './read-names.ts';
 import { remedyOf } from './remedy.ts';
 

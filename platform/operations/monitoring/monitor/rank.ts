@@ -1,7 +1,7 @@
 // Lists of applications or services with their numbers, the busiest first.
 import type { Page } from '#core/contract.ts';
 import type { Usage } from '#engines/metrics/calls/read-usage.ts';
-import { type PagingRequest, pageOf } from '../../paging.ts';
+import { type PagingRequest, pageOf } from '../../list/paging.ts';
 
 /** What an application or service without calls shows. */
 const NO_USAGE: Usage = {

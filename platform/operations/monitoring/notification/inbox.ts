@@ -5,9 +5,9 @@ import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { readPage } from '../../list/paging.ts';
 
 /** Pages that unread messages are about: more are not visited before the next request. */
 const MAX_PATHS = 100;

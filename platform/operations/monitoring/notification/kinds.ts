@@ -1,9 +1,9 @@
 // Which kinds of notifications a person may get, and which of them they do not want.
 import type { NotificationKind } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { pageOf } from '../../list/paging.ts';
 
 export const listKinds: Handler<'notification.kinds'> = async (request, context) => {
   const muted = await context.storage.db

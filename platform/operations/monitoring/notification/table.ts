@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { countUnread, listNotifications, markAllRead, markRead } from './inbox.ts';
 import { listKinds, muteKind } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 // All matching rows as CSV, read and sent in portions: neither side holds the whole file.
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { LOG_COLUMNS, type LogFilter, resultOf, selectLog } from './select-log.ts';

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { exportLog } from './export-log.ts';
 import { getLog, listLog, readStatistics } from './read-log.ts';
 

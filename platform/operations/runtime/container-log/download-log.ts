@@ -1,7 +1,7 @@
 // The log, or the lines of it that match, as a file. Read and sent in pieces: neither side holds the whole of it.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { Handler, OperationContext } from '../../handler.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { askerOf, explainSearch, type LogFilter, readQuery } from './log-filter.ts';
 import { logOf } from './log-of.ts';
 

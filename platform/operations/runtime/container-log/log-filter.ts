@@ -4,7 +4,7 @@ import { FindersBusy, FindTimeout } from '#engines/runner/log/find/finder.ts';
 import type { LogQuery } from '#engines/runner/log/find/log-query.ts';
 import { matchPattern, PatternFault } from '#engines/runner/log/find/match-pattern.ts';
 import type { LogLevel, LogStream } from '#engines/runner/log/format/log-line.ts';
-import type { Actor } from '../../handler.ts';
+import type { Actor } from '../../handler/handler.ts';
 import { explainPattern } from './explain-pattern.ts';
 
 /** One of the own searches has ended by then. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import type { WorkloadLog } from '#engines/runner/log/workload-log.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 /** What the replica printed, wherever it ran. Throws `record.not-found`. */
 export async function logOf(

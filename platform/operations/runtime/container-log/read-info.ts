@@ -2,8 +2,8 @@
 
 import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 export const readLogInfo: Handler<'containerLog.info'> = async ({ replicaId }, context) => {
   const row = await context.storage.db

@@ -1,5 +1,5 @@
 import type { LogLine } from '#engines/runner/log/format/log-line.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { askerOf, explainSearch, readQuery } from './log-filter.ts';
 import { logOf } from './log-of.ts';
 

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { downloadLog } from './download-log.ts';
 import { listSources, readLogInfo } from './read-info.ts';
 import { findLines, listLines } from './read-log.ts';

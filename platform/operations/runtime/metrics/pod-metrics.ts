@@ -2,9 +2,9 @@
 import { chooseStep, type StepChoice } from '#engines/metrics/calls/choose-step.ts';
 import { FULL_KEPT_MS } from '#engines/runner/sample/prune-samples.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { readSpan } from '../../monitoring/monitor/time-span.ts';
-import { MEGABYTE } from '../read-pods.ts';
+import { MEGABYTE } from '../pod/read-pods.ts';
 import { type Line, readLines } from './metric-lines.ts';
 import { readNetwork } from './read-network.ts';
 import { readGauge, readRate, type Values } from './read-samples.ts';

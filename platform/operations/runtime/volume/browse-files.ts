@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
 import { parsePath } from '#engines/files/disk/safe-path.ts';
 import type { VolumeEntry } from '#engines/files/volumes.ts';
-import type { Handler } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { pageOf } from '../../list/paging.ts';
 import { previewOf } from './preview-file.ts';
 import { streamFile } from './stream-file.ts';
 import { findVolume, withUse } from './volumes.ts';

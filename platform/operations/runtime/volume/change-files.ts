@@ -1,5 +1,5 @@
 import { parseName, parsePath } from '#engines/files/disk/safe-path.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { findWholeUpload } from '../../models/upload/find-upload.ts';
 import { parseEntry } from './browse-files.ts';
 import { findVolume } from './volumes.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { FileAnswer } from '../../handler.ts';
+import type { FileAnswer } from '../../handler/handler.ts';
 
 /** Opened before the answer begins: what cannot be read is an error and not half a file. */
 export async function streamFile(file: string, fileName: string): Promise<FileAnswer> {

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { downloadFile, getFile, listFiles } from './browse-files.ts';
 import { createDirectory, deleteFile, renameFile, uploadFile } from './change-files.ts';
 import { createVolume, deleteVolume, getVolume, listVolumes, updateVolume } from './volumes.ts';

@@ -1,15 +1,15 @@
 import { AppError } from '#core/app-error.ts';
+import { byteText } from '#core/byte-text.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import { byteText } from '../../byte-text.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Engines } from '../../engines.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { projectOf } from '../../project-of.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import type { Engines } from '../../handler/engines.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { projectOf } from '../../handler/project-of.ts';
+import { readPage } from '../../list/paging.ts';
 
 const MEGABYTE = 1024 ** 2;
 const ORDERS = { name: 'name', capacityBytes: 'capacityBytes', createdAt: 'createdAt' } as const;

@@ -1,8 +1,8 @@
 // Update and delete; what is switched on and off goes through the machine, see switch-application.ts.
 
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
 import { lockApplication, subjectOf } from './find-application.ts';
 

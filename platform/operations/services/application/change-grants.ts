@@ -1,7 +1,7 @@
 // Grants of an application: what it may call, and how often.
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';
 import { lockApplication, subjectOf } from './find-application.ts';
 import { describeLimit, insertGrant, storedLimit } from './insert-grant.ts';

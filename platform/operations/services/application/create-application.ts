@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { selectCallable } from '../interface/callable-services.ts';
 import { checkIpAllowList } from './check-ip-allow-list.ts';
 import { subjectOf } from './find-application.ts';

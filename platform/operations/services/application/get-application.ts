@@ -1,4 +1,4 @@
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { findApplication } from './find-application.ts';
 import { countValidKeys } from './keys.ts';

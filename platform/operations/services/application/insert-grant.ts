@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { requireCallable } from '../interface/callable-services.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';

@@ -1,6 +1,6 @@
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { createSecretKey, hashKey, prefixOf } from './secret-key.ts';
 
 /** Makes a secret key; the text itself leaves in the answer and is kept nowhere. */

@@ -2,9 +2,9 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { pageOf } from '../../list/paging.ts';
 import { lockApplication, subjectOf } from './find-application.ts';
 import { insertSecret } from './insert-secret.ts';
 import { createAppCode, hashKey, prefixOf } from './secret-key.ts';

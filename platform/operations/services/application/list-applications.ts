@@ -2,8 +2,8 @@ import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, RequestOf } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler, RequestOf } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 export type ListRequest = RequestOf<'application.list' | 'application.adminList'>;
 

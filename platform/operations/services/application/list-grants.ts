@@ -1,8 +1,8 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { matchesService } from '../../service-filter.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
+import { matchesService } from '../../list/service-filter.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
 

@@ -2,8 +2,8 @@
 import type { CallFilter } from '#engines/metrics/calls/call-filter.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext, Scope } from '../../handler.ts';
-import { listEvents } from '../../list-events.ts';
+import { listEvents } from '../../events/list-events.ts';
+import type { Handler, OperationContext, Scope } from '../../handler/handler.ts';
 import { listFailures } from '../../monitoring/monitor/list-failures.ts';
 import { rank } from '../../monitoring/monitor/rank.ts';
 import { readSpan, type SpanRequest } from '../../monitoring/monitor/time-span.ts';

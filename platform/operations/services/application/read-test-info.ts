@@ -1,5 +1,5 @@
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { findApplication } from './find-application.ts';
 

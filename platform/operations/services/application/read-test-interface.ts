@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { readInfo } from '../service-test/read-info.ts';
 import { findApplication } from './find-application.ts';
 import { findGranted } from './find-granted.ts';

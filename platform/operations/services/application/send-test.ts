@@ -1,6 +1,6 @@
 // A call through the gateway as the application would make it, with a token that lives for a minute.
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { sendReadable } from '../test-call/send-readable.ts';
 import { findApplication } from './find-application.ts';
 import { findGranted } from './find-granted.ts';

@@ -1,6 +1,6 @@
 // A disabled application keeps its keys and grants; the gateway refuses its calls.
 import { applyEvent } from '#machines/apply-event.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 
 export const disableApplication = fire('disable');
 export const enableApplication = fire('enable');

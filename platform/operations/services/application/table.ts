@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { deleteApplication, updateApplication } from './change-application.ts';
 import { grantInterface, revokeInterface, updateQpsLimit } from './change-grants.ts';
 import { createApplication } from './create-application.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
 import { sql } from '#storage/sql.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { selectTasks } from './select-tasks.ts';
 
 /** Kept so long where nothing else is said. */

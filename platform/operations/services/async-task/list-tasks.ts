@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 import { readTasks, selectTasks } from './select-tasks.ts';
 
 /** Newest first unless asked otherwise. */

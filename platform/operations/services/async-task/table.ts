@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { cancelTask } from './cancel-task.ts';
 import { getTask, listTasks } from './list-tasks.ts';
 

@@ -1,8 +1,8 @@
 // Which calls of a service are kept, and what has been kept.
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { pageOf } from '../../paging.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { pageOf } from '../../list/paging.ts';
 import { CAPTURE_DEFAULTS, type CaptureConfig } from './capture-config.ts';
 
 export const getCapture: Handler<'capture.get'> = async ({ serviceId }, { storage, engines }) => {

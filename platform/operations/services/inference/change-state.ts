@@ -4,7 +4,7 @@ import { applyEventIn } from '#machines/apply-event.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 export type ServiceEvent = 'start' | 'stop' | 'cancel' | 'update' | 'delete';
 

@@ -8,8 +8,8 @@ import {
 } from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
 import { insertVersion } from './insert-version.ts';
 import { requirePackage } from './package.ts';

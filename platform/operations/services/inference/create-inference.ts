@@ -1,8 +1,8 @@
 import { createId } from '#storage/create-id.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { projectOf } from '../../project-of.ts';
-import { recordEvent } from '../../record-event.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { projectOf } from '../../handler/project-of.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { changeState } from './change-state.ts';
 import { subjectOf } from './find-inference.ts';

@@ -2,7 +2,7 @@ import { carriesCalls, readUpdateTarget, willCarry } from '#engines/runner/plan/
 import type { Row } from '#storage/database.ts';
 import { serverState } from '#storage/server-state.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { readCaptureConfig } from '../capture/capture-config.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';

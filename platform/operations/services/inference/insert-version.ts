@@ -3,7 +3,7 @@ import { OWN_PROGRAMS_READ } from '#engines/runner/workload-of.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext, RequestOf } from '../../handler.ts';
+import type { OperationContext, RequestOf } from '../../handler/handler.ts';
 import type { Package } from './package.ts';
 
 /** How a version runs. */

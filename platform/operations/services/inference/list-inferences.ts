@@ -1,10 +1,10 @@
 // Services that the platform runs itself, as their owners and as system admins see them.
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { projectOf } from '../../project-of.ts';
-import { matchesService, serviceOrder } from '../../service-filter.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { projectOf } from '../../handler/project-of.ts';
+import { readPage } from '../../list/paging.ts';
+import { matchesService, serviceOrder } from '../../list/service-filter.ts';
 import { packageNames } from './package-names.ts';
 
 type ListRequest = RequestOf<'inference.list' | 'inference.hostingList'>;

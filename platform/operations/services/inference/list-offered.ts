@@ -2,9 +2,9 @@
 import { AppError } from '#core/app-error.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { pageOf, readPage } from '../../paging.ts';
-import { matchesService } from '../../service-filter.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { pageOf, readPage } from '../../list/paging.ts';
+import { matchesService } from '../../list/service-filter.ts';
 import { callAddress, selectCallable } from '../interface/callable-services.ts';
 
 type OfferRequest = RequestOf<'inference.presetList' | 'inference.publicList'>;

@@ -2,9 +2,9 @@ import { AppError } from '#core/app-error.ts';
 import { readUpdateTarget } from '#engines/runner/plan/update-target.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 import { batchRefusal, signatureOf } from '../../models/model/signature.ts';
-import { readPage } from '../../paging.ts';
 import { findInference, findVersion, heaviestOf, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 /** What each version runs, in words, by version id: `数字识别 v3`, or the preset's name. */
 export async function packageNames(

@@ -1,7 +1,7 @@
 // What a version runs: a model version of the project's organisation, or a preset model.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext, RequestOf } from '../../handler.ts';
+import type { OperationContext, RequestOf } from '../../handler/handler.ts';
 import { batchRefusal, signatureOf } from '../../models/model/signature.ts';
 
 /** Without a source: a model version. */

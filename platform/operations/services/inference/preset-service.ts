@@ -3,9 +3,9 @@ import { AppError } from '#core/app-error.ts';
 import type { Preset } from '#engines/presets/presets.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler } from '../../handler.ts';
-import { projectOf, type TenantScope } from '../../project-of.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { projectOf, type TenantScope } from '../../handler/project-of.ts';
 
 export interface PresetServiceFacts {
   readonly now: Date;

@@ -1,6 +1,6 @@
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
-import { type Resources, reserveQuota } from '../../runtime/quota.ts';
+import { type Resources, reserveQuota } from '../../runtime/quota/quota.ts';
 
 type Sized = Pick<Row<'serviceVersion'>, 'id' | 'replicas' | 'cpuMilli' | 'memoryMb'>;
 

@@ -2,7 +2,7 @@
 import { carriesCalls } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { refuseWhileUsed } from './blockers.ts';
 import { changeState } from './change-state.ts';
 import { lockInference, readVersions } from './find-inference.ts';

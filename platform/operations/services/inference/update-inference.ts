@@ -1,8 +1,8 @@
 // What a service says of itself and how it is called; nothing here restarts anything.
 
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler } from '../../handler.ts';
-import { recordEvent } from '../../record-event.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { keptDocument } from '../registration/openapi/kept-document.ts';
 import { checkCapacity, refuseHiding } from '../registration/update-registration.ts';

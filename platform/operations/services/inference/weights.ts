@@ -9,8 +9,8 @@ import {
 } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
-import type { OperationContext } from '../../handler.ts';
-import type { Resources } from '../../runtime/quota.ts';
+import type { OperationContext } from '../../handler/handler.ts';
+import type { Resources } from '../../runtime/quota/quota.ts';
 import { changeState } from './change-state.ts';
 import { readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';

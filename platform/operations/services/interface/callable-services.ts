@@ -2,7 +2,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Scope } from '../../handler.ts';
+import type { Scope } from '../../handler/handler.ts';
 
 /** Conditions are on the table `service`; more joins and filters may follow. */
 export function selectCallable(db: Db, { organizationId = '', projectId = '' }: Scope) {

@@ -1,8 +1,8 @@
 // The service list: what the call's project may call.
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { matchesService } from '../../service-filter.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
+import { matchesService } from '../../list/service-filter.ts';
 import { callAddress, requireCallable, selectCallable } from './callable-services.ts';
 import { readAllocations } from './qps-allocation.ts';
 

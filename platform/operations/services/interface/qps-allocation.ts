@@ -1,8 +1,8 @@
 // How much of a service's capacity may be promised to applications, and how much is left.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from '../../handler.ts';
-import { readParameter } from '../../read-parameter.ts';
+import type { OperationContext } from '../../handler/handler.ts';
+import { readParameter } from '../../parameters/read-parameter.ts';
 
 const RATIO = 'qpsOverAllocationRatio';
 

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { getInterface, listAvailable, listInterfaces, listRemainedQps } from './list-interfaces.ts';
 import { listGrantees, listServiceEvents, readServiceReport } from './watch-interface.ts';
 

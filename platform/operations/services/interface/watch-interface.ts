@@ -1,9 +1,9 @@
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { listEvents } from '../../list-events.ts';
+import { listEvents } from '../../events/list-events.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 import { readSpan } from '../../monitoring/monitor/time-span.ts';
-import { readPage } from '../../paging.ts';
 
 export const listServiceEvents: Handler<'interface.event.list'> = (request, context) =>
   listEvents(context, request.id, request);

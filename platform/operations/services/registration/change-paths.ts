@@ -1,9 +1,9 @@
 // The path list of a service on its own: parsing a document, showing, replacing.
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { recordEvent } from '../../record-event.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { findService, lockService, subjectOf } from './find-service.ts';
 import { parseOpenapi } from './openapi/parse-openapi.ts';

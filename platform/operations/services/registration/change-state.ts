@@ -1,6 +1,6 @@
 // A third-party service runs elsewhere: there is nothing to start, drain or roll out, only routing and health.
 import { applyEventIn } from '#machines/apply-event.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 type Transaction = Parameters<typeof applyEventIn>[0];
 type UserEvent = 'start' | 'update' | 'stop' | 'delete';

@@ -1,6 +1,6 @@
 // Which addresses may be registered. The gateway checks again when it connects: a name may point elsewhere tomorrow.
 import { AppError } from '#core/app-error.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 
 const SCHEMES: Readonly<Record<string, readonly string[]>> = {
   http: ['http:', 'https:'],

@@ -3,8 +3,8 @@
 import { AppError } from '#core/app-error.ts';
 import { isConsoleCookie } from '#core/console-cookies.ts';
 import { ownHostName } from '#engines/gateway/wire/own-host.ts';
-import type { OperationContext, RequestOf } from '../../handler.ts';
-import { readParameter } from '../../read-parameter.ts';
+import type { OperationContext, RequestOf } from '../../handler/handler.ts';
+import { readParameter } from '../../parameters/read-parameter.ts';
 
 type BorderRequest = Pick<RequestOf<'registration.create'>, 'forwardedCookies' | 'allowPages'>;
 

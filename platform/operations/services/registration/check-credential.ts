@@ -1,6 +1,6 @@
 // How the gateway signs in at a third-party service: what must be given for each kind, and when an old secret may stay.
 import { AppError } from '#core/app-error.ts';
-import type { RequestOf } from '../../handler.ts';
+import type { RequestOf } from '../../handler/handler.ts';
 
 type CredentialRequest = Pick<
   RequestOf<'registration.update'>,

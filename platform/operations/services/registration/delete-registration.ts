@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { changeState } from './change-state.ts';
 import { lockService } from './find-service.ts';
 

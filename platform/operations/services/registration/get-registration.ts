@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handler } from '../../handler/handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
 import { findService } from './find-service.ts';

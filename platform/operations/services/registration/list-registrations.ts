@@ -1,10 +1,10 @@
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, RequestOf } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
-import { projectOf } from '../../project-of.ts';
-import { matchesService, serviceOrder } from '../../service-filter.ts';
+import type { Handler, RequestOf } from '../../handler/handler.ts';
+import { projectOf } from '../../handler/project-of.ts';
+import { readPage } from '../../list/paging.ts';
+import { matchesService, serviceOrder } from '../../list/service-filter.ts';
 
 export type ListRequest = RequestOf<'registration.list' | 'registration.adminList'>;
 

@@ -1,7 +1,7 @@
 // The paths of a service that may be called, in the order of the document.
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
-import type { RequestOf } from '../../handler.ts';
+import type { RequestOf } from '../../handler/handler.ts';
 import { keptDocument } from './openapi/kept-document.ts';
 import type { ParsedPath } from './openapi/parse-openapi.ts';
 

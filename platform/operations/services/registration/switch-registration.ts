@@ -1,6 +1,6 @@
 // Start, stop and check of a third-party service.
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { changeState, probe } from './change-state.ts';
 import { refuseAddress } from './check-address.ts';
 import { findService, lockService } from './find-service.ts';

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { listPaths, parseDocument, updatePaths } from './change-paths.ts';
 import { createRegistration } from './create-registration.ts';
 import { deleteRegistration } from './delete-registration.ts';

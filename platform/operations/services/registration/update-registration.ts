@@ -1,10 +1,10 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import { catalogueDatabaseError } from '../../database-error.ts';
-import type { Handler, OperationContext, RequestOf } from '../../handler.ts';
-import { readParameter } from '../../read-parameter.ts';
-import { recordEvent } from '../../record-event.ts';
+import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { readParameter } from '../../parameters/read-parameter.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
 import { changeState, probe } from './change-state.ts';

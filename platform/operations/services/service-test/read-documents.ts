@@ -1,6 +1,6 @@
 // Which interface document holds for a service and each of its versions, as operations to fill in.
 import type { Row } from '#storage/database.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { oipDocument, type Signature } from '../inference/oip-document.ts';
 import { readSignatures } from '../inference/read-signatures.ts';
 import type { ParsedPath } from '../registration/openapi/parse-openapi.ts';

@@ -1,6 +1,6 @@
 // What there is to test of a service: the versions that answer now, and what each of them can be asked.
 import { AppError } from '#core/app-error.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readDocuments } from './read-documents.ts';
 

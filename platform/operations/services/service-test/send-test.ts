@@ -1,7 +1,7 @@
 // A test call of a service that a person makes from the console, with a token for this one service that dies soon.
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
-import { signedInActor } from '../../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
 import { sendReadable } from '../test-call/send-readable.ts';
 
 const TOKEN_SECONDS = 60;

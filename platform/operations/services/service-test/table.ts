@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { readInfo } from './read-info.ts';
 import { sendTest } from './send-test.ts';
 

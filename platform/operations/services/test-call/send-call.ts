@@ -1,6 +1,6 @@
 // A call through the gateway that a person makes from the console. What the gateway answers is an answer, also a refusal.
 import { AppError } from '#core/app-error.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { checkTestHeaders } from './check-test-headers.ts';
 import { type BoundedBody, readBounded } from './read-bounded.ts';
 

@@ -1,6 +1,6 @@
 // A test call whose answer a person can look at: text as text, everything else as base64.
 import { AppError } from '#core/app-error.ts';
-import type { OperationContext } from '../../handler.ts';
+import type { OperationContext } from '../../handler/handler.ts';
 import { readableBody } from './readable-body.ts';
 import { sendCall, type TestCallPlan, type TestCallRequest } from './send-call.ts';
 

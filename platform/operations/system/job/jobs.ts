@@ -6,7 +6,7 @@ import type { Row } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import { listRows } from '../../entity/list-rows.ts';
-import type { Handler, OperationContext } from '../../handler.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
 
 export const listJobs = listRows({ enrich: nameJobs });
 

@@ -1,6 +1,6 @@
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 export const listLeases: Handler<'lease.list'> = (request, { storage }) => {
   const all = storage.db.selectFrom('lease');

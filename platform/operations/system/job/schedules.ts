@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
 import { runSchedule } from '#jobs/schedules.ts';
 import { countRows } from '#storage/count-rows.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 /** Next first unless asked otherwise, each with how the last of its jobs ended. */
 export const listSchedules: Handler<'jobSchedule.list'> = (request, { storage, config }) => {

@@ -1,4 +1,4 @@
-import type { HandlerTable } from '../../handler-table.ts';
+import type { HandlerTable } from '../../handler/handler-table.ts';
 import { cancelJobById, getJob, listJobs, listKinds, retryJobById } from './jobs.ts';
 import { listLeases } from './leases.ts';
 import { listSchedules, runScheduleNow } from './schedules.ts';

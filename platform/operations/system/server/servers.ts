@@ -2,8 +2,8 @@ import { AppError } from '#core/app-error.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { serverState } from '#storage/server-state.ts';
 import { sql } from '#storage/sql.ts';
-import type { Handler } from '../../handler.ts';
-import { readPage } from '../../paging.ts';
+import type { Handler } from '../../handler/handler.ts';
+import { readPage } from '../../list/paging.ts';
 
 export const listServers: Handler<'server.list'> = (request, { storage, engines }) => {
   const all = storage.db.selectFrom('node');

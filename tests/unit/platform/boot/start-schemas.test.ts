@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSchemas } from '../../../../platform/boot/start-schemas.ts';
-import { readSettings, StartError } from '../../../../platform/settings.ts';
+import { readSettings } from '../../../../platform/settings/settings.ts';
+import { StartError } from '../../../../platform/settings/start-error.ts';
 import { BUILT_IN_SCHEMAS } from '../../../support/open-test-schemas.ts';
 
 const api = (operation: string, more = '') => `openapi: 3.1.0

@@ -2,8 +2,8 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UsageError } from '../../../../platform/cli/command/usage-error.ts';
 import { generate } from '../../../../platform/cli/generate/generate.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../../..');

@@ -5,7 +5,7 @@ import { docAt } from '#config/assist/schema-at.ts';
 import { createWorkspace, type FileChange } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import { docs } from '../../../../platform/cli/docs.ts';
-import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../platform/cli/files/read-files.ts';
 import { type Example, readExamples } from '../../../../platform/cli/reference/examples.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');

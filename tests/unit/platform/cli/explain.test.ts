@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIAGNOSTIC_CATALOGUE } from '#config/catalogue/diagnostic-catalogue.ts';
+import { UsageError } from '../../../../platform/cli/command/usage-error.ts';
 import { explain } from '../../../../platform/cli/explain.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { runCommand } from '../../../support/run-command.ts';
 
 const run = (...args: readonly string[]) => runCommand(explain, '/', args);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixWorkspace } from '#config/workspace/fix-workspace.ts';
 import { isAutomaticFix } from '#config/workspace/is-automatic-fix.ts';
 import { createWorkspace } from '#config/workspace/workspace.ts';
-import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
+import { UsageError } from '../../../../platform/cli/command/usage-error.ts';
+import { readSchemaDirectories } from '../../../../platform/cli/files/read-files.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures');

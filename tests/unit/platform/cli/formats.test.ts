@@ -4,9 +4,9 @@ import { join, relative, resolve } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '#core/diagnostic.ts';
+import { UsageError } from '../../../../platform/cli/command/usage-error.ts';
 import type { CheckedFiles } from '../../../../platform/cli/format/checked-files.ts';
 import { FORMATS } from '../../../../platform/cli/format/formats.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 import { runCommand } from '../../../support/run-command.ts';
 

@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '../../../../platform/cli/command/usage-error.ts';
 import { createNew } from '../../../../platform/cli/new.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 
 const SOUND = resolve(import.meta.dirname, '../../../fixtures/sound');

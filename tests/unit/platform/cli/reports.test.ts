@@ -6,7 +6,7 @@ import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
 import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';
 import { createWorkspace } from '#config/workspace/workspace.ts';
-import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../platform/cli/files/read-files.ts';
 import { validate } from '../../../../platform/cli/validate.ts';
 import { runCommand } from '../../../support/run-command.ts';
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace } from '#config/workspace/workspace.ts';
+import { readSchemaDirectories } from '../../../../platform/cli/files/read-files.ts';
 import { FORMATS } from '../../../../platform/cli/format/formats.ts';
-import { readSchemaDirectories } from '../../../../platform/cli/read-files.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures');
 const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';

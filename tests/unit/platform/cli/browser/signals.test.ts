@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { untilSignal } from '../../../../../platform/cli/browser/until-signal.ts';
 import { waitForDemo } from '../../../../../platform/cli/browser/wait-for-demo.ts';
-import { UsageError } from '../../../../../platform/cli/usage-error.ts';
+import { UsageError } from '../../../../../platform/cli/command/usage-error.ts';
 
 const NEVER = new Promise<number | null>(() => undefined);
 const calm = new AbortController().signal;

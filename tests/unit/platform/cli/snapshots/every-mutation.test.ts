@@ -12,7 +12,7 @@ import { roleViewer } from '#config/viewer/role-viewer.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import type { ValuePath } from '#config/yaml/value-path.ts';
 import type { Page } from '#core/page.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 import { compareSnapshots } from '../../../../../platform/cli/snapshots/compare-snapshots.ts';
 import { parseSnapshot, printSnapshot } from '../../../../../platform/cli/snapshots/snapshot.ts';
 import { pageSnapshot, takeSnapshots } from '../../../../../platform/cli/snapshots/take-snapshots.ts';

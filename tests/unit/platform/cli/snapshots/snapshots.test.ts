@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { shownPath } from '../../../../../platform/cli/read-files.ts';
-import { UsageError } from '../../../../../platform/cli/usage-error.ts';
+import { UsageError } from '../../../../../platform/cli/command/usage-error.ts';
+import { shownPath } from '../../../../../platform/cli/files/read-files.ts';
 import { validate } from '../../../../../platform/cli/validate.ts';
 import { runCommand } from '../../../../support/run-command.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeAt } from '#config/assist/complete.ts';
 import { createWorkspace } from '#config/workspace/workspace.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../../../../../schemas');
 const workspace = createWorkspace(await readSchemaDirectories([SCHEMAS]));

@@ -5,7 +5,7 @@ import { DIAGNOSTIC_CATALOGUE, diagnosticRow } from '#config/catalogue/diagnosti
 import type { DiagnosticRow } from '#config/catalogue/diagnostic-row.ts';
 import { loadConfig } from '#config/workspace/load-config.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../../../..');
 const FIXTURES = join(PROJECT, 'tests/fixtures');

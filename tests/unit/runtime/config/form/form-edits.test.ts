@@ -9,7 +9,7 @@ import type { FormField } from '#config/form/form-view.ts';
 import { parseSource } from '#config/read/parse-source.ts';
 import { createWorkspace } from '#config/workspace/workspace.ts';
 import type { ValuePath } from '#config/yaml/value-path.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 import { generated } from '../../../../support/generated.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '#config/workspace/load-config.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 
 const [sound = []] = await readSchemaDirectories([
   resolve(import.meta.dirname, '../../../../fixtures/sound'),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ScaffoldError, type ScaffoldRequest, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 
 const KINDS = ['list', 'form', 'detail', 'dashboard', 'amis'] as const;
 const builtIn = createWorkspace(

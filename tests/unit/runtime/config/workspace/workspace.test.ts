@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Config, SourceFile } from '#config/config.ts';
 import { createWorkspace, type FileChange, type Workspace } from '#config/workspace/workspace.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 import { generated } from '../../../../support/generated.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../fixtures');

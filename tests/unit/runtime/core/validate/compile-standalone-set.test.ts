@@ -6,7 +6,7 @@ import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
 import { parseSource } from '#config/read/parse-source.ts';
 import { compileStandaloneSet } from '#core/validate/compile-standalone.ts';
 import { createSchemaSet, type SchemaSet } from '#core/validate/schema-set.ts';
-import { readSchemaDirectories } from '../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../platform/cli/files/read-files.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../fixtures');
 const directories = readdirSync(join(FIXTURES, 'broken')).map((name) => join(FIXTURES, 'broken', name));

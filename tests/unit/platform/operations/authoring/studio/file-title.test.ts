@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileKind } from '#config/read/file-kinds.ts';
 import { parseSource } from '#config/read/parse-source.ts';
-import { readSchemaDirectories } from '../../../../../../platform/cli/read-files.ts';
+import { readSchemaDirectories } from '../../../../../../platform/cli/files/read-files.ts';
 import { fileTitle } from '../../../../../../platform/operations/authoring/studio/file-title.ts';
 
 it('says in Chinese what a file is and what it is about', () => {

@@ -1,6 +1,6 @@
 // The replicas of a service, and one of them.
 import { AppError } from '#core/app-error.ts';
-import type { Handler, OperationContext } from '../handler.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { readPods, readPodsById } from './read-pods.ts';
 
 export const listPods: Handler<'runtime.pod.list'> = (request, { storage, now }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
-import { respondFailure } from '../../../../platform/http/respond.ts';
-import { loadTestConfig } from '../../../support/load-test-config.ts';
+import { respondFailure } from '../../../../../platform/http/answer/respond.ts';
+import { loadTestConfig } from '../../../../support/load-test-config.ts';
 
 const config = await loadTestConfig();
 

@@ -4,8 +4,8 @@ import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from './handler.ts';
-import { type PagingRequest, readPage } from './paging.ts';
+import type { OperationContext } from '../handler/handler.ts';
+import { type PagingRequest, readPage } from '../list/paging.ts';
 
 export interface EventFilter extends PagingRequest {
   readonly actorKind?: string;

@@ -1,7 +1,7 @@
 // The request's JSON object, within the limits of its call.
 import { AppError } from '#core/app-error.ts';
+import { byteText } from '#core/byte-text.ts';
 import { type JsonBounds, type JsonExcess, jsonExcess } from '#core/json-bounds.ts';
-import { byteText } from '../operations/byte-text.ts';
 import type { BodyLimits } from './body-limits.ts';
 
 export type RequestBody = Readonly<Record<string, unknown>>;

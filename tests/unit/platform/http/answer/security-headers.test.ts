@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hstsOf } from '../../../../platform/http/hsts-of.ts';
-import { withSecurityHeaders } from '../../../../platform/http/security-headers.ts';
+import { hstsOf } from '../../../../../platform/http/answer/hsts-of.ts';
+import { withSecurityHeaders } from '../../../../../platform/http/answer/security-headers.ts';
 
 function headersOf(type: string | undefined, hstsSeconds = 0): Headers {
   const response = new Response('x', { headers: type === undefined ? {} : { 'content-type': type } });

@@ -1,6 +1,6 @@
 // A request's body as bytes on their way: counted while they arrive, never held as a whole.
 import { AppError } from '#core/app-error.ts';
-import type { ByteBody } from '../operations/handler.ts';
+import type { ByteBody } from '../../operations/handler/handler.ts';
 
 /** A form of a foreign site cannot send this type, so it cannot act in the person's name. */
 const BYTES = 'application/octet-stream';

@@ -2,9 +2,9 @@
 import type { Config } from '#config/config.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Db } from '#storage/storage.ts';
-import { upstreamNetworkNotices } from './identity/usercenter/upstream-networks.ts';
 import { readTexts } from './read-parameter.ts';
 import { readSystemParameters } from './system-parameters.ts';
+import { upstreamNetworkNotices } from './upstream-networks.ts';
 
 export interface ParameterNotice {
   readonly parameter: string;

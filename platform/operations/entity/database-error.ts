@@ -1,7 +1,7 @@
 // Turns what PostgreSQL refuses into an error a person understands.
 import type { Config, Entity } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
-import { missingText } from './entity/check-references.ts';
+import { missingText } from './check-references.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,5 +1,5 @@
 import { originOf } from '#network/caller.ts';
-import type { ConnectionFacts } from './dependencies.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
 
 /** `https://console.example` as the person typed it; a request without a connection says it with its own address. */
 export function ownOrigin(request: Request, { caller }: ConnectionFacts): string {

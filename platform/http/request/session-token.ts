@@ -1,4 +1,4 @@
-import { sessionCookieName } from '../operations/identity/base/session-cookies.ts';
+import { sessionCookieName } from '../../operations/identity/base/session-cookies.ts';
 import { readCookie } from './cookies.ts';
 
 /** Of the cookie that goes with the origin: under TLS the plain name, which others can plant, is not looked at. */

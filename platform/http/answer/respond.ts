@@ -4,8 +4,8 @@ import { fieldAt } from '#config/read/field-schema.ts';
 import { AppError, type ErrorParameters } from '#core/app-error.ts';
 import type { FailureMessage, JsonSchema, Operation, Page } from '#core/contract.ts';
 import { isDiskFull } from '#core/error-code.ts';
-import type { FileAnswer } from '../operations/handler.ts';
-import type { LogEntry } from './dependencies.ts';
+import type { FileAnswer } from '../../operations/handler/handler.ts';
+import type { LogEntry } from './log-entry.ts';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 

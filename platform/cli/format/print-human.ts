@@ -1,8 +1,8 @@
 // Diagnostics for people: place, what is wrong, the line with a mark under the fault, and what to write instead.
 import type { Diagnostic } from '#core/diagnostic.ts';
-import { codeFrame } from './format/code-frame.ts';
-import { type Palette, palette } from './format/colour.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../command/language.ts';
+import { codeFrame } from './code-frame.ts';
+import { type Palette, palette } from './colour.ts';
 
 const WORDS = {
   zh: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../platform/settings.ts';
+import { readSettings } from '../../../../platform/settings/settings.ts';
 
 const read = (...args: string[]) => readSettings(args, {}, '/home/li');
 

@@ -4,7 +4,7 @@ import { WITH_RUN } from '#engines/runner/with-run.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import { type PagingRequest, readPage } from '../paging.ts';
+import { type PagingRequest, readPage } from '../../list/paging.ts';
 import { containerIdOf } from './container-id.ts';
 
 export interface PodFilter extends PagingRequest {

@@ -1,7 +1,7 @@
 // What a person did to a row, beside the state changes that apply-event writes itself.
 import { type NewEvent, writeEvent } from '#machines/write-event.ts';
 import type { Db } from '#storage/storage.ts';
-import type { OperationContext } from './handler.ts';
+import type { OperationContext } from '../handler/handler.ts';
 
 export interface ChangeEvent extends Omit<NewEvent, 'entity' | 'actor' | 'at'> {
   /** Name of an entity, e.g. `application`. */

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readIds } from '../../../../platform/cli/read-ids.ts';
-import { UsageError } from '../../../../platform/cli/usage-error.ts';
-import { readValidateArguments } from '../../../../platform/cli/validate-arguments.ts';
-import { loadTestConfig } from '../../../support/load-test-config.ts';
+import { readIds } from '../../../../../platform/cli/command/read-ids.ts';
+import { UsageError } from '../../../../../platform/cli/command/usage-error.ts';
+import { readValidateArguments } from '../../../../../platform/cli/validate-arguments.ts';
+import { loadTestConfig } from '../../../../support/load-test-config.ts';
 
 const config = await loadTestConfig();
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 
 describe('validate --render --only', () => {
   it('reads pages, several at once', async () => {

@@ -1,6 +1,8 @@
 // The command line and the environment of `npm start`, as values.
+
 import { resolve } from 'node:path';
 import { isBlockedPort } from '#core/blocked-port.ts';
+import { StartError } from './start-error.ts';
 
 export interface Settings {
   readonly host: string;
@@ -20,18 +22,6 @@ export interface Settings {
   readonly masterKey?: string;
   /** What `/metrics` asks for, instead of the token that follows from the master key. */
   readonly metricsToken?: string;
-}
-
-/** Something the person who starts the program has to change; printed without a stack. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-  readonly exitCode: number;
-
-  /** `exitCode` 2: the command line or environment is wrong; 1: it cannot run here and now. */
-  constructor(message: string, exitCode = 1, options?: ErrorOptions) {
-    super(message, options);
-    this.exitCode = exitCode;
-  }
 }
 
 export const USAGE = `用法：npm start -- [选项]

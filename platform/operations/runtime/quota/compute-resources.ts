@@ -2,12 +2,12 @@ import { AppError } from '#core/app-error.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { Handler, OperationContext } from '../handler.ts';
-import { pageOf } from '../paging.ts';
-import { signedInActor } from '../signed-in-actor.ts';
+import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { signedInActor } from '../../handler/signed-in-actor.ts';
+import { pageOf } from '../../list/paging.ts';
+import { CURRENT_S, MEGABYTE } from '../pod/read-pods.ts';
 import { machineResources } from './machine-resources.ts';
 import { NOTHING, readQuotas, readReserved, remaining } from './quota.ts';
-import { CURRENT_S, MEGABYTE } from './read-pods.ts';
 
 interface Organization {
   readonly id: string;

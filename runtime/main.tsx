@@ -7,7 +7,7 @@ import { createConsole } from './app/create-console.ts';
 import { firstRequest } from './app/page/first-request.ts';
 import { createRegistry } from './app/registry/create-registry.ts';
 import { pluginViews } from './app/registry/plugin-views.tsx';
-import type { Navigator } from './app/router/GoBridge.tsx';
+import type { Navigator } from './app/navigation/GoBridge.tsx';
 import type { View } from './app/router/resolve-route.ts';
 import { openFirst } from './app/router/use-view.ts';
 import type { PageAnswer } from './app/session/console-client.ts';

@@ -7,8 +7,8 @@ import { isBlank, type Row, type Scope } from '#compile/scope.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { FieldUi } from '#core/page-part.ts';
 import { t } from '../../i18n/translate.ts';
-import { type FormRuntime, useFormRuntime } from '../form-runtime.tsx';
-import { itemsOf, typeOf } from '../infer-widget.ts';
+import { type FormRuntime, useFormRuntime } from '../field/form-runtime.tsx';
+import { itemsOf, typeOf } from '../field/infer-widget.ts';
 import type { InputProps } from './input-props.ts';
 
 export interface Options {

@@ -1,8 +1,8 @@
 // The open tab of a detail page: in the path when the route says so, otherwise in the query.
 import { useNavigate } from 'react-router-dom';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
-import { usePage } from './page-context.tsx';
-import { useQuery } from './use-query.ts';
+import { usePage } from '../page/page-context.tsx';
+import { useQuery } from '../page/use-query.ts';
 
 export interface OpenTab {
   /** What the address says; no tab may be called so, or none that this person sees. */

@@ -7,8 +7,8 @@ import { Dropdown } from '../element/Dropdown.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { LoadingView } from '../router/views.tsx';
 
-const LazyPreview = lazy(async () => ({ default: (await import('./PagePreview.tsx')).PagePreview }));
-const LazyGuard = lazy(async () => ({ default: (await import('./LeaveGuard.tsx')).LeaveGuard }));
+const LazyPreview = lazy(async () => ({ default: (await import('../preview/PagePreview.tsx')).PagePreview }));
+const LazyGuard = lazy(async () => ({ default: (await import('../preview/LeaveGuard.tsx')).LeaveGuard }));
 
 export const pluginUi: PluginUi = {
   Button,

@@ -10,12 +10,12 @@ import { usePolling } from '../data/use-polling.ts';
 import { Button } from '../element/Button.tsx';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { usePageState } from '../router/page-state.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { PageProvider, usePage } from './page-context.tsx';
-import { useQuery } from './use-query.ts';
-import { useRange } from './use-range.ts';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { PageProvider, usePage } from '../page/page-context.tsx';
+import { usePageState } from '../page/page-state.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
+import { useQuery } from '../page/use-query.ts';
+import { useRange } from '../page/use-range.ts';
 
 export function PageView({ linked, params }: PageViewProps) {
   if (linked.page.kind !== 'dashboard') return null;

@@ -1,5 +1,5 @@
 // Group "layers": what opens above the page, what is split into tabs, and views of whole objects.
-import '../core.ts';
+import './core.ts';
 import 'amis/lib/renderers/Dialog';
 import 'amis/lib/renderers/Drawer';
 import 'amis/lib/renderers/DropDownButton';

@@ -1,9 +1,9 @@
 import { compileText } from '#compile/expression.ts';
 import type { PluginPage } from '#core/page.ts';
 import { PluginHost } from '../block/PluginHost.tsx';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { PageHeader } from './PageHeader.tsx';
-import { PageProvider, usePage } from './page-context.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { PageProvider, usePage } from '../page/page-context.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
 
 /** A page that a plugin draws, under our header. */
 export function PageView({ linked, params }: PageViewProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectTarget } from '../../../../../runtime/app/http/redirect-target.ts';
+import { redirectTarget } from '../../../../../runtime/app/session/redirect-target.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 

@@ -11,17 +11,17 @@ import { useResourceCache } from '../data/resource-context.tsx';
 import { useSource } from '../data/use-source.ts';
 import { Button } from '../element/Button.tsx';
 import { Skeleton } from '../element/Skeleton.tsx';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import { loadStepForm } from '../form/steps/load-steps.ts';
+import type { SchemaFormOptions } from '../form/use-schema-form.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { t } from '../i18n/translate.ts';
+import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageProvider, usePage } from '../page/page-context.tsx';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { usePageState } from '../router/page-state.tsx';
-import { useNavigatePage } from '../router/use-navigate-page.ts';
-import { loadStepForm } from './load-steps.ts';
-import { SchemaForm } from './SchemaForm.tsx';
-import type { SchemaFormOptions } from './use-schema-form.ts';
+import { usePageState } from '../page/page-state.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
 
 const StepForm = lazy(loadStepForm);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBackGuard } from '../../../../../runtime/app/router/back-guard.ts';
+import { createBackGuard } from '../../../../../runtime/app/navigation/back-guard.ts';
 
 /** A window with three entries, standing on the last; the router listens after the guard. */
 function setUp() {

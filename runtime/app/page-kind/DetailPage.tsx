@@ -18,13 +18,13 @@ import { EmptyView } from '../element/EmptyView.tsx';
 import { Skeleton } from '../element/Skeleton.tsx';
 import { Tabs } from '../element/Tabs.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { usePageState } from '../router/page-state.tsx';
-import { type BackLink, PageHeader } from './PageHeader.tsx';
-import { PageProvider, usePage } from './page-context.tsx';
+import { type BackLink, PageHeader } from '../page/PageHeader.tsx';
+import { PageProvider, usePage } from '../page/page-context.tsx';
+import { usePageState } from '../page/page-state.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
+import { useRange } from '../page/use-range.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useOpenTab } from './use-open-tab.ts';
-import { useRange } from './use-range.ts';
 
 export function PageView({ linked, params }: PageViewProps) {
   if (linked.page.kind !== 'detail') return null;

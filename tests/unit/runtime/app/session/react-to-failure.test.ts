@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FailureMessage } from '#core/contract.ts';
 import { createDialogStore } from '../../../../../runtime/app/dialog/dialog-store.ts';
 import { CallError, type CallProblem } from '../../../../../runtime/app/http/call-error.ts';
-import { reactToFailure } from '../../../../../runtime/app/http/react-to-failure.ts';
+import { reactToFailure } from '../../../../../runtime/app/session/react-to-failure.ts';
 
 const STATUS = { '400': '请求有误', '404': '请求的记录不存在' };
 

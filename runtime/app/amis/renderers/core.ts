@@ -2,7 +2,7 @@
 import { evaluate, parse, registerFilter, render, setCustomEvalExpression, setCustomEvalJs } from 'amis-core';
 import 'amis-ui/lib/locale/zh-CN';
 import 'amis-ui/lib/themes/cxd';
-import './groups/page.ts';
+import './page.ts';
 import { FILTERS } from '#core/expression/filters.ts';
 import { expressionSource } from './expression-source.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { statusColumn } from '#compile/column/status.ts';
 import type { Row } from '#compile/scope.ts';
+import { usePage } from '../page/page-context.tsx';
 import { drawCell } from '../table/cell-view.tsx';
-import { usePage } from './page-context.tsx';
 
 /** The record's state beside the title. */
 export function StatusBadge({ field, record }: { readonly field: string; readonly record: Row }) {

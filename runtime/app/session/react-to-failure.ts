@@ -1,11 +1,11 @@
 // What the console does by itself when a call fails. The caller gets the error afterwards in any case.
 import type { ErrorTexts } from '#core/console-session.ts';
 import type { DialogStore } from '../dialog/dialog-store.ts';
+import type { CallError } from '../http/call-error.ts';
+import { failureText } from '../http/failure-text.ts';
 import { t } from '../i18n/translate.ts';
 import type { Notify } from '../notice/notice-store.ts';
-import { askToChangePassword } from '../session/ask-to-change-password.ts';
-import type { CallError } from './call-error.ts';
-import { failureText } from './failure-text.ts';
+import { askToChangePassword } from './ask-to-change-password.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 export interface FailureSurroundings {

@@ -1,5 +1,5 @@
 // Group "data": inputs, and tables over a call. Together, because a table brings its filter form along.
-import '../core.ts';
+import './core.ts';
 import 'amis/lib/renderers/CRUD';
 import 'amis/lib/renderers/Form/ButtonToolbar';
 import 'amis/lib/renderers/Form/Checkbox';

@@ -3,8 +3,8 @@ import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
-import { useSurroundings } from '../router/surroundings.ts';
-import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { useSurroundings } from './surroundings.ts';
+import { useNavigatePage } from './use-navigate-page.ts';
 
 export function useUnsavedGuard(active: boolean): void {
   const dialogs = useDialogs();

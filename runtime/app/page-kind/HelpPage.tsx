@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { compileText } from '#compile/expression.ts';
 import { type HelpToken, readHelp } from '#compile/help-token.ts';
 import type { HelpPage } from '#core/page.ts';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { usePageState } from '../router/page-state.tsx';
+import { PageProvider, usePage } from '../page/page-context.tsx';
+import { usePageState } from '../page/page-state.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
 import { drawTokens } from './help-view.tsx';
-import { PageProvider, usePage } from './page-context.tsx';
 
 export function PageView({ linked, params }: PageViewProps) {
   if (linked.page.kind !== 'help') return null;

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import type { PageKind } from '#core/page.ts';
 import { loadStyle } from '#plugin-api';
 import statsAddress from '../block/stats.css?address';
-import { loadFormPage } from '../form/load-form.ts';
-import { PageView as ListView } from '../page/ListPage.tsx';
-import type { LoadPageView, PageViewProps } from './page-view.ts';
+import formAddress from '../form/form.css?address';
+import type { LoadPageView, PageViewProps } from '../page/page-view.ts';
+import { PageView as ListView } from './ListPage.tsx';
 
 /** Drawn without waiting: what comes with the console needs no second frame. */
 export const PRESENT_VIEWS: Readonly<Partial<Record<PageKind, ComponentType<PageViewProps>>>> = {
@@ -18,6 +18,12 @@ const furtherPages = async () => {
   return pages;
 };
 
+/** A form comes with its library and a style sheet of its own, together. */
+const formPage = async () => {
+  const [page] = await Promise.all([import('./FormPage.tsx'), loadStyle(formAddress)]);
+  return page;
+};
+
 export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   list: async () => ({
     PageView: ListView,
@@ -26,7 +32,7 @@ export const PAGE_KINDS: Readonly<Record<PageKind, LoadPageView>> = {
   detail: async () => ({ PageView: (await furtherPages()).DetailView }),
   dashboard: async () => ({ PageView: (await furtherPages()).DashboardView }),
   help: async () => ({ PageView: (await furtherPages()).HelpView }),
-  form: loadFormPage,
+  form: formPage,
   amis: () => import('../amis/AmisPage.tsx'),
   plugin: async () => ({ PageView: (await furtherPages()).PluginView }),
 };

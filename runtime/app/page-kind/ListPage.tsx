@@ -8,11 +8,11 @@ import type { ListPage } from '#core/page.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { Tabs } from '../element/Tabs.tsx';
-import type { PageViewProps } from '../registry/page-view.ts';
-import { usePageState } from '../router/page-state.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { PageProvider, usePage } from '../page/page-context.tsx';
+import { usePageState } from '../page/page-state.tsx';
+import type { PageViewProps } from '../page/page-view.ts';
 import { type TableStatus, TableView } from '../table/TableView.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { PageProvider, usePage } from './page-context.tsx';
 
 export function PageView({ linked, params }: PageViewProps) {
   if (linked.page.kind !== 'list') return null;

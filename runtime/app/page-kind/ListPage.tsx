@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { compileHref } from '#compile/compile-href.ts';
-import { compileTable } from '#compile/compile-table.ts';
 import { compileText } from '#compile/expression.ts';
+import { compileTable } from '#compile/table/compile-table.ts';
 import type { ListPage } from '#core/page.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';

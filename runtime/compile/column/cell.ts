@@ -1,7 +1,7 @@
 // What stands in one cell, as data: drawn by `app/table`, exported by `csv`, compared by tests.
 import type { EnumValue } from '#core/enum-value.ts';
-import type { ActionState } from './compile-action.ts';
-import type { Row, Scope } from './scope.ts';
+import type { ActionState } from '../compile-action.ts';
+import type { Row, Scope } from '../scope.ts';
 
 export type Tone = NonNullable<EnumValue['color']>;
 

@@ -2,13 +2,13 @@
 
 import type { LinkedOperation } from '#core/linked-page.ts';
 import type { EmptyState, TableView } from '#core/page-part.ts';
-import { type ActionPlan, compileActions } from './compile-action.ts';
-import { type ColumnPlan, compileColumns } from './compile-column.ts';
-import type { CompileContext } from './compile-context.ts';
-import { compileFilters, type FilterPlan, filterBody } from './compile-filter.ts';
-import { compileSource, type SourcePlan } from './compile-source.ts';
-import type { Order, QueryShape, TableState } from './query-codec.ts';
-import { isRow, type Row, type Scope, textOf } from './scope.ts';
+import { type ColumnPlan, compileColumns } from '../column/compile-column.ts';
+import { type ActionPlan, compileActions } from '../compile-action.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { compileFilters, type FilterPlan, filterBody } from '../compile-filter.ts';
+import { compileSource, type SourcePlan } from '../compile-source.ts';
+import type { Order, QueryShape, TableState } from '../query-codec.ts';
+import { isRow, type Row, type Scope, textOf } from '../scope.ts';
 
 export interface TablePlan {
   readonly source: SourcePlan;

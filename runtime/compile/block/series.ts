@@ -1,5 +1,5 @@
 // Results of metric calls as columns for a chart, and as the numbers a person reads beside it.
-import { isRow } from './scope.ts';
+import { isRow } from '../scope.ts';
 
 export type Point = number | null;
 

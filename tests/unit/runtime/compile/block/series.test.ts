@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPoints, seriesTable, stackSeries, summarise } from '#compile/series.ts';
+import { hasPoints, seriesTable, stackSeries, summarise } from '#compile/block/series.ts';
 
 const answer = {
   series: [

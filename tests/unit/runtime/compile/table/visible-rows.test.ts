@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleRows } from '#compile/visible-rows.ts';
+import { visibleRows } from '#compile/table/visible-rows.ts';
 
 describe('visible rows', () => {
   it('mounts all of a short table', () => {

@@ -1,7 +1,7 @@
 // How a number compares with the same one in the span before, and the line that led to it.
 import type { Column, Stat, StatTrend } from '#core/page-part.ts';
-import { formatNumber } from './format/number.ts';
-import { isRow } from './scope.ts';
+import { formatNumber } from '../format/number.ts';
+import { isRow } from '../scope.ts';
 
 export interface StatChange {
   readonly direction: 'up' | 'down' | 'same';

@@ -2,11 +2,11 @@
 import { isTemplate } from '#core/expression/parse-template.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { ChartMarkers } from '#core/page-part.ts';
-import { valueReader } from './column-kind.ts';
-import { enumIndex, enumValues } from './compile-context.ts';
-import { compileText } from './expression.ts';
-import { momentOf } from './format/time.ts';
-import { isRow, type Row, rowScope, type Scope, textOf } from './scope.ts';
+import { valueReader } from '../column/column-kind.ts';
+import { enumIndex, enumValues } from '../compile-context.ts';
+import { compileText } from '../expression.ts';
+import { momentOf } from '../format/time.ts';
+import { isRow, type Row, rowScope, type Scope, textOf } from '../scope.ts';
 
 export interface Marker {
   /** Epoch ms. */

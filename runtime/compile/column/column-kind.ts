@@ -1,7 +1,7 @@
 import type { Column } from '#core/page-part.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { isRow, type Row } from '../scope.ts';
 import type { CellOf } from './cell.ts';
-import type { CompileContext } from './compile-context.ts';
-import { isRow, type Row } from './scope.ts';
 
 /** One column type: how a column of it is turned into cells, once per page. */
 export interface ColumnKind {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#compile/cell.ts';
-import { compileColumns } from '#compile/compile-column.ts';
+import type { Cell } from '#compile/column/cell.ts';
+import { compileColumns } from '#compile/column/compile-column.ts';
 import type { Column } from '#core/page-part.ts';
-import { context, scope } from './linked-page.ts';
+import { context, scope } from '../linked-page.ts';
 
 const at = Date.UTC(2026, 10, 21, 1, 2, 3);
 const row = {

@@ -1,11 +1,11 @@
 // A column of a page as closures, built once and called for visible rows.
 import type { Column } from '#core/page-part.ts';
+import { type CompileContext, isAllowed } from '../compile-context.ts';
+import { compileCondition } from '../expression.ts';
+import type { Scope } from '../scope.ts';
 import type { CellOf } from './cell.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { COLUMN_KINDS } from './column-kinds.ts';
-import { type CompileContext, isAllowed } from './compile-context.ts';
-import { compileCondition } from './expression.ts';
-import type { Scope } from './scope.ts';
 import { CELL_PADDING, textWidth } from './text-width.ts';
 
 export interface ColumnPlan {

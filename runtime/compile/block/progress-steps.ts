@@ -1,9 +1,9 @@
 // The stages of a record: which are behind it, where it stands, how long each took.
 import type { ProgressStep } from '#core/page-part.ts';
-import { valueReader } from './column-kind.ts';
-import { compileCondition, compileText } from './expression.ts';
-import { momentOf } from './format/time.ts';
-import { isBlank, type Row, type Scope } from './scope.ts';
+import { valueReader } from '../column/column-kind.ts';
+import { compileCondition, compileText } from '../expression.ts';
+import { momentOf } from '../format/time.ts';
+import { isBlank, type Row, type Scope } from '../scope.ts';
 
 export interface StageView {
   readonly label: string;

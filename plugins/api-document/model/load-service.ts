@@ -1,6 +1,6 @@
 // What the block shows of a service, read from the results of its two calls.
 import { type CodeSample, loadCodeSample, type PluginHost } from '#plugin-api';
-import { isRecord, recordOf, textOf } from './model/json-value.ts';
+import { isRecord, recordOf, textOf } from './json-value.ts';
 
 export type DocumentKind = 'uploaded' | 'preset' | 'model' | 'none';
 

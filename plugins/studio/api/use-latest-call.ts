@@ -1,6 +1,6 @@
 // Results of the newest request only: a late response to an older one is dropped.
 import { useEffect, useState } from 'react';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf } from './failure.ts';
 
 export interface LatestCall<Answer> {
   /** Last good result; undefined before the first. */

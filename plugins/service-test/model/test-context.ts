@@ -1,7 +1,7 @@
 // What every part of the test page draws with.
 import { createContext, useContext } from 'react';
 import type { PluginHost } from '#plugin-api';
-import type { HeldFile } from './model/held-file.ts';
+import type { HeldFile } from './held-file.ts';
 
 export interface TestContextValue {
   readonly host: PluginHost;

@@ -1,7 +1,7 @@
 // The service whose document is drawn, for all parts of it.
 import { createContext, useContext } from 'react';
 import type { PluginHost } from '#plugin-api';
-import type { ServiceDocument } from './load-service.ts';
+import type { ServiceDocument } from '../model/load-service.ts';
 
 export interface ServiceView {
   readonly host: PluginHost;

@@ -1,9 +1,9 @@
 // Sends a request and keeps its outcome.
 import { useCallback, useRef, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
-import { type Entry, withEntry } from './history/entry.ts';
-import { buildRequest, type Draft } from './model/request.ts';
-import type { TestAnswer } from './wire.ts';
+import { buildRequest, type Draft } from '../model/request.ts';
+import type { TestAnswer } from '../model/wire.ts';
+import { type Entry, withEntry } from './entry.ts';
 
 export interface Sending {
   readonly entries: readonly Entry[];

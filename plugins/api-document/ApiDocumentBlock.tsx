@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PluginComponentProps } from '#plugin-api';
-import { loadService, type ServiceDocument } from './load-service.ts';
-import { ServiceProvider } from './service-context.ts';
+import { loadService, type ServiceDocument } from './model/load-service.ts';
 import { DocumentView } from './view/DocumentView.tsx';
+import { ServiceProvider } from './view/service-context.ts';
 
 type Loaded =
   | { readonly state: 'loading' }

@@ -18,6 +18,7 @@ import {
   type ViewQuery,
   writeLooks,
 } from './model/view-settings.ts';
+import type { Source } from './model/wire.ts';
 import { formatCount } from './text/format-time.ts';
 import { compileSearch } from './text/line-pieces.ts';
 import { useLineActions } from './use-line-actions.ts';
@@ -25,7 +26,6 @@ import { useLog } from './use-log.ts';
 import { useNow } from './use-now.ts';
 import { useSearchSteps } from './use-search-steps.ts';
 import { useShownLines } from './use-shown-lines.ts';
-import type { Source } from './wire.ts';
 
 interface LogPanelProps {
   readonly host: PluginHost;

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { PluginComponentProps } from '#plugin-api';
 import { LogPanel } from './LogPanel.tsx';
 import { LoadingLines, Message } from './list/EmptyLog.tsx';
-import { failureText, readSources } from './log-api.ts';
+import { failureText, readSources } from './model/log-api.ts';
 import { readViewQuery, type ViewQuery, writeViewQuery } from './model/view-settings.ts';
-import type { Source } from './wire.ts';
+import type { Source } from './model/wire.ts';
 
 type Sources =
   | { readonly status: 'loading' }

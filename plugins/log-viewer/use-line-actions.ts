@@ -1,11 +1,11 @@
 // Lines that leave the viewer: to the clipboard, or as a file.
 import { useState } from 'react';
 import type { PluginHost } from '#plugin-api';
-import { failureText, type LogApi } from './log-api.ts';
+import { failureText, type LogApi } from './model/log-api.ts';
 import type { LogStore } from './model/log-store.ts';
+import type { LineQuery } from './model/wire.ts';
 import { plainLine } from './text/ansi.ts';
 import { formatCount } from './text/format-time.ts';
-import type { LineQuery } from './wire.ts';
 
 export interface LineActions {
   readonly busy: 'copying' | 'downloading' | undefined;

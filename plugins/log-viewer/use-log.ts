@@ -1,10 +1,10 @@
 // One replica's log while it is shown: opened, followed, described.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
-import { createLogApi, type LogApi } from './log-api.ts';
+import { createLogApi, type LogApi } from './model/log-api.ts';
 import { createLogStore, type LogState, type LogStore } from './model/log-store.ts';
+import type { LogInfo } from './model/wire.ts';
 import { useStore } from './use-store.ts';
-import type { LogInfo } from './wire.ts';
 
 /** Polling interval for new lines. */
 const POLL_MS = 1_000;

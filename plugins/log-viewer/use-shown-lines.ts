@@ -1,13 +1,13 @@
 // Which lines are shown and which of them match, for what the person set.
 import { useEffect, useMemo, useRef } from 'react';
-import type { LogApi } from './log-api.ts';
 import { createLineSearch, type SearchState } from './model/line-search.ts';
 import { type LineView, NO_LINES, runsView, spanView } from './model/line-view.ts';
+import type { LogApi } from './model/log-api.ts';
 import type { LogState } from './model/log-store.ts';
 import type { Runs } from './model/runs.ts';
 import { type Filter, filterQuery, type Search, searchQuery } from './model/view-settings.ts';
+import type { LineQuery, Process } from './model/wire.ts';
 import { useStore } from './use-store.ts';
-import type { LineQuery, Process } from './wire.ts';
 
 export interface ShownLines {
   readonly view: LineView;

@@ -1,10 +1,10 @@
 // What an application may call, on the same bench: one of its granted services is chosen, the call goes out in its name.
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { PluginComponentProps, PluginHost } from '#plugin-api';
+import { failureText } from './history/use-sending.ts';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
+import type { GrantedInterface } from './model/wire.ts';
 import { ServiceBench } from './ServiceBench.tsx';
-import { failureText } from './use-sending.ts';
-import type { GrantedInterface } from './wire.ts';
 
 type Loaded = NotLoaded | { readonly state: 'ready'; readonly interfaces: readonly GrantedInterface[] };
 

@@ -1,12 +1,12 @@
 // Reads which calls a service takes and shows the bench.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
+import { type CallTarget, failureText } from './history/use-sending.ts';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
+import { TestProvider } from './model/test-context.ts';
+import type { TestInfo } from './model/wire.ts';
 import { TestBench } from './TestBench.tsx';
-import { TestProvider } from './test-context.ts';
 import { usePaste } from './use-paste.ts';
-import { type CallTarget, failureText } from './use-sending.ts';
-import type { TestInfo } from './wire.ts';
 
 interface ServiceBenchProps {
   readonly host: PluginHost;

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { AnswerPanel } from './answer/AnswerPanel.tsx';
 import { CodeDialog } from './code/CodeDialog.tsx';
 import type { Entry } from './history/entry.ts';
+import { type CallTarget, useSending } from './history/use-sending.ts';
+import { useTestContext } from './model/test-context.ts';
+import type { TestDocument, TestInfo } from './model/wire.ts';
 import { CUSTOM, documentOf, firstWork, type Work } from './model/work.ts';
 import { RequestPanel } from './request/RequestPanel.tsx';
-import { useTestContext } from './test-context.ts';
-import { type CallTarget, useSending } from './use-sending.ts';
-import type { TestDocument, TestInfo } from './wire.ts';
 
 interface TestBenchProps {
   readonly info: TestInfo;

@@ -1,7 +1,7 @@
 // A picture on the clipboard goes into the file field under pointer or focus, else the first empty one.
 import { useCallback, useEffect, useRef } from 'react';
 import { holdFile } from './model/held-file.ts';
-import type { PasteReceiver, TestContextValue } from './test-context.ts';
+import type { PasteReceiver, TestContextValue } from './model/test-context.ts';
 
 export function usePaste(): TestContextValue['receivePaste'] {
   const receivers = useRef(new Set<PasteReceiver>());

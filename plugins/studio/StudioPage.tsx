@@ -1,12 +1,12 @@
 // The page studio: files on the left, the open one in the middle, its preview on the right.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PluginComponentProps } from '#plugin-api';
+import { createStudioApi } from './api/studio-api.ts';
+import { type Studio, StudioProvider } from './api/studio-context.ts';
 import { NewPageDialog } from './create/NewPageDialog.tsx';
 import { useTree } from './document/use-tree.ts';
 import { HistoryDrawer } from './history/HistoryDrawer.tsx';
 import { Splitter, useWidth } from './Splitter.tsx';
-import { createStudioApi } from './studio-api.ts';
-import { type Studio, StudioProvider } from './studio-context.ts';
 import { FileTree } from './tree/FileTree.tsx';
 import { useNewVersion } from './use-new-version.ts';
 import { Welcome } from './Welcome.tsx';

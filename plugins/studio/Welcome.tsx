@@ -1,5 +1,5 @@
-import { useStudio } from './studio-context.ts';
-import type { TreeFile } from './wire.ts';
+import { useStudio } from './api/studio-context.ts';
+import type { TreeFile } from './api/wire.ts';
 
 interface WelcomeProps {
   readonly onNew: () => void;

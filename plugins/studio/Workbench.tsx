@@ -1,21 +1,21 @@
 // The open file: its bar, its editor in three views, its problems and its preview.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { failureOf } from './api/failure.ts';
+import { useStudio } from './api/studio-context.ts';
+import { useLatestCall } from './api/use-latest-call.ts';
+import type { Problem, StudioFile } from './api/wire.ts';
 import { DiffPane } from './diff/DiffPane.tsx';
 import { DraftStatus } from './document/DraftStatus.tsx';
 import { isUnsafe, type OpenDocument, useDocument } from './document/use-document.ts';
-import { useLatestCall } from './document/use-latest-call.ts';
 import { useUnloadGuard } from './document/use-unload-guard.ts';
 import { ProblemList } from './editor/ProblemList.tsx';
 import { type EditorHandle, YamlEditor } from './editor/YamlEditor.tsx';
-import { failureOf } from './failure.ts';
 import { FormPane } from './form/FormPane.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { Publishing, type PublishingStage } from './publish/Publishing.tsx';
 import { Splitter, useWidth } from './Splitter.tsx';
-import { useStudio } from './studio-context.ts';
 import { LayerBadge } from './tree/FileBadges.tsx';
 import { useNewVersion } from './use-new-version.ts';
-import type { Problem, StudioFile } from './wire.ts';
 
 interface WorkbenchProps {
   readonly path: string;

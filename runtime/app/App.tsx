@@ -6,10 +6,10 @@ import type { createConsole } from './create-console.ts';
 import { ResourceProvider } from './data/resource-context.tsx';
 import { DialogProvider } from './dialog/dialog-context.tsx';
 import { HttpProvider } from './http/http-context.tsx';
+import { GoBridge, type Navigator } from './navigation/GoBridge.tsx';
+import { SurroundingsProvider } from './navigation/surroundings.ts';
 import { NoticeProvider } from './notice/notice-context.tsx';
 import { WorldProvider } from './router/console-world.ts';
-import { GoBridge, type Navigator } from './router/GoBridge.tsx';
-import { SurroundingsProvider } from './router/surroundings.ts';
 import type { Opening } from './router/use-view.ts';
 import { Shell } from './shell/Shell.tsx';
 

@@ -6,13 +6,13 @@ import { createHttpCache } from './data/create-http-cache.ts';
 import { createDialogStore } from './dialog/dialog-store.ts';
 import { csrfToken } from './http/csrf-token.ts';
 import { createHttpClient, type OutgoingRequest } from './http/http-client.ts';
-import { reactToFailure } from './http/react-to-failure.ts';
+import { createSurroundings } from './navigation/surroundings.ts';
 import { createNoticeStore } from './notice/notice-store.ts';
 import type { Registry } from './registry/create-registry.ts';
 import { PageStore } from './router/page-store.ts';
 import type { RouteWorld } from './router/resolve-route.ts';
-import { createSurroundings } from './router/surroundings.ts';
 import { createConsoleClient, type PageAnswer } from './session/console-client.ts';
+import { reactToFailure } from './session/react-to-failure.ts';
 import { ProjectMemory } from './session/remembered-project.ts';
 import { needRefreshAllOrgsAtom, placesRevisionAtom, sessionAtom } from './session/session-atoms.ts';
 

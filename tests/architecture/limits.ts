@@ -138,5 +138,5 @@ export const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
 /** Files that only hand on: the plugin API, and page kinds that are loaded as one file. */
 export const HANDS_ON: readonly string[] = [
   'runtime/plugin-api/index.ts',
-  'runtime/app/registry/further-pages.ts',
+  'runtime/app/page-kind/further-pages.ts',
 ];

@@ -35,7 +35,7 @@ describe('the first load of a list page', () => {
     expect([main.file, ...main.imports]).toHaveLength(1);
     expect(main.css).toHaveLength(1);
     expect(scripts.get(main.file)).toContain('aic-table');
-    expect(manifest.chunks['runtime/app/page/ListPage.tsx']).toBeUndefined();
+    expect(manifest.chunks['runtime/app/page-kind/ListPage.tsx']).toBeUndefined();
   });
 
   test('stays within the compressed bytes that are left for files', async () => {
@@ -68,7 +68,7 @@ describe('what is loaded later', () => {
   });
 
   test('covers the kinds of pages that a document announces', () => {
-    for (const source of ['registry/further-pages.ts', 'form/FormPage.tsx', 'amis/AmisPage.tsx'])
+    for (const source of ['page-kind/further-pages.ts', 'page-kind/FormPage.tsx', 'amis/AmisPage.tsx'])
       expect(manifest.chunks).toHaveProperty([`runtime/app/${source}`]);
   });
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { shownText } from '../model/shown-text.ts';
-import { useService } from '../service-context.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { useService } from './service-context.ts';
 import { type TabItem, TabRow } from './TabRow.tsx';
 
 interface CodePanelProps {

@@ -3,8 +3,8 @@ import { useId, useMemo } from 'react';
 import type { ApiContent } from '../model/api-document.ts';
 import { mediaKind } from '../model/media-type.ts';
 import { type Direction, schemaRow } from '../model/schema-rows.ts';
-import { useService } from '../service-context.ts';
 import { SchemaTable } from './SchemaTable.tsx';
+import { useService } from './service-context.ts';
 import { TabRow } from './TabRow.tsx';
 
 interface ContentViewProps {

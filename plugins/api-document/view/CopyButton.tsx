@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useService } from '../service-context.ts';
+import { useService } from './service-context.ts';
 
 const SHOWN_MS = 1600;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DocumentKind } from '../load-service.ts';
 import type { ApiDocument } from '../model/api-document.ts';
+import type { DocumentKind } from '../model/load-service.ts';
 import { KEY_VARIABLE } from '../model/sample-call.ts';
-import { useService } from '../service-context.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { PlainText } from './PlainText.tsx';
+import { useService } from './service-context.ts';
 
 const SOURCES: Readonly<Record<Exclude<DocumentKind, 'none'>, string>> = {
   model: '自动根据模型生成',

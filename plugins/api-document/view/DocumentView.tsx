@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { OperationGroup } from '../model/api-document.ts';
 import { findOperations } from '../model/find-operations.ts';
 import { readDocument } from '../model/read-document.ts';
-import { useService } from '../service-context.ts';
 import { DocumentHead } from './DocumentHead.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { NoDocument } from './NoDocument.tsx';
 import { OperationSection } from './OperationSection.tsx';
+import { useService } from './service-context.ts';
 import { FEW_OPERATIONS, type OpenSections, useOpenSections } from './use-open-sections.ts';
 
 export function DocumentView() {

@@ -1,4 +1,4 @@
-import { useService } from '../service-context.ts';
+import { useService } from './service-context.ts';
 
 /** In the colour that the method has everywhere in the console. */
 export function MethodBadge({ method }: { readonly method: string }) {

@@ -1,5 +1,5 @@
-import { useService } from '../service-context.ts';
 import { CallFacts } from './DocumentHead.tsx';
+import { useService } from './service-context.ts';
 
 /** The service has no document yet: what to do, and how to call it without one. */
 export function NoDocument() {

@@ -5,8 +5,8 @@ import { contentExamples } from '../model/content-example.ts';
 import { mediaKind } from '../model/media-type.ts';
 import { KEY_VARIABLE, sampleCall } from '../model/sample-call.ts';
 import { shortTensors } from '../model/short-tensors.ts';
-import { useService } from '../service-context.ts';
 import { CodePanel } from './CodePanel.tsx';
+import { useService } from './service-context.ts';
 
 interface OperationCodeProps {
   readonly operation: ApiOperation;

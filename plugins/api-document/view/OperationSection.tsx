@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
 import type { ApiContent, ApiOperation } from '../model/api-document.ts';
-import { useService } from '../service-context.ts';
 import { ContentView } from './ContentView.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
@@ -8,6 +7,7 @@ import { OperationCode } from './OperationCode.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
 import { PlainText } from './PlainText.tsx';
 import { ResponseList } from './ResponseList.tsx';
+import { useService } from './service-context.ts';
 
 interface OperationSectionProps {
   readonly operation: ApiOperation;

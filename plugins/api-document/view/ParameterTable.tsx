@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ApiParameter } from '../model/api-document.ts';
 import { printValue } from '../model/limit-words.ts';
 import { schemaRow } from '../model/schema-rows.ts';
-import { useService } from '../service-context.ts';
 import { Must, RowNotes } from './SchemaTable.tsx';
+import { useService } from './service-context.ts';
 
 const PLACES: Readonly<Record<ApiParameter['place'], string>> = {
   path: '路径',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ApiContent, ApiResponse } from '../model/api-document.ts';
-import { useService } from '../service-context.ts';
 import { ContentView } from './ContentView.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
 import { PlainText } from './PlainText.tsx';
+import { useService } from './service-context.ts';
 
 /** Successful responses are expanded, the others are one line until opened. */
 export function ResponseList({ responses }: { readonly responses: readonly ApiResponse[] }) {

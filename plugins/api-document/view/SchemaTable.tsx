@@ -2,8 +2,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AllowedValues } from '../model/limit-words.ts';
 import type { Direction, SchemaRow } from '../model/schema-rows.ts';
-import { useService } from '../service-context.ts';
 import { PlainText } from './PlainText.tsx';
+import { useService } from './service-context.ts';
 
 interface SchemaTableProps {
   readonly row: SchemaRow;

@@ -1,6 +1,6 @@
 import type { PluginUi } from '#plugin-api';
 import { type Filter, LEVELS, type Looks, NO_FILTER, SPANS, STREAMS } from '../model/view-settings.ts';
-import type { Level } from '../wire.ts';
+import type { Level } from '../model/wire.ts';
 import { Toggle } from './Toggle.tsx';
 
 interface FilterBarProps {

@@ -1,6 +1,7 @@
 // Whose log it is: the replica, and which of its processes.
+
+import type { LogInfo, Source } from '../model/wire.ts';
 import { formatClock } from '../text/format-time.ts';
-import type { LogInfo, Source } from '../wire.ts';
 
 interface SourceBarProps {
   readonly replicaId: string;

@@ -1,7 +1,7 @@
 import type { PluginUi } from '#plugin-api';
 import type { Selection } from '../list/LineList.tsx';
+import type { LogInfo } from '../model/wire.ts';
 import { formatBytes, formatCount, formatDay } from '../text/format-time.ts';
-import type { LogInfo } from '../wire.ts';
 
 interface StatusBarProps {
   readonly ui: PluginUi;

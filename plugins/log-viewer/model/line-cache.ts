@@ -1,5 +1,5 @@
 // Fetched lines, in blocks of neighbours; least recently used blocks are evicted when they take too much room.
-import type { Level, Line, Stream } from '../wire.ts';
+import type { Level, Line, Stream } from './wire.ts';
 
 export interface LogRow {
   readonly number: number;

@@ -1,7 +1,7 @@
 // The lines that match a query, kept up to date while the log grows.
-import { failureText, type LogApi } from '../log-api.ts';
-import type { LineQuery } from '../wire.ts';
+import { failureText, type LogApi } from './log-api.ts';
 import { createRuns, joinRuns, NO_RUNS, type Runs } from './runs.ts';
+import type { LineQuery } from './wire.ts';
 
 export interface SearchState {
   /** `none`: nothing is searched for. */

@@ -1,7 +1,8 @@
 // What is known of one log in the browser: how far it reaches, the lines fetched so far, and what is being fetched.
-import { failureText, type LogApi } from '../log-api.ts';
-import type { Line, Window } from '../wire.ts';
+
 import { createLineCache, type LogRow, toRow } from './line-cache.ts';
+import { failureText, type LogApi } from './log-api.ts';
+import type { Line, Window } from './wire.ts';
 
 export interface LogState {
   readonly status: 'loading' | 'ready' | 'failed';

@@ -1,5 +1,5 @@
 // What a person set: what is searched and filtered stands in the address, how lines look is remembered on this machine.
-import type { Level, LineQuery, Stream } from '../wire.ts';
+import type { Level, LineQuery, Stream } from './wire.ts';
 
 export const LEVELS: readonly Level[] = ['INFO', 'WARNING', 'ERROR'];
 export const STREAMS: readonly Stream[] = ['stdout', 'stderr'];

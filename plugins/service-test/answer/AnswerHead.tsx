@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { sizeText, timeText } from '../size-text.ts';
-import { useTestContext } from '../test-context.ts';
-import type { TestAnswer } from '../wire.ts';
+import { sizeText, timeText } from '../model/size-text.ts';
+import { useTestContext } from '../model/test-context.ts';
+import type { TestAnswer } from '../model/wire.ts';
 
 interface AnswerHeadProps {
   readonly answer: TestAnswer;

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import type { Entry } from '../history/entry.ts';
 import { HistoryBar } from '../history/HistoryBar.tsx';
-import { useTestContext } from '../test-context.ts';
-import type { Sending } from '../use-sending.ts';
-import type { TestInfo } from '../wire.ts';
+import type { Sending } from '../history/use-sending.ts';
+import { useTestContext } from '../model/test-context.ts';
+import type { TestInfo } from '../model/wire.ts';
 import { AnswerHead } from './AnswerHead.tsx';
 import { AnswerTabs } from './AnswerTabs.tsx';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from '
 import { type Entry, pictureOf } from '../history/entry.ts';
 import { findFiles } from '../model/find-files.ts';
 import { findNumbers } from '../model/find-numbers.ts';
-import type { TestAnswer, VisualConfig } from '../wire.ts';
+import type { TestAnswer, VisualConfig } from '../model/wire.ts';
 import { BytesView } from './BytesView.tsx';
 import { DrawnView } from './DrawnView.tsx';
 import { HeadersView } from './HeadersView.tsx';

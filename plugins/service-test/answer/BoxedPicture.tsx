@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Box, findBoxes, type PictureSize } from '../model/find-boxes.ts';
 import type { HeldFile } from '../model/held-file.ts';
-import type { VisualConfig } from '../wire.ts';
+import type { VisualConfig } from '../model/wire.ts';
 import { BoxList } from './BoxList.tsx';
 import { BoxShapes, canBeNamed } from './BoxShapes.tsx';
 import { useWidth } from './use-width.ts';

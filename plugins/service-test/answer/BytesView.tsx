@@ -1,6 +1,6 @@
 import { bytesOf } from '../model/held-file.ts';
-import { sizeText } from '../size-text.ts';
-import type { TestAnswer } from '../wire.ts';
+import { sizeText } from '../model/size-text.ts';
+import type { TestAnswer } from '../model/wire.ts';
 
 const SHOWN = 256;
 

@@ -2,7 +2,7 @@
 
 import type { NumberView } from '../model/find-numbers.ts';
 import type { HeldFile } from '../model/held-file.ts';
-import type { VisualConfig } from '../wire.ts';
+import type { VisualConfig } from '../model/wire.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { Bars } from './Bars.tsx';
 import { BoxedPicture } from './BoxedPicture.tsx';

@@ -1,5 +1,5 @@
 import type { Draft } from '../model/request.ts';
-import type { TestAnswer } from '../wire.ts';
+import type { TestAnswer } from '../model/wire.ts';
 
 /** What went out and what came back beside the bodies. */
 export function HeadersView({ answer, draft }: { readonly answer: TestAnswer; readonly draft: Draft }) {

@@ -1,6 +1,6 @@
 // JSON that folds: large documents open on demand, long lists a part at a time.
 import { useState } from 'react';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 const OPEN_DEPTH = 2;
 const OPEN_MEMBERS = 30;

@@ -1,4 +1,4 @@
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 /** The body exactly as it came. */
 export function TextView({ text }: { readonly text: string }) {

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useMemo, useState } from 'react';
 import { type CodeSample, loadCodeSample } from '#plugin-api';
 import type { Draft } from '../model/request.ts';
 import { KEY_VARIABLE, namedFiles, sampleCallOf } from '../model/sample-call.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 interface CodeDialogProps {
   readonly draft: Draft;

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { compareLines } from '../model/compare-lines.ts';
 import { printJson } from '../model/print-json.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 import { type Entry, outcomeText, titleOf } from './entry.ts';
 
 interface CompareDialogProps {

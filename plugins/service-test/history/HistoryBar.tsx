@@ -1,9 +1,9 @@
 // The calls of this visit: look at one again, use its request again, compare two.
 import { useState } from 'react';
-import { useTestContext } from '../test-context.ts';
-import type { Sending } from '../use-sending.ts';
+import { useTestContext } from '../model/test-context.ts';
 import { CompareDialog } from './CompareDialog.tsx';
 import { type Entry, outcomeText, titleOf } from './entry.ts';
+import type { Sending } from './use-sending.ts';
 
 interface HistoryBarProps {
   readonly shown: Entry;

@@ -1,9 +1,9 @@
 // Calls of this visit, newest first: gone with the page.
 import type { HeldFile } from '../model/held-file.ts';
 import { type Draft, filesIn, fillPath } from '../model/request.ts';
+import { timeText } from '../model/size-text.ts';
 import { valuesAt } from '../model/values-at.ts';
-import { timeText } from '../size-text.ts';
-import type { TestAnswer, VisualConfig } from '../wire.ts';
+import type { TestAnswer, VisualConfig } from '../model/wire.ts';
 
 export interface Entry {
   /** Counts from 1. */

@@ -1,5 +1,5 @@
 // Places on the sent picture that a response names, with their labels and scores.
-import type { VisualConfig } from '../wire.ts';
+
 import {
   cornerRect,
   isMembers,
@@ -12,6 +12,7 @@ import {
   sizeRect,
 } from './box-shape.ts';
 import { valuesAt } from './values-at.ts';
+import type { VisualConfig } from './wire.ts';
 
 export interface Box {
   readonly shape: Shape;

@@ -1,6 +1,7 @@
 // Pictures and sounds in a response: as its body, or as base64 inside its JSON.
-import type { TestAnswer } from '../wire.ts';
+
 import { fileInText, HeldFile } from './held-file.ts';
+import type { TestAnswer } from './wire.ts';
 
 const LEAST_LENGTH = 200;
 const MAX_FILES = 6;

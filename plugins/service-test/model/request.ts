@@ -1,7 +1,8 @@
 // What is filled in as the request that is sent: path, headers and the bytes of the body.
-import type { SendRequest, TestOperation } from '../wire.ts';
+
 import { base64Of, HeldFile } from './held-file.ts';
 import { multipartBody } from './multipart.ts';
+import type { SendRequest, TestOperation } from './wire.ts';
 
 export type Method = TestOperation['method'];
 

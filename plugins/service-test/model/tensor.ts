@@ -1,5 +1,5 @@
 // Tensors of the Open Inference Protocol as people fill them in.
-import type { Signature } from '../wire.ts';
+import type { Signature } from './wire.ts';
 
 export type TensorSpec = Signature['inputs'][number];
 

@@ -1,10 +1,11 @@
 // What a person has filled in for each operation; nothing is lost by looking at another one.
-import type { Signature, TestBody, TestDocument, TestInfo, TestOperation, TestVersion } from '../wire.ts';
+
 import { type Field, fieldOf } from './field.ts';
 import { printRaw, type RawText, readRaw } from './raw-text.ts';
 import { bodyKind, type Draft } from './request.ts';
 import { startValue } from './start-value.ts';
 import { tensorsOf } from './tensor.ts';
+import type { Signature, TestBody, TestDocument, TestInfo, TestOperation, TestVersion } from './wire.ts';
 
 export interface Work {
   readonly draft: Draft;

@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import type { Field } from '../model/field.ts';
 import { bodyKind } from '../model/request.ts';
+import type { Signature } from '../model/wire.ts';
 import { rawOf, type Work, withText, withValue } from '../model/work.ts';
-import type { Signature } from '../wire.ts';
 import { FieldView } from './FieldView.tsx';
 import { FileField, type FileKind } from './FileField.tsx';
 import { PartRows } from './PartRows.tsx';

@@ -4,7 +4,7 @@ import type { Field } from '../model/field.ts';
 import { HeldFile } from '../model/held-file.ts';
 import { printRaw, readRaw } from '../model/raw-text.ts';
 import { emptyValue } from '../model/start-value.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 import { CodeName } from './CodeName.tsx';
 import { FileField } from './FileField.tsx';
 import type { FieldViewProps } from './field-view-props.ts';

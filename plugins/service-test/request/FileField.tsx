@@ -4,8 +4,8 @@ import { AudioPlayer } from '../answer/AudioPlayer.tsx';
 import type { Field } from '../model/field.ts';
 import { fileInText, HeldFile, holdFile } from '../model/held-file.ts';
 import { MAX_BODY } from '../model/request.ts';
-import { sizeText } from '../size-text.ts';
-import { useTestContext } from '../test-context.ts';
+import { sizeText } from '../model/size-text.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 /** Which files a field takes. */
 export type FileKind = Pick<Extract<Field, { readonly kind: 'file' }>, 'media' | 'accept' | 'encoded'>;

@@ -1,7 +1,7 @@
 // What is rarely needed: further headers, and how long to wait.
 import { useId } from 'react';
 import type { Draft } from '../model/request.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 interface HeaderRowsProps {
   readonly headers: Draft['headers'];

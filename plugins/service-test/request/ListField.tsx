@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { emptyValue } from '../model/start-value.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { FieldViewProps } from './field-view-props.ts';
 
 interface ListFieldProps extends FieldViewProps<'list'> {

@@ -1,7 +1,7 @@
 // Parameters of the path, the query and the headers, as the document names them.
 import { useId } from 'react';
 import type { Draft } from '../model/request.ts';
-import type { TestParameter } from '../wire.ts';
+import type { TestParameter } from '../model/wire.ts';
 import { CodeName } from './CodeName.tsx';
 
 interface ParameterFieldsProps {

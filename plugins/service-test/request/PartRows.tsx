@@ -1,7 +1,7 @@
 // Fields of a form that no document describes: names with texts or files.
 import { useId } from 'react';
 import { HeldFile } from '../model/held-file.ts';
-import { useTestContext } from '../test-context.ts';
+import { useTestContext } from '../model/test-context.ts';
 import { FileField } from './FileField.tsx';
 
 interface PartRowsProps {

@@ -1,8 +1,8 @@
 // The request: operation, version and input.
 import { useEffect, useId, useState } from 'react';
+import { useTestContext } from '../model/test-context.ts';
+import type { TestDocument, TestInfo, TestOperation, TestVersion } from '../model/wire.ts';
 import { bodyField, bodyOf, CUSTOM, tensorSignature, type Work, withMediaType } from '../model/work.ts';
-import { useTestContext } from '../test-context.ts';
-import type { TestDocument, TestInfo, TestOperation, TestVersion } from '../wire.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { HeaderRows } from './HeaderRows.tsx';
 import { ParameterFields } from './ParameterFields.tsx';

@@ -15,8 +15,8 @@ import {
   tensorText,
   withTensor,
 } from '../model/tensor.ts';
-import { useTestContext } from '../test-context.ts';
-import type { Signature } from '../wire.ts';
+import { useTestContext } from '../model/test-context.ts';
+import type { Signature } from '../model/wire.ts';
 import { tensorOfPicture } from './tensor-of-picture.ts';
 
 interface TensorFieldsProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTestContext } from '../test-context.ts';
-import type { TestInfo, TestVersion } from '../wire.ts';
+import { useTestContext } from '../model/test-context.ts';
+import type { TestInfo, TestVersion } from '../model/wire.ts';
 
 interface VersionChoiceProps {
   readonly info: TestInfo;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { type Failure, failureOf } from '../failure.ts';
-import { useStudio } from '../studio-context.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useStudio } from '../api/studio-context.ts';
 
 interface NewPageDialogProps {
   readonly onClose: () => void;

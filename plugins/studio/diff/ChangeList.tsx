@@ -1,5 +1,5 @@
-import { useStudio } from '../studio-context.ts';
-import type { Change } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { Change } from '../api/wire.ts';
 
 const SIGNS: Readonly<Record<Change['kind'], { readonly icon: string; readonly label: string }>> = {
   added: { icon: 'plus', label: '新增' },

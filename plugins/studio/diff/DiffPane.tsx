@@ -1,6 +1,7 @@
 // What publishing would change: in words above, in text below.
-import { useLatestCall } from '../document/use-latest-call.ts';
-import { useStudio } from '../studio-context.ts';
+
+import { useStudio } from '../api/studio-context.ts';
+import { useLatestCall } from '../api/use-latest-call.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { TextDiff } from './TextDiff.tsx';
 

@@ -1,5 +1,5 @@
-import { formatTime } from '../format-time.ts';
-import { useStudio } from '../studio-context.ts';
+import { useStudio } from '../api/studio-context.ts';
+import { formatTime } from './format-time.ts';
 import type { DraftState } from './use-document.ts';
 
 interface DraftStatusProps {

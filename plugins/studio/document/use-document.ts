@@ -1,8 +1,8 @@
 // The open file: its text as it is being written, and my draft of it on the server.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../failure.ts';
-import type { StudioApi } from '../studio-api.ts';
-import type { StudioFile } from '../wire.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { StudioApi } from '../api/studio-api.ts';
+import type { StudioFile } from '../api/wire.ts';
 import { inTurn } from './in-turn.ts';
 
 export type DraftState =

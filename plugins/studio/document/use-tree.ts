@@ -1,8 +1,8 @@
 // The tree of files and my drafts of them.
 import { useCallback, useEffect, useState } from 'react';
-import { type Failure, failureOf } from '../failure.ts';
-import type { StudioApi } from '../studio-api.ts';
-import type { Draft, Tree } from '../wire.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import type { StudioApi } from '../api/studio-api.ts';
+import type { Draft, Tree } from '../api/wire.ts';
 
 export interface TreeState {
   readonly tree: Tree | undefined;

@@ -1,6 +1,6 @@
 // What is wrong, below the editor: a click goes there, the quick fix takes over the suggestion.
-import { useStudio } from '../studio-context.ts';
-import type { Problem } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { Problem } from '../api/wire.ts';
 
 interface ProblemListProps {
   readonly path: string;

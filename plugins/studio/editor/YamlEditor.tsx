@@ -1,8 +1,8 @@
 // The editor as a component. It owns its text; what comes from elsewhere is put in as the smallest change.
 import type { EditorView } from '@codemirror/view';
 import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
-import { useStudio } from '../studio-context.ts';
-import type { Problem } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { Problem } from '../api/wire.ts';
 import { createEditor, type EditorHands, replaceRange, showProblems } from './create-editor.ts';
 import { keepCursorVisible } from './keep-cursor-visible.ts';
 import { smallestChange } from './smallest-change.ts';

@@ -23,7 +23,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Completion, Hover, Problem } from '../wire.ts';
+import type { Completion, Hover, Problem } from '../api/wire.ts';
 import { editorTexts } from './editor-texts.ts';
 import { editorTheme } from './editor-theme.ts';
 import { drawMarkdown } from './markdown-view.ts';

@@ -1,6 +1,6 @@
 // Lines and columns of diagnostics as places in an editor's document.
 import type { Text } from '@codemirror/state';
-import type { Place, Problem } from '../wire.ts';
+import type { Place, Problem } from '../api/wire.ts';
 
 /** Offset of a place; a place behind the end of its line or of the text counts as that end. */
 function offsetOf(doc: Text, { line, column }: Place): number {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useStudio } from '../studio-context.ts';
-import type { FormField } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { FormField } from '../api/wire.ts';
 import { choiceText } from './choice-text.ts';
 import type { FieldRowProps } from './field-row-props.ts';
 import { ItemsField } from './ItemsField.tsx';

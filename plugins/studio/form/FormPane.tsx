@@ -1,11 +1,11 @@
 // The common keys of a page as a form. Every change is one minimal edit of the YAML, made by the server and shown below.
 
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { failureOf } from '../api/failure.ts';
+import { useStudio } from '../api/studio-context.ts';
+import { useLatestCall } from '../api/use-latest-call.ts';
+import type { FormField } from '../api/wire.ts';
 import { changedLines, type LineChange } from '../diff/changed-lines.ts';
-import { useLatestCall } from '../document/use-latest-call.ts';
-import { failureOf } from '../failure.ts';
-import { useStudio } from '../studio-context.ts';
-import type { FormField } from '../wire.ts';
 import type { EditForm } from './edit-form.ts';
 import { FieldRow } from './FieldRow.tsx';
 

@@ -1,7 +1,7 @@
 // Columns, filters, actions, tabs: a list whose items open, move and go.
 import { type ComponentType, useId, useState } from 'react';
-import { useStudio } from '../studio-context.ts';
-import type { FormField, FormItem } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { FormField, FormItem } from '../api/wire.ts';
 import type { FieldRowProps } from './field-row-props.ts';
 
 interface ItemsFieldProps extends FieldRowProps {

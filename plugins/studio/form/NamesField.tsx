@@ -1,5 +1,5 @@
-import { useStudio } from '../studio-context.ts';
-import type { FormField } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { FormField } from '../api/wire.ts';
 import { choiceText } from './choice-text.ts';
 import type { EditForm } from './edit-form.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { FormField } from '../wire.ts';
+import type { FormField } from '../api/wire.ts';
 
 interface TypedInputProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { FormField } from '../wire.ts';
+import type { FormField } from '../api/wire.ts';
 import type { EditForm } from './edit-form.ts';
 
 export interface FieldRowProps {

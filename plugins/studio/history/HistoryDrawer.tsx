@@ -1,12 +1,12 @@
 // Who published what and when; each version with its changes, and the way back.
 import { useCallback, useEffect, useState } from 'react';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { HISTORY_PAGE_SIZE } from '../api/studio-api.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { FileFate, HistoryPage, Publication, Version } from '../api/wire.ts';
 import { ChangeList } from '../diff/ChangeList.tsx';
 import { TextDiff } from '../diff/TextDiff.tsx';
-import { type Failure, failureOf } from '../failure.ts';
-import { formatTime } from '../format-time.ts';
-import { HISTORY_PAGE_SIZE } from '../studio-api.ts';
-import { useStudio } from '../studio-context.ts';
-import type { FileFate, HistoryPage, Publication, Version } from '../wire.ts';
+import { formatTime } from '../document/format-time.ts';
 import { RollbackDialog } from './RollbackDialog.tsx';
 
 interface HistoryDrawerProps {

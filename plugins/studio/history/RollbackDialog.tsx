@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type Failure, failureOf } from '../failure.ts';
-import { useStudio } from '../studio-context.ts';
-import type { Version } from '../wire.ts';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { Version } from '../api/wire.ts';
 
 interface RollbackDialogProps {
   readonly version: Version;

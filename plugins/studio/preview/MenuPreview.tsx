@@ -1,5 +1,5 @@
 import type { MenuLayout } from '#plugin-api';
-import { useStudio } from '../studio-context.ts';
+import { useStudio } from '../api/studio-context.ts';
 
 /** The menus that a role gets, as the sidebar would show them. */
 export function MenuPreview({ menus }: { readonly menus: readonly MenuLayout[] }) {

@@ -1,6 +1,6 @@
 // Where the previewed page stands: organisation and project to choose, other parameters to choose or to type.
 import { useEffect, useId } from 'react';
-import { useStudio } from '../studio-context.ts';
+import { useStudio } from '../api/studio-context.ts';
 import { routeParams } from './route-params.ts';
 import { type Row, useRows } from './use-places.ts';
 

@@ -1,8 +1,8 @@
 // The right side: the page as a role would see it, with live data, as long as the text is sound; else the last good one.
 import { useMemo, useRef, useState } from 'react';
-import { useLatestCall } from '../document/use-latest-call.ts';
-import { useStudio } from '../studio-context.ts';
-import type { Preview, PreviewRole } from '../wire.ts';
+import { useStudio } from '../api/studio-context.ts';
+import { useLatestCall } from '../api/use-latest-call.ts';
+import type { Preview, PreviewRole } from '../api/wire.ts';
 import { MenuPreview } from './MenuPreview.tsx';
 import { ParamFields } from './ParamFields.tsx';
 import { routeParams } from './route-params.ts';

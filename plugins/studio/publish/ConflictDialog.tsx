@@ -3,13 +3,13 @@ import { yaml } from '@codemirror/lang-yaml';
 import { MergeView } from '@codemirror/merge';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useStudio } from '../api/studio-context.ts';
+import type { StudioFile } from '../api/wire.ts';
 import { mergeTexts } from '../diff/merge-texts.ts';
 import { TextDiff } from '../diff/TextDiff.tsx';
+import { formatTime } from '../document/format-time.ts';
 import { baseExtensions } from '../editor/create-editor.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { formatTime } from '../format-time.ts';
-import { useStudio } from '../studio-context.ts';
-import type { StudioFile } from '../wire.ts';
 
 interface ConflictDialogProps {
   readonly path: string;

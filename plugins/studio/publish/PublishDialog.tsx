@@ -1,10 +1,10 @@
 // Publishing: which files, what changes in them, and why. Nothing goes out without a message or with a fault.
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { useStudio } from '../api/studio-context.ts';
+import { useLatestCall } from '../api/use-latest-call.ts';
+import type { Difference, Draft, Problem } from '../api/wire.ts';
 import { ChangeList } from '../diff/ChangeList.tsx';
-import { useLatestCall } from '../document/use-latest-call.ts';
-import { type Failure, failureOf } from '../failure.ts';
-import { useStudio } from '../studio-context.ts';
-import type { Difference, Draft, Problem } from '../wire.ts';
 import { belongingFiles } from './belonging-files.ts';
 
 interface PublishDialogProps {

@@ -1,8 +1,8 @@
 // The windows on the way from a draft to the console: publish, restore, merge.
 import { useEffect, useState } from 'react';
+import { useStudio } from '../api/studio-context.ts';
+import type { Draft, StudioFile } from '../api/wire.ts';
 import type { OpenDocument } from '../document/use-document.ts';
-import { useStudio } from '../studio-context.ts';
-import type { Draft, StudioFile } from '../wire.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { findBase } from './find-base.ts';
 import { PublishDialog } from './PublishDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Draft } from '../wire.ts';
+import type { Draft } from '../api/wire.ts';
 
 /**
  * What is published together unless the person says otherwise: the open file, and for a new page the drafts that lead to

@@ -1,5 +1,5 @@
 // The text that a draft was begun on, when it is no longer current.
-import type { StudioApi } from '../studio-api.ts';
+import type { StudioApi } from '../api/studio-api.ts';
 
 /** Looks through the file's last publications; undefined when none of them began or ended with that revision. */
 export async function findBase(

@@ -1,4 +1,4 @@
-import type { TreeFile } from '../wire.ts';
+import type { TreeFile } from '../api/wire.ts';
 
 /** What is special about a file: where it comes from, my draft, faults. */
 export function FileBadges({ file }: { readonly file: TreeFile }) {

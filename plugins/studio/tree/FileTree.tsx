@@ -1,6 +1,6 @@
 // The left side: everything that can be opened, with search. Arrow keys walk it as in any tree.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useStudio } from '../studio-context.ts';
+import { useStudio } from '../api/studio-context.ts';
 import { buildTree, foldersOf, type TreeNode } from './build-tree.ts';
 import { FileBadges } from './FileBadges.tsx';
 

@@ -1,5 +1,5 @@
 // The files as a person looks for them: pages by product and area, then menus, help, names and the rest.
-import type { Tree, TreeFile } from '../wire.ts';
+import type { Tree, TreeFile } from '../api/wire.ts';
 import { folderTitle } from './folder-titles.ts';
 
 export interface TreeNode {

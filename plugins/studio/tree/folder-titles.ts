@@ -1,5 +1,5 @@
 // What people call a folder of pages: the product's title, the menu entry under which its pages stand, or its list.
-import type { Tree, TreeMenuItem } from '../wire.ts';
+import type { Tree, TreeMenuItem } from '../api/wire.ts';
 
 type Names = Pick<Tree, 'files' | 'menus' | 'products'>;
 

@@ -1,12 +1,16 @@
 // The windows of a running action, one at a time.
 import { lazy, Suspense } from 'react';
-import { loadFormDialog } from '../form/load-form.ts';
+import { loadStyle } from '#plugin-api';
+import styleAddress from '../form/form.css?address';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { ActionStage, PendingAction } from './pending-action.ts';
 import { RevealDialog } from './RevealDialog.tsx';
 
-// Forms need the form library: it is loaded when one is opened.
-const FormActionDialog = lazy(async () => ({ default: (await loadFormDialog()).FormActionDialog }));
+// Forms need the form library and its style sheet: both are loaded when one is opened.
+const FormActionDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./FormActionDialog.tsx'), loadStyle(styleAddress)]);
+  return { default: dialog.FormActionDialog };
+});
 
 interface ActionDialogsProps {
   readonly stage: ActionStage;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type Row, textOf } from '#compile/scope.ts';
 import type { Action } from '#core/page-part.ts';
 import { Button } from '../element/Button.tsx';
+import { CopyButton } from '../element/CopyButton.tsx';
 import { Dialog } from '../element/Dialog.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 interface RevealDialogProps {
   readonly reveal: NonNullable<Action['reveal']>;

@@ -6,10 +6,10 @@ import { isRow, type Row, type Scope } from '#compile/scope.ts';
 import { useResourceCache } from '../data/resource-context.tsx';
 import { saveAddress, saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
+import { isDownload } from '../http/is-download.ts';
+import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
-import { useNavigatePage } from '../router/use-navigate-page.ts';
 import { ActionDialogs } from './ActionDialogs.tsx';
-import { isDownload } from './is-download.ts';
 import type { ActionRunner, ActionStage, PendingAction } from './pending-action.ts';
 
 /** Until the next page has taken the place of this one. */

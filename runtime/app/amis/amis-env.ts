@@ -1,10 +1,10 @@
 // The environment of amis: calls, notices, questions and navigation use the console's own, as text.
 import { safeHref } from '#compile/safe-href.ts';
-import { copyText } from '../action/copy-text.ts';
 import type { DialogStore } from '../dialog/dialog-store.ts';
+import { copyText } from '../element/copy-text.ts';
 import { t } from '../i18n/translate.ts';
+import type { NavigatePage } from '../navigation/use-navigate-page.ts';
 import type { Notify } from '../notice/notice-store.ts';
-import type { NavigatePage } from '../router/use-navigate-page.ts';
 import type { AmisAnswer, AmisRequest } from './amis-fetcher.ts';
 import { escapeHtml, plainText } from './plain-text.ts';
 

@@ -4,15 +4,15 @@ import fullTheme from 'amis-theme/full';
 import { loadStyle } from '#plugin-api';
 import type { RendererGroup } from './renderer-groups.ts';
 
-type AmisCore = typeof import('./core.ts');
+type AmisCore = typeof import('./renderers/core.ts');
 
 /** Each group imports the core: what several of them share lies in one file then, not in one for each set of groups. */
 const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
-  page: () => import('./core.ts'),
-  data: () => import('./groups/data.ts'),
-  layers: () => import('./groups/layers.ts'),
-  more: () => import('./groups/more.ts'),
-  icons: () => import('./groups/icons.ts'),
+  page: () => import('./renderers/core.ts'),
+  data: () => import('./renderers/data.ts'),
+  layers: () => import('./renderers/layers.ts'),
+  more: () => import('./renderers/more.ts'),
+  icons: () => import('./renderers/icons.ts'),
 };
 
 /**
@@ -22,7 +22,7 @@ const LOADERS: Readonly<Record<RendererGroup, () => Promise<unknown>>> = {
  */
 export async function loadAmis(groups: ReadonlySet<RendererGroup>): Promise<AmisCore> {
   const [core] = await Promise.all([
-    import('./core.ts'),
+    import('./renderers/core.ts'),
     // In front of our own style sheet, so that ours wins.
     loadStyle(groups.has('layers') || groups.has('more') ? fullTheme : usualTheme, 'first'),
     ...[...groups].map((group) => LOADERS[group]()),

@@ -1,6 +1,6 @@
 // Connects amis's check for unsaved forms to the console's question before leaving.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../navigation/use-unsaved-guard.ts';
 import type { IsUnsaved } from './amis-env.ts';
 
 /** amis takes what is typed with a delay. */

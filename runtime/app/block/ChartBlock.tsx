@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { compileMarkers } from '#compile/chart-markers.ts';
+import { compileMarkers } from '#compile/block/chart-markers.ts';
+import { omittedSeries, seriesTable } from '#compile/block/series.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { isScaled } from '#compile/format/unit.ts';
 import type { Scope } from '#compile/scope.ts';
-import { omittedSeries, seriesTable } from '#compile/series.ts';
 import { Chart, ChartSkeleton } from '../chart/Chart.tsx';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { tint } from '#compile/code-tint.ts';
-import { CopyButton } from '../action/CopyButton.tsx';
+import { CopyButton } from '../element/CopyButton.tsx';
 
 /** A code sample with a light tint and a copy button. */
 export function CodeView({ text, language }: { readonly text: string; readonly language: string }) {

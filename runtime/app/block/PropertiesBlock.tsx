@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Cell } from '#compile/cell.ts';
+import type { Cell } from '#compile/column/cell.ts';
+import { compileColumns } from '#compile/column/compile-column.ts';
 import { compileActions } from '#compile/compile-action.ts';
-import { compileColumns } from '#compile/compile-column.ts';
 import { recordOf } from '#compile/scope.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';

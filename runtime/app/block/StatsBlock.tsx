@@ -1,10 +1,10 @@
 import { type CSSProperties, useMemo } from 'react';
-import type { Cell } from '#compile/cell.ts';
-import { type ColumnPlan, compileColumns } from '#compile/compile-column.ts';
+import { columnOfStat, type StatChange, statChange, statPoints } from '#compile/block/stat-trend.ts';
+import type { Cell } from '#compile/column/cell.ts';
+import { type ColumnPlan, compileColumns } from '#compile/column/compile-column.ts';
 import { compileSource } from '#compile/compile-source.ts';
-import { cellText } from '#compile/csv.ts';
 import { isBlank, isRow, type Row, recordOf } from '#compile/scope.ts';
-import { columnOfStat, type StatChange, statChange, statPoints } from '#compile/stat-trend.ts';
+import { cellText } from '#compile/table/csv.ts';
 import type { Stat } from '#core/page-part.ts';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';

@@ -1,8 +1,8 @@
 // Progress of a record: which stages are done and how long they took, which goes on, what failed and why.
 import { useMemo } from 'react';
+import { compileStages, type StageView } from '#compile/block/progress-steps.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
-import { compileStages, type StageView } from '#compile/progress-steps.ts';
 import { isRow, recordOf, rowScope } from '#compile/scope.ts';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';

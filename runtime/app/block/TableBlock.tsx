@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { compileTable } from '#compile/compile-table.ts';
 import { compileText } from '#compile/expression.ts';
+import { compileTable } from '#compile/table/compile-table.ts';
 import { usePage } from '../page/page-context.tsx';
 import { TableView } from '../table/TableView.tsx';
 import { BlockFrame, BlockTitle } from './BlockFrame.tsx';

@@ -1,9 +1,9 @@
 // A chart block's picture: waits for the drawing code and the data with the final size, so nothing moves when they come.
 import { lazy, Suspense, useState } from 'react';
-import type { Marker } from '#compile/chart-markers.ts';
+import type { Marker } from '#compile/block/chart-markers.ts';
+import { hasPoints, isFlat, type SeriesTable, summarise } from '#compile/block/series.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
-import { hasPoints, isFlat, type SeriesTable, summarise } from '#compile/series.ts';
 import { loadStyle } from '#plugin-api';
 import { Icon } from '../icon/Icon.tsx';
 import markersAddress from './markers.css?address';

@@ -1,6 +1,6 @@
 // Vertical lines over a plot with what happened there. Plain elements: they take the theme, the keyboard and readers.
 import { useState } from 'react';
-import { groupMarkers, type Marker, type MarkerGroup } from '#compile/chart-markers.ts';
+import { groupMarkers, type Marker, type MarkerGroup } from '#compile/block/chart-markers.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import type { ChartMarkers as ChartMarkersSpec } from '#core/page-part.ts';
 

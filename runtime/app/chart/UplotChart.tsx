@@ -1,9 +1,9 @@
 // uPlot behind one component. This file and its imports are a chunk of their own, loaded when a page has a chart.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import type { SeriesTable } from '#compile/block/series.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
-import type { SeriesTable } from '#compile/series.ts';
 import { ChartMarkers, MARKER_STRIP, type MarkerLook, type PlotPlace } from './ChartMarkers.tsx';
 import { chartData, chartUnit } from './chart-data.ts';
 import { chartOptions } from './chart-options.ts';

@@ -1,5 +1,5 @@
 // Series as uPlot wants them: one shared axis, stacked bottom up, drawn top down.
-import { type Point, type SeriesTable, stackSeries } from '#compile/series.ts';
+import { type Point, type SeriesTable, stackSeries } from '#compile/block/series.ts';
 
 /** `[times, …values]`, values in the order of `table.series`. */
 export function chartData(

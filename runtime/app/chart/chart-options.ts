@@ -1,8 +1,8 @@
 // How uPlot draws one of our charts. Everything that is a decision of ours stands here; the component only mounts it.
 import uPlot from 'uplot';
+import { isFlat, type Series } from '#compile/block/series.ts';
 import { formatTick } from '#compile/format/axis-time.ts';
 import { formatAxis } from '#compile/format/unit.ts';
-import { isFlat, type Series } from '#compile/series.ts';
 import { type ChartTheme, seriesColor, withAlpha } from './chart-theme.ts';
 
 export interface ChartLook {

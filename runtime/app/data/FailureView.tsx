@@ -1,5 +1,5 @@
-import { CopyButton } from '../action/CopyButton.tsx';
 import { Button } from '../element/Button.tsx';
+import { CopyButton } from '../element/CopyButton.tsx';
 import { EmptyView } from '../element/EmptyView.tsx';
 import type { CallFailure } from './call-failure.ts';
 

@@ -1,8 +1,8 @@
 // All rows that match, page by page, as CSV parts: memory holds text, never 50,000 row objects.
-import type { ColumnPlan } from '#compile/compile-column.ts';
-import { rowsOf } from '#compile/compile-table.ts';
-import { BYTE_ORDER_MARK, csvHeader, csvRow } from '#compile/csv.ts';
+import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import type { Row, Scope } from '#compile/scope.ts';
+import { rowsOf } from '#compile/table/compile-table.ts';
+import { BYTE_ORDER_MARK, csvHeader, csvRow } from '#compile/table/csv.ts';
 
 export const EXPORT_PAGE_SIZE = 100;
 /** Beyond this a spreadsheet is the wrong tool; the file ends there with a notice. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { compileChoice } from '#compile/compile-choice.ts';
 import type { FilterPlan } from '#compile/compile-filter.ts';
 import { compileSource } from '#compile/compile-source.ts';
-import { rowsOf } from '#compile/compile-table.ts';
+import { rowsOf } from '#compile/table/compile-table.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { useSource } from '../data/use-source.ts';
 import { usePage } from '../page/page-context.tsx';

@@ -4,7 +4,7 @@ import { compileSource } from '#compile/compile-source.ts';
 import { compileText } from '#compile/expression.ts';
 import type { FieldUi } from '#core/page-part.ts';
 import { useSource } from '../data/use-source.ts';
-import { useFormRuntime } from './form-runtime.tsx';
+import { useFormRuntime } from './field/form-runtime.tsx';
 
 interface FieldNoteProps {
   readonly id: string;

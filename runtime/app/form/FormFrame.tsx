@@ -2,12 +2,12 @@
 import Form, { getDefaultRegistry } from '@rjsf/core';
 import type { ErrorSchema, RegistryFieldsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { errorSchemaOf } from './error-schema.ts';
-import { FormRuntimeProvider, VisibleFieldsContext } from './form-runtime.tsx';
+import { errorSchemaOf } from './field/error-schema.ts';
+import { FormRuntimeProvider, VisibleFieldsContext } from './field/form-runtime.tsx';
+import { uiSchemaOf } from './field/ui-schema.ts';
 import { InputField } from './InputField.tsx';
 import { inertValidator } from './inert-validator.ts';
 import { FieldTemplate, ObjectFieldTemplate, SectionsContext } from './templates.tsx';
-import { uiSchemaOf } from './ui-schema.ts';
 import type { SchemaFormControl } from './use-schema-form.ts';
 
 interface FormFrameProps {

@@ -2,9 +2,9 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { JsonSchema } from '#core/contract.ts';
 import type { FieldUi } from '#core/page-part.ts';
-import type { ErrorNode } from './error-schema.ts';
-import { useFormRuntime } from './form-runtime.tsx';
-import type { WidgetKind } from './infer-widget.ts';
+import type { ErrorNode } from './field/error-schema.ts';
+import { useFormRuntime } from './field/form-runtime.tsx';
+import type { WidgetKind } from './field/infer-widget.ts';
 import { INPUTS } from './widget/inputs.ts';
 
 /** What `ui-schema.ts` writes into `ui:options` of a field. */

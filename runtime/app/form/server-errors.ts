@@ -1,6 +1,6 @@
 import { CallError } from '../http/call-error.ts';
 import { saidByServer } from '../http/failure-text.ts';
-import { type FieldErrors, rootField } from './check-request.ts';
+import { type FieldErrors, rootField } from './field/check-request.ts';
 
 /** Field errors from the server; none for any other failure, which was shown already. */
 export function serverErrors(error: unknown): FieldErrors {

@@ -3,9 +3,9 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, useContext, useState } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
 import { FieldNote } from './FieldNote.tsx';
-import { VisibleFieldsContext } from './form-runtime.tsx';
+import { VisibleFieldsContext } from './field/form-runtime.tsx';
+import { typeOf } from './field/infer-widget.ts';
 import type { InputOptions } from './InputField.tsx';
-import { typeOf } from './infer-widget.ts';
 
 export interface Section {
   readonly title?: string;

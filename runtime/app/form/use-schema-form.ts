@@ -7,15 +7,15 @@ import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
 import type { FieldUi } from '#core/page-part.ts';
 import { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
-import type { FieldErrors, Validate } from './check-request.ts';
-import type { Caption, FormRuntime } from './form-runtime.tsx';
-import { reduceSchema, requiredWith } from './form-schema.ts';
-import { requestOf } from './form-values.ts';
+import { useUnsavedGuard } from '../navigation/use-unsaved-guard.ts';
+import type { FieldErrors, Validate } from './field/check-request.ts';
+import type { Caption, FormRuntime } from './field/form-runtime.tsx';
+import { reduceSchema, requiredWith } from './field/form-schema.ts';
+import { requestOf } from './field/form-values.ts';
 import { loadValidator } from './load-validator.ts';
 import { isShownAt, refusalOf, serverErrors, staysHere } from './server-errors.ts';
 import type { Section } from './templates.tsx';
 import { type FormState, useFormState } from './use-form-state.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface SchemaFormOptions {
   readonly linked: LinkedPage;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { compileHref } from '#compile/compile-href.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { usePageTitle } from '../router/page-title.ts';
 import { usePage } from './page-context.tsx';
+import { usePageTitle } from './page-title.ts';
 
 interface PageHeaderProps {
   /** undefined: not known yet; the place is kept. */

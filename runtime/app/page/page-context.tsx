@@ -2,9 +2,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { Scope } from '#compile/scope.ts';
-import type { PageViewProps } from '../registry/page-view.ts';
 import { useSession } from '../session/use-session.ts';
 import { pageCompileContext, pageScope } from './page-scope.ts';
+import type { PageViewProps } from './page-view.ts';
 import { useQuery } from './use-query.ts';
 
 export interface PageContextValue extends PageViewProps {

@@ -1,8 +1,8 @@
 // The query string as state.
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShownSearch } from '../router/shown-search.ts';
-import { useSurroundings } from '../router/surroundings.ts';
+import { useSurroundings } from '../navigation/surroundings.ts';
+import { useShownSearch } from './shown-search.ts';
 
 export interface QueryControl {
   readonly query: URLSearchParams;

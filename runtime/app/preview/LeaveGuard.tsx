@@ -1,4 +1,4 @@
-import { useUnsavedGuard } from '../form/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '../navigation/use-unsaved-guard.ts';
 
 /** While `active`, leaving the page asks first. */
 export function LeaveGuard({ active }: { readonly active: boolean }) {

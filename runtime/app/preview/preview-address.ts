@@ -1,7 +1,7 @@
 // The address of a preview: filters, tabs and paging move it, links to other pages do not.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, parsePath, type To } from 'react-router-dom';
-import type { Surroundings } from '../router/surroundings.ts';
+import type { Surroundings } from '../navigation/surroundings.ts';
 
 export interface PreviewAddress {
   readonly location: { readonly pathname: string; readonly search: string };

@@ -1,20 +1,20 @@
 // Plugin components as pages and blocks draw them: the host is handed to them here.
 import { useCallback, useContext, useMemo } from 'react';
 import type { PluginComponentModule, PluginHost } from '#plugin-api';
-import { copyText } from '../action/copy-text.ts';
-import { isDownload } from '../action/is-download.ts';
 import type { PluginViews } from '../block/plugin-context.tsx';
 import type { PluginViewProps } from '../block/plugin-view.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
+import { copyText } from '../element/copy-text.ts';
 import { saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
+import { isDownload } from '../http/is-download.ts';
+import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { usePage } from '../page/page-context.tsx';
-import { pluginUi } from '../preview/plugin-ui.tsx';
-import { PageStateContext } from '../router/page-state.tsx';
-import { useNavigatePage } from '../router/use-navigate-page.ts';
+import { PageStateContext } from '../page/page-state.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { Registry } from './create-registry.ts';
+import { pluginUi } from './plugin-ui.tsx';
 
 /** All pages and blocks of the registry by the name that YAML uses. */
 export function pluginViews(registry: Registry): PluginViews {

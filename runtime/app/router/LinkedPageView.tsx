@@ -1,7 +1,7 @@
 // Draws a linked page with the view of its kind, loaded when first needed.
 import { type ComponentType, lazy, useMemo } from 'react';
-import { findPageKind, PRESENT_VIEWS } from '../registry/page-kinds.ts';
-import type { PageViewProps } from '../registry/page-view.ts';
+import type { PageViewProps } from '../page/page-view.ts';
+import { findPageKind, PRESENT_VIEWS } from '../page-kind/page-kinds.ts';
 import { UnknownKindView } from './views.tsx';
 
 const VIEWS = new Map<string, ComponentType<PageViewProps>>(Object.entries(PRESENT_VIEWS));

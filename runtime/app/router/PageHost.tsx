@@ -1,15 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
+import { type PageState, PageStateProvider } from '../page/page-state.tsx';
+import { PageTitleContext } from '../page/page-title.ts';
+import { ShownSearchProvider, useHeldSearch } from '../page/shown-search.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWorld } from './console-world.ts';
 import { LinkedPageView } from './LinkedPageView.tsx';
 import { NoPermissionView } from './NoPermissionView.tsx';
 import { NotFoundView } from './NotFoundView.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { type PageState, PageStateProvider } from './page-state.tsx';
-import { PageTitleContext } from './page-title.ts';
-import { ShownSearchProvider, useHeldSearch } from './shown-search.ts';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
 import { FailedView, LoadingView } from './views.tsx';

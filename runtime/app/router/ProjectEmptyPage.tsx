@@ -4,10 +4,10 @@ import { Button } from '../element/Button.tsx';
 import { EmptyView } from '../element/EmptyView.tsx';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { usePageState } from '../page/page-state.tsx';
 import type { ConsoleClient, ProjectPage } from '../session/console-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { consolePath } from './decide-route.ts';
-import { usePageState } from './page-state.tsx';
 import { FailedView, LoadingView } from './views.tsx';
 
 const PROJECTS_PATH = '/user/projects';

@@ -1,6 +1,6 @@
 // After a while on the console everything a person may open next is fetched: code of all kinds, pages of the menu.
 import type { MenuLayout, MenuNode } from '#core/console-session.ts';
-import { PAGE_KINDS } from '../registry/page-kinds.ts';
+import { PAGE_KINDS } from '../page-kind/page-kinds.ts';
 import { tenantScopeOf } from '../session/console-client.ts';
 import type { RouteWorld } from './resolve-route.ts';
 

@@ -1,8 +1,8 @@
 // Actions on the selected rows: the same operation for each, a few at a time, and an honest count at the end.
 import { useState } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
-import type { TablePlan } from '#compile/compile-table.ts';
 import { rowScope, type Scope } from '#compile/scope.ts';
+import type { TablePlan } from '#compile/table/compile-table.ts';
 import { ConfirmDialog } from '../action/ConfirmDialog.tsx';
 import { failureOf } from '../data/call-failure.ts';
 import { useResourceCache } from '../data/resource-context.tsx';

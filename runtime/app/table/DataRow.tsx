@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { CELL_PADDING } from '#compile/column/text-width.ts';
 import { type ActionPlan, type ActionState, actionStates } from '#compile/compile-action.ts';
 import { type Row, rowScope, type Scope } from '#compile/scope.ts';
-import { CELL_PADDING } from '#compile/text-width.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { drawCell, linkProps } from './cell-view.tsx';
 import type { TableLayout } from './column-layout.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { ColumnPlan } from '#compile/compile-column.ts';
+import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import type { Order } from '#compile/query-codec.ts';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';

@@ -1,6 +1,6 @@
 import { actionStates } from '#compile/compile-action.ts';
-import type { TablePlan } from '#compile/compile-table.ts';
 import type { Scope } from '#compile/scope.ts';
+import type { TablePlan } from '#compile/table/compile-table.ts';
 import { ActionButton } from '../action/ActionBar.tsx';
 import type { ActionRunner } from '../action/pending-action.ts';
 import { Button } from '../element/Button.tsx';

@@ -1,9 +1,9 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterBody } from '#compile/compile-filter.ts';
-import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/compile-table.ts';
 import { isFiltered, type Order, type TableState } from '#compile/query-codec.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
+import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/table/compile-table.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { FailureView } from '../data/FailureView.tsx';

@@ -1,6 +1,6 @@
 // Cells as elements. Plain functions, not components: a table of 100 rows draws a thousand of them.
 import type { ReactNode } from 'react';
-import type { Cell } from '#compile/cell.ts';
+import type { Cell } from '#compile/column/cell.ts';
 import { formatAbsolute, formatRelative } from '#compile/format/time.ts';
 import { isOutside } from '#compile/safe-href.ts';
 import { Icon } from '../icon/Icon.tsx';

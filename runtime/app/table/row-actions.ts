@@ -1,6 +1,7 @@
 // Which actions of a row stand as buttons in it, and which behind "more": decided by the room there is.
+
+import { CELL_PADDING, textWidth } from '#compile/column/text-width.ts';
 import type { ActionPlan, ActionState } from '#compile/compile-action.ts';
-import { CELL_PADDING, textWidth } from '#compile/text-width.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 
 const BUTTON_PADDING = 16;

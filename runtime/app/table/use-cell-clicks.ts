@@ -1,8 +1,8 @@
 // Links and copy buttons that were drawn as plain cells: one handler on the element around them.
 import { type MouseEvent, useCallback } from 'react';
-import { copyText } from '../action/copy-text.ts';
+import { copyText } from '../element/copy-text.ts';
+import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
-import { useNavigatePage } from '../router/use-navigate-page.ts';
 
 const PARTS = '[data-nav], [data-copy]';
 

@@ -1,6 +1,6 @@
 // Mounts only the rows that can be seen, once a table is long.
 import { type RefObject, useEffect, useState } from 'react';
-import { type RowWindow, VIRTUAL_ABOVE, visibleRows } from '#compile/visible-rows.ts';
+import { type RowWindow, VIRTUAL_ABOVE, visibleRows } from '#compile/table/visible-rows.ts';
 
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,

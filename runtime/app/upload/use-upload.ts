@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isRow, type Row, type Scope, textOf } from '#compile/scope.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
-import { useFormRuntime } from '../form/form-runtime.tsx';
+import { useFormRuntime } from '../form/field/form-runtime.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { useSession } from '../session/use-session.ts';
 import { lastUnfinished, type RememberedUpload, uploadMemory } from './remembered-uploads.ts';

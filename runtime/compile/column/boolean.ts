@@ -1,6 +1,6 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { isBlank } from '../scope.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
 
 export const booleanColumn: ColumnKind = {
   align: 'left',

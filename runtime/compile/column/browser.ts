@@ -1,7 +1,7 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { formatBrowser } from '../format/browser.ts';
 import { textOf } from '../scope.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
 
 /** A user agent in words; what was really sent is its tooltip. */
 export const browserColumn: ColumnKind = {

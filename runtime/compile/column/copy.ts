@@ -1,7 +1,7 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { textOf } from '../scope.ts';
-import { CELL_PADDING } from '../text-width.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING } from './text-width.ts';
 
 const BUTTON = 28;
 /** Ids begin with their kind and the time: rows of the same week differ in their ends only. */

@@ -1,7 +1,7 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { momentOf } from '../format/time.ts';
-import { CELL_PADDING, textWidth } from '../text-width.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING, textWidth } from './text-width.ts';
 
 /** A moment: relative with the absolute time as tooltip, or the other way round with `format: absolute`. */
 export const dateColumn: ColumnKind = {

@@ -1,6 +1,6 @@
-import type { Tone } from '../cell.ts';
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
+import type { Tone } from './cell.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
 
 /** By the first digit, as RFC 9110 groups them. */
 const TONES: readonly Tone[] = ['default', 'default', 'success', 'info', 'warning', 'danger'];

@@ -1,8 +1,8 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { compileHref } from '../compile-href.ts';
 import { compileText } from '../expression.ts';
 import { rowScope, textOf } from '../scope.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
 
 /** The value (or `tpl`) as a link to another page. */
 export const linkColumn: ColumnKind = {

@@ -1,8 +1,8 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { textOf } from '../scope.ts';
-import { CELL_PADDING, widestText } from '../text-width.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING, widestText } from './text-width.ts';
 
 /** The label of an enum value, as plain text. */
 export const mappingColumn: ColumnKind = {

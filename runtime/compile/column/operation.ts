@@ -1,6 +1,6 @@
-import type { ColumnKind } from '../column-kind.ts';
 import { actionStates, compileActions } from '../compile-action.ts';
 import { rowScope } from '../scope.ts';
+import type { ColumnKind } from './column-kind.ts';
 
 /** Buttons of a row. */
 export const operationColumn: ColumnKind = {

@@ -1,6 +1,6 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
-import { CELL_PADDING, textWidth } from '../text-width.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING, textWidth } from './text-width.ts';
 
 /** A right-aligned number column; a value that is no number is shown as absent. */
 export function quantityColumn(

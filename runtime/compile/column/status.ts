@@ -1,10 +1,10 @@
 import type { EnumValue } from '#core/enum-value.ts';
 import type { Column } from '#core/page-part.ts';
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { type CompileContext, enumIndex, enumValues, stateValues } from '../compile-context.ts';
 import { textOf } from '../scope.ts';
-import { CELL_PADDING, widestText } from '../text-width.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING, widestText } from './text-width.ts';
 
 const DOT = 15;
 

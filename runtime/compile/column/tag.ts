@@ -1,8 +1,8 @@
-import { EMPTY, type TagText } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { isRow, textOf } from '../scope.ts';
-import { CELL_PADDING, widestText } from '../text-width.ts';
+import { EMPTY, type TagText } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
+import { CELL_PADDING, widestText } from './text-width.ts';
 
 const FRAME = 18;
 /** Tags are set smaller than other text. */

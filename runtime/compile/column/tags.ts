@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../column-kind.ts';
+import type { ColumnKind } from './column-kind.ts';
 import { tagColumn } from './tag.ts';
 
 /** A list of values; wider than `tag`, drawn the same way. */

@@ -1,6 +1,6 @@
-import { EMPTY } from '../cell.ts';
-import { type ColumnKind, valueReader } from '../column-kind.ts';
 import { textOf } from '../scope.ts';
+import { EMPTY } from './cell.ts';
+import { type ColumnKind, valueReader } from './column-kind.ts';
 
 /** Any value as it is. */
 export const textColumn: ColumnKind = {

@@ -1,7 +1,7 @@
-import { EMPTY } from '../cell.ts';
-import type { ColumnKind } from '../column-kind.ts';
 import { compileText } from '../expression.ts';
 import { rowScope } from '../scope.ts';
+import { EMPTY } from './cell.ts';
+import type { ColumnKind } from './column-kind.ts';
 
 /** Free text made of the row's fields. Always text, never markup. */
 export const tplColumn: ColumnKind = {

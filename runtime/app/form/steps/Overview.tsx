@@ -1,8 +1,8 @@
 // What was chosen so far, beside the open step: only where the screen has room for it.
 import { isBlank } from '#compile/scope.ts';
-import { FormRuntimeProvider } from '../form-runtime.tsx';
-import { propertiesOf } from '../form-schema.ts';
-import { inferWidget, type WidgetKind } from '../infer-widget.ts';
+import { FormRuntimeProvider } from '../field/form-runtime.tsx';
+import { propertiesOf } from '../field/form-schema.ts';
+import { inferWidget, type WidgetKind } from '../field/infer-widget.ts';
 import type { SchemaFormControl } from '../use-schema-form.ts';
 import { ReviewField } from './Review.tsx';
 import type { StepControl } from './use-steps.ts';

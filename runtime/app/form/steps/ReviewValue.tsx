@@ -9,9 +9,9 @@ import { formatBytes } from '#core/format-bytes.ts';
 import type { FieldUi } from '#core/page-part.ts';
 import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { useFormRuntime } from '../form-runtime.tsx';
-import { propertiesOf } from '../form-schema.ts';
-import { inferWidget, itemsOf, type WidgetKind } from '../infer-widget.ts';
+import { useFormRuntime } from '../field/form-runtime.tsx';
+import { propertiesOf } from '../field/form-schema.ts';
+import { inferWidget, itemsOf, type WidgetKind } from '../field/infer-widget.ts';
 import { joinWords } from '../widget/command-words.ts';
 import { useOptions } from '../widget/use-options.ts';
 

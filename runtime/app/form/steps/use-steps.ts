@@ -1,6 +1,6 @@
 // Which step is open, how one gets to another, and how each of them stands.
 import { useState } from 'react';
-import { type FieldErrors, rootField } from '../check-request.ts';
+import { type FieldErrors, rootField } from '../field/check-request.ts';
 import type { SchemaFormControl } from '../use-schema-form.ts';
 
 export interface Step {

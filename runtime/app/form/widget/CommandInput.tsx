@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { textOf } from '#compile/scope.ts';
-import { errorAt } from '../error-schema.ts';
+import { errorAt } from '../field/error-schema.ts';
 import { joinWords, splitWords } from './command-words.ts';
 import type { InputProps } from './input-props.ts';
 import { TextInput } from './TextInput.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { useUpload } from '../../upload/use-upload.ts';
-import { useFormRuntime } from '../form-runtime.tsx';
+import { useFormRuntime } from '../field/form-runtime.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { FileProgress } from './FileProgress.tsx';
 import type { InputProps } from './input-props.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../element/Button.tsx';
 import { Spinner } from '../../element/Spinner.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import { useFormRuntime } from '../form-runtime.tsx';
+import { useFormRuntime } from '../field/form-runtime.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './input-props.ts';
 import { readTextFile } from './read-text-file.ts';

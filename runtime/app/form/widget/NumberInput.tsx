@@ -1,6 +1,6 @@
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
-import { typeOf } from '../infer-widget.ts';
+import { typeOf } from '../field/infer-widget.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { useDraft } from './use-draft.ts';
 

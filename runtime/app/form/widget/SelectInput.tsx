@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate.ts';
-import { typeOf } from '../infer-widget.ts';
+import { typeOf } from '../field/infer-widget.ts';
 import { Combobox } from './Combobox.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { MultiSelect } from './MultiSelect.tsx';

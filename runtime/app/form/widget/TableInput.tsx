@@ -2,9 +2,9 @@ import { isRow, type Row } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
-import { type ErrorNode, errorAt } from '../error-schema.ts';
-import { propertiesOf, requiredOf } from '../form-schema.ts';
-import { inferWidget, itemsOf } from '../infer-widget.ts';
+import { type ErrorNode, errorAt } from '../field/error-schema.ts';
+import { propertiesOf, requiredOf } from '../field/form-schema.ts';
+import { inferWidget, itemsOf } from '../field/infer-widget.ts';
 import { CELL_INPUTS } from './cell-inputs.ts';
 import type { InputProps } from './input-props.ts';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import { errorAt } from '../error-schema.ts';
-import { useFormRuntime } from '../form-runtime.tsx';
-import { itemsOf, typeOf } from '../infer-widget.ts';
+import { errorAt } from '../field/error-schema.ts';
+import { useFormRuntime } from '../field/form-runtime.tsx';
+import { itemsOf, typeOf } from '../field/infer-widget.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 /** A list of short texts: Enter, comma or a line break adds, Backspace in the empty input takes the last one away. */

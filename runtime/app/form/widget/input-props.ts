@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
 import type { FieldUi } from '#core/page-part.ts';
-import type { ErrorNode } from '../error-schema.ts';
+import type { ErrorNode } from '../field/error-schema.ts';
 
 /** What every input gets. It never draws its own label, help or error: the field around it does. */
 export interface InputProps {

@@ -1,5 +1,5 @@
 // Widget kind -> input. A new kind of input is one file and one row here.
-import type { WidgetKind } from '../infer-widget.ts';
+import type { WidgetKind } from '../field/infer-widget.ts';
 import { CommandInput } from './CommandInput.tsx';
 import { DateTimeInput } from './DateTimeInput.tsx';
 import { FileInput } from './FileInput.tsx';

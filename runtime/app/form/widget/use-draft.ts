@@ -1,7 +1,7 @@
 // Text while it is typed. The form is updated when the person pauses or leaves, not at every key: a form of 200 fields
 // would draw itself again each time.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormRuntime } from '../form-runtime.tsx';
+import { useFormRuntime } from '../field/form-runtime.tsx';
 
 const IDLE_MS = 150;
 

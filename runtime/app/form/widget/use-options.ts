@@ -1,14 +1,14 @@
 // What a choice field offers: values of its enum, values its schema lists, or the rows of a call.
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compileChoice } from '#compile/compile-choice.ts';
-import { rowsOf } from '#compile/compile-table.ts';
 import { compileBindings } from '#compile/expression.ts';
 import { isBlank, type Row, type Scope } from '#compile/scope.ts';
+import { rowsOf } from '#compile/table/compile-table.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { FieldUi } from '#core/page-part.ts';
 import { t } from '../../i18n/translate.ts';
-import { type FormRuntime, useFormRuntime } from '../form-runtime.tsx';
-import { itemsOf, typeOf } from '../infer-widget.ts';
+import { type FormRuntime, useFormRuntime } from '../field/form-runtime.tsx';
+import { itemsOf, typeOf } from '../field/infer-widget.ts';
 import type { InputProps } from './input-props.ts';
 
 export interface Options {

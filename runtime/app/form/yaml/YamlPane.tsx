@@ -1,11 +1,11 @@
 // The request as text: line numbers, what is wrong and where, and a way back to what the form said.
 import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '#compile/scope.ts';
-import { CopyButton } from '../../action/CopyButton.tsx';
 import { Button } from '../../element/Button.tsx';
+import { CopyButton } from '../../element/CopyButton.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { propertiesOf } from '../form-schema.ts';
-import { inferWidget } from '../infer-widget.ts';
+import { propertiesOf } from '../field/form-schema.ts';
+import { inferWidget } from '../field/infer-widget.ts';
 import type { SchemaFormControl } from '../use-schema-form.ts';
 import {
   printFormYaml,

@@ -7,8 +7,8 @@ import type { Range } from '#core/diagnostic.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { describeViolation, isConsequence } from '#core/validate/describe-violation.ts';
 import { type Violation, violatedPath } from '#core/validate/violation.ts';
-import { pathSegments, rootField, type Validate } from '../check-request.ts';
-import { propertiesOf } from '../form-schema.ts';
+import { pathSegments, rootField, type Validate } from '../field/check-request.ts';
+import { propertiesOf } from '../field/form-schema.ts';
 import type { Section } from '../templates.tsx';
 import { hideSecrets, restoreSecrets } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 // Secrets never stand in a text that people copy: stars stand for what is there, and stars that stay leave it alone.
 import { isRow } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
-import { propertiesOf } from '../form-schema.ts';
-import { inferWidget, itemsOf } from '../infer-widget.ts';
+import { propertiesOf } from '../field/form-schema.ts';
+import { inferWidget, itemsOf } from '../field/infer-widget.ts';
 
 export const STARS = '******';
 

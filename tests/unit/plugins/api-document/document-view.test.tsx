@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import type { PluginHost } from '#plugin-api';
 import { loadCodeSample } from '#plugin-api';
-import { loadService, type ServiceDocument } from '../../../../plugins/api-document/load-service.ts';
-import { ServiceProvider } from '../../../../plugins/api-document/service-context.ts';
+import { loadService, type ServiceDocument } from '../../../../plugins/api-document/model/load-service.ts';
 import { DocumentView } from '../../../../plugins/api-document/view/DocumentView.tsx';
+import { ServiceProvider } from '../../../../plugins/api-document/view/service-context.ts';
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(1)</script>`<b>`javascript:alert(1)';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LogApi } from '../../../../plugins/log-viewer/log-api.ts';
 import { createLineCache } from '../../../../plugins/log-viewer/model/line-cache.ts';
 import { createLineSearch } from '../../../../plugins/log-viewer/model/line-search.ts';
+import type { LogApi } from '../../../../plugins/log-viewer/model/log-api.ts';
 import { createLogStore } from '../../../../plugins/log-viewer/model/log-store.ts';
-import type { Found, Line, LineQuery, Window } from '../../../../plugins/log-viewer/wire.ts';
+import type { Found, Line, LineQuery, Window } from '../../../../plugins/log-viewer/model/wire.ts';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 
 const lineOf = (number: number, text = `line ${number}`): Line => ({

@@ -1,5 +1,6 @@
 // What a person has filled in: text and form are one, and switching loses nothing.
 import { describe, expect, it } from 'vitest';
+import type { TestDocument, TestInfo, TestOperation } from '../../../../plugins/service-test/model/wire.ts';
 import {
   bodyField,
   bodyOf,
@@ -10,7 +11,6 @@ import {
   withText,
   withValue,
 } from '../../../../plugins/service-test/model/work.ts';
-import type { TestDocument, TestInfo, TestOperation } from '../../../../plugins/service-test/wire.ts';
 
 const SCHEMA = {
   type: 'object',

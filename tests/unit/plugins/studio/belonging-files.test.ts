@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../../plugins/studio/api/wire.ts';
 import { belongingFiles } from '../../../../plugins/studio/publish/belonging-files.ts';
-import type { Draft } from '../../../../plugins/studio/wire.ts';
 
 const draft = (path: string, text: string, baseRevision: string | null): Draft => ({
   path,

@@ -1,11 +1,11 @@
 import { Text } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TreeFile } from '../../../../plugins/studio/api/wire.ts';
 import { changedLines } from '../../../../plugins/studio/diff/changed-lines.ts';
 import { smallestChange } from '../../../../plugins/studio/editor/smallest-change.ts';
 import { spanOf } from '../../../../plugins/studio/editor/text-position.ts';
 import { buildTree } from '../../../../plugins/studio/tree/build-tree.ts';
-import type { TreeFile } from '../../../../plugins/studio/wire.ts';
 import { generated } from '../../../support/generated.ts';
 
 describe('the smallest change', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileFilters, filterBody } from '#compile/compile-filter.ts';
-import { compileTable, rowsOf, tableBody } from '#compile/compile-table.ts';
 import { decodeTableState, encodeTableState, isFiltered, type QueryShape } from '#compile/query-codec.ts';
+import { compileTable, rowsOf, tableBody } from '#compile/table/compile-table.ts';
 import { context, scope } from './linked-page.ts';
 
 const filters = compileFilters(

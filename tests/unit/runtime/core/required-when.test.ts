@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { requiredWhen } from '#core/required-when.ts';
 import { createInputChecker } from '#core/validate/input-checker.ts';
-import { requiredWith } from '../../../../runtime/app/form/form-schema.ts';
+import { requiredWith } from '../../../../runtime/app/form/field/form-schema.ts';
 import { loadTestConfig } from '../../../support/load-test-config.ts';
 import { propertiesOf, sampleRequest, sampleValue } from '../../../support/sample-request.ts';
 

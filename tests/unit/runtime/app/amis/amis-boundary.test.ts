@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAmisFetcher } from '../../../../../runtime/app/amis/amis-fetcher.ts';
-import { expressionSource } from '../../../../../runtime/app/amis/expression-source.ts';
 import { escapeHtml } from '../../../../../runtime/app/amis/plain-text.ts';
 import { prepareBody } from '../../../../../runtime/app/amis/prepare-body.ts';
 import { neededRenderers } from '../../../../../runtime/app/amis/renderer-groups.ts';
+import { expressionSource } from '../../../../../runtime/app/amis/renderers/expression-source.ts';
 import { AMIS_TYPES } from '../../../../../runtime/core/amis-vocabulary.ts';
 import type { LinkedOperation, LinkedPage } from '../../../../../runtime/core/linked-page.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printScalar } from '#config/edit/print-scalar.ts';
-import type { Validate } from '../../../../../runtime/app/form/check-request.ts';
-import { requestOf } from '../../../../../runtime/app/form/form-values.ts';
+import type { Validate } from '../../../../../runtime/app/form/field/check-request.ts';
+import { requestOf } from '../../../../../runtime/app/form/field/form-values.ts';
 import {
   printFormYaml,
   readFormYaml,

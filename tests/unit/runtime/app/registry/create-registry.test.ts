@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findPageKind, PAGE_KINDS } from '../../../../../runtime/app/page-kind/page-kinds.ts';
 import { createRegistry } from '../../../../../runtime/app/registry/create-registry.ts';
-import { findPageKind, PAGE_KINDS } from '../../../../../runtime/app/registry/page-kinds.ts';
 
 const Nothing = () => null;
 const component = async () => ({ PluginComponent: Nothing });

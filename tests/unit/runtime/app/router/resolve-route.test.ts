@@ -7,7 +7,7 @@ import { type RouteWorld, resolveRoute } from '../../../../../runtime/app/router
 import type { PageAnswer } from '../../../../../runtime/app/session/console-client.ts';
 import { ProjectMemory } from '../../../../../runtime/app/session/remembered-project.ts';
 // What is fetched ahead must not arrive after the file is over.
-import '../../../../../runtime/app/registry/further-pages.ts';
+import '../../../../../runtime/app/page-kind/further-pages.ts';
 
 const PLACE = '{organizationId}/{projectId}';
 const APPLICATIONS = `/aic/console/applications/application/${PLACE}`;

@@ -1,5 +1,0 @@
-import type { FileDownload } from '../http/read-body.ts';
-
-export function isDownload(answer: unknown): answer is FileDownload {
-  return typeof answer === 'object' && answer !== null && 'blob' in answer && answer.blob instanceof Blob;
-}

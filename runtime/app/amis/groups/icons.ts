@@ -1,3 +1,0 @@
-// Group "icons": what amis's own controls do not draw, for pages that name icons.
-import '../core.ts';
-import 'amis-icons/further';

@@ -1,0 +1,23 @@
+// Group "data": inputs, and tables over a call. Together, because a table brings its filter form along.
+import './core.ts';
+import 'amis/lib/renderers/CRUD';
+import 'amis/lib/renderers/Form/ButtonToolbar';
+import 'amis/lib/renderers/Form/Checkbox';
+import 'amis/lib/renderers/Form/Checkboxes';
+import 'amis/lib/renderers/Form/Control';
+import 'amis/lib/renderers/Form/FieldSet';
+import 'amis/lib/renderers/Form/Group';
+import 'amis/lib/renderers/Form/Hidden';
+import 'amis/lib/renderers/Form/InputGroup';
+import 'amis/lib/renderers/Form/InputNumber';
+import 'amis/lib/renderers/Form/InputText';
+import 'amis/lib/renderers/Form/Radios';
+import 'amis/lib/renderers/Form/Select';
+import 'amis/lib/renderers/Form/Static';
+import 'amis/lib/renderers/Form/Switch';
+import 'amis/lib/renderers/Form/Textarea';
+import 'amis/lib/renderers/Operation';
+import 'amis/lib/renderers/Pagination';
+import 'amis/lib/renderers/PaginationWrapper';
+import 'amis/lib/renderers/Table/index';
+import 'amis/lib/renderers/Table2/ColumnToggler';

@@ -1,0 +1,61 @@
+// Nothing typed is lost by accident: following a link or closing the tab asks first.
+import { useContext, useEffect } from 'react';
+import { UNSAFE_NavigationContext } from 'react-router-dom';
+import { useDialogs } from '../dialog/dialog-context.tsx';
+import { t } from '../i18n/translate.ts';
+import { useSurroundings } from './surroundings.ts';
+import { useNavigatePage } from './use-navigate-page.ts';
+
+export function useUnsavedGuard(active: boolean): void {
+  const dialogs = useDialogs();
+  const navigate = useNavigatePage();
+  const { guardBack } = useSurroundings();
+  const { basename } = useContext(UNSAFE_NavigationContext);
+  useEffect(() => {
+    if (!active || guardBack === undefined) return undefined;
+    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = () =>
+      dialogs.ask({
+        key: 'unsaved',
+        level: 'warning',
+        title: t('form.leave.title'),
+        text: t('form.leave.text'),
+        confirmLabel: t('form.leave.confirm'),
+        cancelLabel: t('form.leave.cancel'),
+      });
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || !staysHere(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void ask().then((leave) => {
+        if (leave) navigate(insidePath(link.href, basename));
+      });
+    };
+    const stopBack = guardBack(ask);
+    window.addEventListener('beforeunload', beforeUnload);
+    document.addEventListener('click', click, { capture: true });
+    return () => {
+      stopBack();
+      window.removeEventListener('beforeunload', beforeUnload);
+      document.removeEventListener('click', click, { capture: true });
+    };
+  }, [active, guardBack, dialogs, navigate, basename]);
+}
+
+/** A plain click on a link that would replace this page by another one of the console. */
+function staysHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return (
+    plain && link.target !== '_blank' && link.origin === location.origin && !link.hasAttribute('download')
+  );
+}
+
+/** Path for the router, which puts its base in front itself. */
+function insidePath(href: string, basename: string): string {
+  const { pathname, search, hash } = new URL(href);
+  const inside =
+    basename !== '/' && pathname.startsWith(basename) ? pathname.slice(basename.length) : pathname;
+  // Two slashes at its beginning would make a host of what follows.
+  return `/${inside.replace(/^\/+/, '')}${search}${hash}`;
+}

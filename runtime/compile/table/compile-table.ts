@@ -1,0 +1,90 @@
+// A table of a page (a list page or a table block), compiled once.
+
+import type { LinkedOperation } from '#core/linked-page.ts';
+import type { EmptyState, TableView } from '#core/page-part.ts';
+import { type ColumnPlan, compileColumns } from '../column/compile-column.ts';
+import { type ActionPlan, compileActions } from '../compile-action.ts';
+import type { CompileContext } from '../compile-context.ts';
+import { compileFilters, type FilterPlan, filterBody } from '../compile-filter.ts';
+import { compileSource, type SourcePlan } from '../compile-source.ts';
+import type { Order, QueryShape, TableState } from '../query-codec.ts';
+import { isRow, type Row, type Scope, textOf } from '../scope.ts';
+
+export interface TablePlan {
+  readonly source: SourcePlan;
+  readonly operation: LinkedOperation | undefined;
+  readonly columns: readonly ColumnPlan[];
+  readonly filters: readonly FilterPlan[];
+  readonly toolbar: readonly ActionPlan[];
+  readonly rowActions: readonly ActionPlan[];
+  readonly bulkActions: readonly ActionPlan[];
+  readonly empty: EmptyState | undefined;
+  readonly emptyAction: ActionPlan | undefined;
+  readonly defaultOrder: Order | undefined;
+  /** The call returns pages; otherwise all rows come at once and are sorted and cut here. */
+  readonly paged: boolean;
+  readonly exportable: boolean;
+  readonly rowKey: (row: Row, index: number) => string;
+}
+
+export function compileTable(view: TableView, context: CompileContext): TablePlan {
+  const operation = context.linked.operations[view.source.operation];
+  const key = view.rowKey ?? 'id';
+  return {
+    source: compileSource(view.source, context.linked),
+    operation,
+    columns: compileColumns(view.columns, context),
+    filters: compileFilters(view.filters, context),
+    toolbar: compileActions(view.toolbar, context),
+    rowActions: compileActions(view.rowActions, context),
+    bulkActions: compileActions(view.bulkActions, context),
+    empty: view.empty,
+    emptyAction: compileActions(view.empty?.action === undefined ? [] : [view.empty.action], context)[0],
+    defaultOrder: view.defaultOrder,
+    paged: operation?.shape === 'page',
+    exportable: view.exportable !== false,
+    rowKey: (row, index) => textOf(row[key]) || String(index),
+  };
+}
+
+/** How the address holds the table's state. `prefix` as in `QueryShape`. */
+export function tableQueryShape(
+  plan: TablePlan,
+  prefix: string,
+  { pageSize, pageSizes }: Pick<QueryShape, 'pageSize' | 'pageSizes'>,
+): QueryShape {
+  return {
+    prefix,
+    filters: plan.filters,
+    sortable: plan.columns.flatMap((column) => column.sortBy ?? []),
+    defaultOrder: plan.defaultOrder,
+    pageSize,
+    pageSizes,
+  };
+}
+
+/** The body ends at the current moment: repeated, it is another request. */
+export function isSliding(plan: TablePlan, { filters }: TableState): boolean {
+  return plan.filters.some((filter) => filter.type === 'time-range' && filters[filter.name] !== undefined);
+}
+
+/** The request of one page of rows. */
+export function tableBody(plan: TablePlan, state: TableState, scope: Scope, now: number): Row {
+  const body = { ...plan.source.body(scope), ...filterBody(plan.filters, state.filters, now) };
+  if (!plan.paged) return body;
+  const order = state.order === undefined ? {} : { orderBy: state.order.by, order: state.order.order };
+  return { ...body, ...order, pageNo: state.pageNo, pageSize: state.pageSize };
+}
+
+export interface RowSet {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Rows of a response: a page, a plain list, or an object with its list under `result`, `items` or `rows`. */
+export function rowsOf(answer: unknown): RowSet {
+  const list = isRow(answer) ? (answer.result ?? answer.items ?? answer.rows) : answer;
+  const rows = Array.isArray(list) ? list.filter(isRow) : [];
+  const total = isRow(answer) && typeof answer.totalCount === 'number' ? answer.totalCount : rows.length;
+  return { rows, total };
+}

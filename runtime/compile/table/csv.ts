@@ -1,0 +1,41 @@
+// CSV that opens right in Excel and WPS and cannot run anything there.
+import type { Cell } from '../column/cell.ts';
+import type { ColumnPlan } from '../column/compile-column.ts';
+import { formatAbsolute } from '../format/time.ts';
+import type { Row, Scope } from '../scope.ts';
+
+/** Tells spreadsheet programs that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export function csvHeader(columns: readonly ColumnPlan[]): string {
+  return csvLine(columns.map((column) => column.label));
+}
+
+export function csvRow(columns: readonly ColumnPlan[], row: Row, scope: Scope): string {
+  return csvLine(columns.map((column) => cellText(column.cell(row, scope))));
+}
+
+/** The text of a cell as a person reads it; times are absolute because a file has no "now". */
+export function cellText(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+    case 'actions':
+      return '';
+    case 'time':
+      return formatAbsolute(cell.at);
+    case 'tags':
+      return cell.items.map((item) => item.text).join('、');
+    default:
+      return cell.text;
+  }
+}
+
+function csvLine(fields: readonly string[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+/** A text that begins like a formula gets an apostrophe; plain negative numbers stay numbers. */
+function csvField(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

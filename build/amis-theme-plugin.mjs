@@ -13,8 +13,8 @@ const require = createRequire(import.meta.url);
 const amisFolder = fileURLToPath(new URL('../runtime/app/amis', import.meta.url));
 
 /** Entries whose words decide what stays. */
-const USUAL = ['core.ts', 'groups/data.ts'];
-const RARE = ['groups/layers.ts', 'groups/more.ts'];
+const USUAL = ['renderers/core.ts', 'renderers/data.ts'];
+const RARE = ['renderers/layers.ts', 'renderers/more.ts'];
 
 /** esbuild plugin. The result is one file asset named `amis-theme-<hash>.css`. */
 export function amisThemePlugin() {

@@ -11,7 +11,7 @@ title: 批量停用
 route: /trial/selection/{organizationId}/{projectId}
 permission: signed-in
 entity: application
-source: { operation: application.list, body: { projectId: '\${params.projectId}' } }
+source: { operation: application.list, body: { organizationId: '\${params.organizationId}', projectId: '\${params.projectId}' } }
 columns: [{ name: name }, { name: state, type: status }]
 bulkActions:
   - label: 停用

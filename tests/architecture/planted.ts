@@ -16,6 +16,7 @@ const ROOM = 'each file stands in a room';
 const SEES = 'a room sees itself and what its row names';
 const EXISTS = 'imports name files that exist';
 const RING = 'nothing is imported in a ring, types included';
+const FOLDERS = 'folders are not imported in a ring, types included';
 const PACKAGE = 'a package is used where its row says';
 const GLOBAL = 'a global is used where its row says';
 const STATE = 'modules remember nothing';
@@ -118,6 +119,13 @@ export const PLANTED: readonly Planted[] = [
     path: 'runtime/core/lost.ts',
     text: "import './app-errors.ts';\n",
     fault: 'there is no runtime/core/app-errors.ts',
+  },
+  {
+    what: 'a ring of folders, none of files',
+    rule: FOLDERS,
+    path: 'runtime/config/read/look-ahead.ts',
+    text: "import type { Workspace } from '../workspace/workspace.ts';\nexport type Ahead = Workspace;\n",
+    fault: 'ring: ',
   },
   {
     what: 'a ring of types',

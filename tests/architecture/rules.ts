@@ -1,4 +1,5 @@
 // The rules of docs/architecture.md. Each gives its faults as sentences, `file:line: what`.
+import { dirname } from 'node:path/posix';
 import { GLOBALS, isAllowed, LANGUAGE, PACKAGES } from './foreign.ts';
 import type { House } from './house.ts';
 import {
@@ -41,6 +42,17 @@ export const RULES: Readonly<Record<string, Rule>> = {
   *'nothing is imported in a ring, types included'({ files, arrows }) {
     const graph = new Map([...files.keys()].map((path) => [path, [] as string[]]));
     for (const { from, to } of arrows) graph.get(from)?.push(to);
+    for (const ring of findRings(graph)) yield `ring: ${ring.join(' -> ')}`;
+  },
+
+  *'folders are not imported in a ring, types included'({ arrows }) {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of arrows) {
+      const [folder, other] = [dirname(from), dirname(to)];
+      const named = graph.get(folder) ?? [];
+      if (folder !== other) named.push(other);
+      graph.set(folder, named);
+    }
     for (const ring of findRings(graph)) yield `ring: ${ring.join(' -> ')}`;
   },
 

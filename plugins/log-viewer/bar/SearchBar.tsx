@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { PluginUi } from '#plugin-api';
 import type { Search } from '../model/view-settings.ts';
 import { formatCount } from '../text/format-time.ts';
@@ -27,23 +27,34 @@ const TYPING_MS = 250;
 
 export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }: SearchBarProps) {
   const [typed, setTyped] = useState(search.pattern);
-  useEffect(() => setTyped(search.pattern), [search.pattern]);
+  const sent = useRef(search.pattern);
+  // Changed from elsewhere. What was sent from here comes back late: letters typed since then stay.
+  useEffect(() => {
+    if (search.pattern !== sent.current) setTyped(search.pattern);
+    sent.current = search.pattern;
+  }, [search.pattern]);
+  const send = (pattern: string) => {
+    sent.current = pattern;
+    onSearch({ ...search, pattern });
+  };
+  const latest = useRef(send);
+  latest.current = send;
   useEffect(() => {
     if (typed === search.pattern) return;
-    const timer = setTimeout(() => onSearch({ ...search, pattern: typed }), TYPING_MS);
+    const timer = setTimeout(() => latest.current(typed), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
+  }, [typed, search]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (typed !== search.pattern) onSearch({ ...search, pattern: typed });
+      if (typed !== search.pattern) send(typed);
       else onStep(event.shiftKey ? -1 : 1);
     }
     if (event.key === 'Escape') {
       event.preventDefault();
       if (typed === '') onLeave();
-      else onSearch({ ...search, pattern: '' });
+      else send('');
       setTyped('');
     }
   };

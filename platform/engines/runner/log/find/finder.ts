@@ -34,7 +34,7 @@ export interface FinderOptions {
   readonly program: string;
   /** Searches that run at once (default 2). */
   readonly threads?: number;
-  /** Default 10 s. */
+  /** Default 30 s. */
   readonly timeLimitMs?: number;
   /** Searches that wait for a thread (default 32), and those of one asker (default 4). */
   readonly maxWaiting?: number;
@@ -50,7 +50,7 @@ interface Waiting {
 }
 
 export function createFinder(options: FinderOptions): Finder {
-  const { program, threads = 2, timeLimitMs = 10_000, maxWaiting = 32, maxOwnWaiting = 4 } = options;
+  const { program, threads = 2, timeLimitMs = 30_000, maxWaiting = 32, maxOwnWaiting = 4 } = options;
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const queue: Waiting[] = [];

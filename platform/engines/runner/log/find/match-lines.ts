@@ -4,6 +4,7 @@ import { HEADER_BYTES, headFilter } from '../format/record.ts';
 import type { LineRuns } from './line-runs.ts';
 import { escapePattern, type LogQuery } from './log-query.ts';
 import { matchPattern } from './match-pattern.ts';
+import { requiredText } from './required-text.ts';
 
 export interface Chunk {
   /** Whole lines, the last line feed included. */
@@ -25,11 +26,12 @@ const ESCAPE_BYTE = 0x1b;
 export function createMatcher(query: LogQuery): Matcher {
   const isHeadWanted = headFilter(query.streams, query.levels);
   if (query.pattern === '') return matchHeads(isHeadWanted ?? (() => true));
-  const byLine = matchByLine(matchPattern(query), isHeadWanted);
-  const isExact = query.caseSensitive || query.pattern.toLowerCase() === query.pattern.toUpperCase();
-  const isText = !query.regex && !query.pattern.includes('\n');
-  if (!isText || !(isExact || ASCII.test(query.pattern))) return byLine;
-  const byText = matchText(query.pattern, isExact, isHeadWanted);
+  const test = matchPattern(query);
+  const byLine = matchByLine(test, isHeadWanted);
+  const wanted = query.regex ? requiredText(query.pattern, query.caseSensitive) : query.pattern;
+  const isExact = query.caseSensitive || wanted.toLowerCase() === wanted.toUpperCase();
+  if (wanted === '' || wanted.includes('\n') || !(isExact || ASCII.test(wanted))) return byLine;
+  const byText = matchText(wanted, { isExact, isHeadWanted, test: query.regex ? test : undefined });
   // Colours in the middle of a word would hide it.
   return (chunk, runs) => (chunk.bytes.includes(ESCAPE_BYTE) ? byLine(chunk, runs) : byText(chunk, runs));
 }
@@ -72,11 +74,22 @@ function eachLine(
   }
 }
 
+interface TextMatch {
+  readonly isExact: boolean;
+  readonly isHeadWanted: IsHeadWanted | undefined;
+  /** Of the line that holds the text; absent: the text says all. */
+  readonly test: ((line: string) => boolean) | undefined;
+}
+
 /** Bytes as letters of one byte each: what is found stands where it stands in the file. */
-function matchText(pattern: string, isExact: boolean, isWanted: IsHeadWanted | undefined): Matcher {
+function matchText(pattern: string, { isExact, isHeadWanted, test }: TextMatch): Matcher {
   const find = finderOf(Buffer.from(pattern).toString('latin1'), isExact);
   return (chunk, runs) => {
     const text = chunk.bytes.toString('latin1');
+    const matches = (start: number, end: number) =>
+      (isHeadWanted === undefined || isHeadWanted(text, start)) &&
+      (test === undefined ||
+        test(chunk.bytes.toString(chunk.isAscii ? 'latin1' : 'utf8', start + HEADER_BYTES, end)));
     let [start, number] = [0, chunk.firstLine];
     let found = find(text, 0);
     while (found >= 0) {
@@ -89,8 +102,7 @@ function matchText(pattern: string, isExact: boolean, isWanted: IsHeadWanted | u
       }
       if (number > chunk.to) return;
       const isText = found >= start + HEADER_BYTES;
-      if (isText && number >= chunk.from && (isWanted === undefined || isWanted(text, start)))
-        runs.add(number);
+      if (isText && number >= chunk.from && matches(start, end)) runs.add(number);
       // The next line, or the text of this one when only its header matched.
       found = find(text, isText ? end + 1 : start + HEADER_BYTES);
     }

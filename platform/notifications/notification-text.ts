@@ -6,7 +6,7 @@ import {
   compileTemplate,
   type ExpressionScope,
 } from '#core/expression/compile-template.ts';
-import type { Bindings } from '#core/page-part.ts';
+import type { Bindings } from '#core/generated/page-language.ts';
 import { fillRoute, routeParameters } from '#core/route.ts';
 
 export interface NotificationText {

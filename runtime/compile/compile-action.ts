@@ -1,7 +1,7 @@
 // Buttons as closures: who sees them, when they work, and what they carry.
 
+import type { Action, ActionLevel, Bindings, Template } from '#core/generated/page-language.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
-import type { Action, ActionLevel, Bindings, Template } from '#core/page-part.ts';
 import { type CompileContext, isAllowed } from './compile-context.ts';
 import { compileHref } from './compile-href.ts';
 import { compileBindings, compileCondition, compileText } from './expression.ts';

@@ -1,6 +1,6 @@
 // Filters of a table or dashboard: what they offer, and how a value reads and writes.
 import type { EnumValue } from '#core/enum-value.ts';
-import type { Filter, FilterType } from '#core/page-part.ts';
+import type { Filter, FilterType } from '#core/generated/page-language.ts';
 import { type CompileContext, enumIndex, enumValues } from './compile-context.ts';
 import { isBlank, textOf } from './scope.ts';
 import { resolveRange } from './time-range.ts';

@@ -1,7 +1,7 @@
 // Addresses of other pages: a page id and bindings become a function of what is readable.
 
+import type { Bindings } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
-import type { Bindings } from '#core/page-part.ts';
 import { fillRoute, routeParameters, TAB_PARAMETER } from '#core/route.ts';
 import { compileBindings } from './expression.ts';
 import { isBlank, isRow, type Scope, textOf } from './scope.ts';

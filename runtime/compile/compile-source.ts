@@ -1,6 +1,7 @@
 // A data source of a page: which call, with what, and how long it is polled.
+
+import type { Source } from '#core/generated/page-language.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
-import type { Source } from '#core/page-part.ts';
 import { compileBindings, compileCondition } from './expression.ts';
 import type { Row, Scope } from './scope.ts';
 

@@ -4,7 +4,7 @@ import {
   compileCondition as condition,
   type Evaluate,
 } from '#core/expression/compile-template.ts';
-import type { Bindings, Template } from '#core/page-part.ts';
+import type { Bindings, Template } from '#core/generated/page-language.ts';
 import { isRow, type Row, type Scope, textOf } from './scope.ts';
 
 export function compileText(template: Template): (scope: Scope) => string {

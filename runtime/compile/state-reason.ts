@@ -1,7 +1,7 @@
 // A button that fires a machine's event works only in the states that the event leaves from.
 
+import type { Action } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
-import type { Action } from '#core/page-part.ts';
 import { enumIndex, stateValues } from './compile-context.ts';
 import { compileText } from './expression.ts';
 import { type Scope, textOf } from './scope.ts';

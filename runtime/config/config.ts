@@ -2,9 +2,9 @@
 import type { ConsoleSettings } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
+import type { Bindings, Template } from '#core/generated/page-language.ts';
 import type { MachineEvent } from '#core/machine-event.ts';
 import type { Page } from '#core/page.ts';
-import type { Bindings, Template } from '#core/page-part.ts';
 import type { RoleAccess } from '#core/permission.ts';
 
 /** A schema file as the caller read it; `config` itself never touches a file system. */

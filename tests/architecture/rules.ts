@@ -48,7 +48,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   *'folders are not imported in a ring, types included'({ arrows }) {
     const graph = new Map<string, string[]>();
     for (const { from, to } of arrows) {
-      const [folder, other] = [dirname(from), dirname(to)];
+      const [folder, other] = [folderOf(from), folderOf(to)];
       const named = graph.get(folder) ?? [];
       if (folder !== other) named.push(other);
       graph.set(folder, named);
@@ -174,6 +174,11 @@ function lastOf(path: string): string {
 }
 
 /** The longest listed prefix of the path. */
+/** What is generated for a folder belongs to it. */
+function folderOf(path: string): string {
+  return dirname(path).replace(/\/generated$/, '');
+}
+
 function borderOf(path: string): string | undefined {
   return Object.keys(CAST_BORDERS)
     .filter((prefix) => path.startsWith(prefix))

@@ -1,7 +1,7 @@
 // Blocks as people meet them: what stands in a chart beside its curves, and how far a record has come.
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Block } from '../../runtime/core/page-part.ts';
+import type { Block } from '../../runtime/core/generated/page-language.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
 import { openStage, type Stage } from '../support/stage/open-stage.ts';

@@ -1,7 +1,7 @@
 // How people get to a page: from the rows of a table, from a record, from the rows of its entity's list.
 import type { Config } from '#config/config.ts';
-import type { Page } from '#core/page.ts';
-import type { Bindings, Source, TableView } from '#core/page-part.ts';
+import type { Bindings, Source } from '#core/generated/page-language.ts';
+import type { Page, TableView } from '#core/page.ts';
 
 export interface Way {
   /** Page whose parameters the call and the bindings may read. */

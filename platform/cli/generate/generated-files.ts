@@ -5,6 +5,7 @@ import { contractText } from '#config/entity/contract-text.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import { UsageError } from '../command/usage-error.ts';
 import { contractTypes } from './contract-types.ts';
+import { pageTypes } from './page-types.ts';
 import { tableTypes } from './table-types.ts';
 
 export interface Generated {
@@ -16,6 +17,7 @@ export interface Generated {
 
 const CONTRACTS = /^api\/generated\//;
 const CONTRACT_TYPES = 'runtime/core/generated/contracts.ts';
+const PAGE_TYPES = 'runtime/core/generated/page-language.ts';
 const TABLE_TYPES = 'platform/storage/tables/entity-tables.ts';
 
 /**
@@ -35,6 +37,7 @@ export function generatedFiles(layer: readonly SourceFile[]): Generated {
     ...stale.map(({ path }) => [join('schemas', path), undefined] as const),
     ...contracts.map(({ path, text }) => [join('schemas', path), text] as const),
     [CONTRACT_TYPES, contractTypes(config)],
+    [PAGE_TYPES, pageTypes()],
     [TABLE_TYPES, tableTypes(config.entities)],
   ]);
   return { files, config };

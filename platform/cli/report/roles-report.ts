@@ -4,8 +4,8 @@ import { isPagePermitted } from '#config/viewer/page-permitted.ts';
 import { prunePage } from '#config/viewer/prune-page.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';
 import type { Viewer } from '#config/viewer/viewer.ts';
+import type { Action } from '#core/generated/page-language.ts';
 import type { Page } from '#core/page.ts';
-import type { Action } from '#core/page-part.ts';
 import type { Cell, ReportTable } from './table.ts';
 
 const OPEN = '打开页面';

@@ -26,25 +26,7 @@ interface SearchBarProps {
 const TYPING_MS = 250;
 
 export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }: SearchBarProps) {
-  const [typed, setTyped] = useState(search.pattern);
-  const sent = useRef(search.pattern);
-  // Changed from elsewhere. What was sent from here comes back late: letters typed since then stay.
-  useEffect(() => {
-    if (search.pattern !== sent.current) setTyped(search.pattern);
-    sent.current = search.pattern;
-  }, [search.pattern]);
-  const send = (pattern: string) => {
-    sent.current = pattern;
-    onSearch({ ...search, pattern });
-  };
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (typed === search.pattern) return;
-    const timer = setTimeout(() => latest.current(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search]);
-
+  const { typed, setTyped, send } = useTypedPattern(search, onSearch);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -121,6 +103,29 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
       </Toggle>
     </div>
   );
+}
+
+/** What stands in the input; it is sent a moment after the last key, or at once. */
+function useTypedPattern(search: Search, onSearch: (search: Search) => void) {
+  const [typed, setTyped] = useState(search.pattern);
+  const sent = useRef(search.pattern);
+  // Changed from elsewhere. What was sent from here comes back late: letters typed since then stay.
+  useEffect(() => {
+    if (search.pattern !== sent.current) setTyped(search.pattern);
+    sent.current = search.pattern;
+  }, [search.pattern]);
+  const send = (pattern: string) => {
+    sent.current = pattern;
+    onSearch({ ...search, pattern });
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (typed === search.pattern) return;
+    const timer = setTimeout(() => latest.current(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+  return { typed, setTyped, send };
 }
 
 function hitsText({ status, total, position, failure }: Hits): string {

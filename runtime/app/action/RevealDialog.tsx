@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Row, textOf } from '#compile/scope.ts';
-import type { Action } from '#core/page-part.ts';
+import type { Action } from '#core/generated/page-language.ts';
 import { Button } from '../element/Button.tsx';
 import { CopyButton } from '../element/CopyButton.tsx';
 import { Dialog } from '../element/Dialog.tsx';

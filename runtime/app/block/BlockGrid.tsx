@@ -1,7 +1,7 @@
 // Blocks of a tab or dashboard, in a grid that charts share and everything else spans.
 import { lazy, Suspense } from 'react';
 import { compileCondition } from '#compile/expression.ts';
-import type { Block } from '#core/page-part.ts';
+import type { Block } from '#core/generated/page-language.ts';
 import { loadStyle } from '#plugin-api';
 import { Skeleton } from '../element/Skeleton.tsx';
 import { BlockFrame } from './BlockFrame.tsx';

@@ -2,7 +2,7 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { compileBindings } from '#compile/expression.ts';
 import type { Scope } from '#compile/scope.ts';
-import type { Bindings } from '#core/page-part.ts';
+import type { Bindings } from '#core/generated/page-language.ts';
 import { EmptyView } from '../element/EmptyView.tsx';
 import { Skeleton } from '../element/Skeleton.tsx';
 import { usePage } from '../page/page-context.tsx';

@@ -5,7 +5,7 @@ import { type ColumnPlan, compileColumns } from '#compile/column/compile-column.
 import { compileSource } from '#compile/compile-source.ts';
 import { isBlank, isRow, type Row, recordOf } from '#compile/scope.ts';
 import { cellText } from '#compile/table/csv.ts';
-import type { Stat } from '#core/page-part.ts';
+import type { Stat } from '#core/generated/page-language.ts';
 import { FailureView } from '../data/FailureView.tsx';
 import { useSource } from '../data/use-source.ts';
 import { Tooltip } from '../element/Tooltip.tsx';

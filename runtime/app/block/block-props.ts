@@ -1,5 +1,5 @@
 import type { Scope } from '#compile/scope.ts';
-import type { Block } from '#core/page-part.ts';
+import type { Block } from '#core/generated/page-language.ts';
 import type { Resource } from '../data/use-resource.ts';
 import type { RangeControl } from '../page/use-range.ts';
 

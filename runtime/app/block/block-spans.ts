@@ -1,5 +1,5 @@
 // How blocks share the six columns of their grid so that no row has a hole.
-import type { Block } from '#core/page-part.ts';
+import type { Block } from '#core/generated/page-language.ts';
 
 export interface BlockSpan {
   /** Columns of six on usual screens. */

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { groupMarkers, type Marker, type MarkerGroup } from '#compile/block/chart-markers.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
-import type { ChartMarkers as ChartMarkersSpec } from '#core/page-part.ts';
+import type { ChartMarkers as ChartMarkersSpec } from '#core/generated/page-language.ts';
 
 export interface MarkerLook {
   readonly markers: readonly Marker[];

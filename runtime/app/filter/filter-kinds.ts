@@ -1,6 +1,6 @@
 // The table of filter types: a new type is one file and one row here.
 import type { ComponentType } from 'react';
-import type { FilterType } from '#core/page-part.ts';
+import type { FilterType } from '#core/generated/page-language.ts';
 import type { FilterControlProps } from './filter-control.ts';
 import { MultiSelectFilter } from './MultiSelectFilter.tsx';
 import { NumberFilter } from './NumberFilter.tsx';

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileText } from '#compile/expression.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { useSource } from '../data/use-source.ts';
 import { useFormRuntime } from './field/form-runtime.tsx';
 

@@ -1,7 +1,7 @@
 // The one rjsf field: hands a value to the input that its widget kind names.
 import type { FieldProps } from '@rjsf/utils';
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import type { ErrorNode } from './field/error-schema.ts';
 import { useFormRuntime } from './field/form-runtime.tsx';
 import type { WidgetKind } from './field/infer-widget.ts';

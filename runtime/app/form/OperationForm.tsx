@@ -1,8 +1,8 @@
 // The form of one operation inside a dialog.
 import { useMemo } from 'react';
 import type { Row } from '#compile/scope.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
-import type { FieldUi } from '#core/page-part.ts';
 import { Button } from '../element/Button.tsx';
 import { t } from '../i18n/translate.ts';
 import { usePage } from '../page/page-context.tsx';

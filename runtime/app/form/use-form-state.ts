@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { compileCondition } from '#compile/expression.ts';
 import type { Row, Scope } from '#compile/scope.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { checkRequest, type FieldErrors, rootField, type Validate } from './field/check-request.ts';
 import { useAfterPress } from './use-after-press.ts';
 

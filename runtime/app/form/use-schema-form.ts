@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
-import type { FieldUi } from '#core/page-part.ts';
 import { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { useUnsavedGuard } from '../navigation/use-unsaved-guard.ts';

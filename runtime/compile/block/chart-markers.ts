@@ -1,7 +1,7 @@
 // Moments that stand in a chart: rows of a call as places on its axis, close ones as one.
 import { isTemplate } from '#core/expression/parse-template.ts';
+import type { ChartMarkers } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
-import type { ChartMarkers } from '#core/page-part.ts';
 import { valueReader } from '../column/column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { compileText } from '../expression.ts';

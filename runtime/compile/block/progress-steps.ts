@@ -1,5 +1,5 @@
 // The stages of a record: which are behind it, where it stands, how long each took.
-import type { ProgressStep } from '#core/page-part.ts';
+import type { ProgressStep } from '#core/generated/page-language.ts';
 import { valueReader } from '../column/column-kind.ts';
 import { compileCondition, compileText } from '../expression.ts';
 import { momentOf } from '../format/time.ts';

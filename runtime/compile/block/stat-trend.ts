@@ -1,5 +1,5 @@
 // How a number compares with the same one in the span before, and the line that led to it.
-import type { Column, Stat, StatTrend } from '#core/page-part.ts';
+import type { Column, Stat, StatTrend } from '#core/generated/page-language.ts';
 import { formatNumber } from '../format/number.ts';
 import { isRow } from '../scope.ts';
 
@@ -51,8 +51,8 @@ function numberIn(row: unknown, name: string): number | undefined {
 export function columnOfStat({ name, label, type = 'number', unit, hint }: Stat): Column {
   return {
     name,
-    label,
     type,
+    ...(label === undefined ? {} : { label }),
     ...(unit === undefined ? {} : { unit }),
     ...(hint === undefined ? {} : { hint }),
   };

@@ -1,4 +1,4 @@
-import type { Column } from '#core/page-part.ts';
+import type { Column } from '#core/generated/page-language.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { isRow, type Row } from '../scope.ts';
 import type { CellOf } from './cell.ts';

@@ -1,5 +1,5 @@
 // The table of column types: a new type is one file and one row here.
-import type { ColumnType } from '#core/page-part.ts';
+import type { ColumnType } from '#core/generated/page-language.ts';
 import { booleanColumn } from './boolean.ts';
 import { browserColumn } from './browser.ts';
 import { bytesColumn } from './bytes.ts';

@@ -1,5 +1,5 @@
 // A column of a page as closures, built once and called for visible rows.
-import type { Column } from '#core/page-part.ts';
+import type { Column } from '#core/generated/page-language.ts';
 import { type CompileContext, isAllowed } from '../compile-context.ts';
 import { compileCondition } from '../expression.ts';
 import type { Scope } from '../scope.ts';

@@ -1,5 +1,5 @@
 import type { EnumValue } from '#core/enum-value.ts';
-import type { Column } from '#core/page-part.ts';
+import type { Column } from '#core/generated/page-language.ts';
 import { type CompileContext, enumIndex, enumValues, stateValues } from '../compile-context.ts';
 import { textOf } from '../scope.ts';
 import { EMPTY } from './cell.ts';

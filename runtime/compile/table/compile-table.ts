@@ -1,7 +1,8 @@
 // A table of a page (a list page or a table block), compiled once.
 
+import type { Empty as EmptyState } from '#core/generated/page-language.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
-import type { EmptyState, TableView } from '#core/page-part.ts';
+import type { TableView } from '#core/page.ts';
 import { type ColumnPlan, compileColumns } from '../column/compile-column.ts';
 import { type ActionPlan, compileActions } from '../compile-action.ts';
 import type { CompileContext } from '../compile-context.ts';

@@ -1,5 +1,5 @@
 // What can be added to a list: made from the contracts that the list speaks of, so that it is right as it stands.
-import type { Action } from '#core/page-part.ts';
+import type { Action } from '#core/generated/page-language.ts';
 import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import { callsOf } from '../scaffold/entity-calls.ts';
 import { suggestCreateDialog, suggestRowActions } from '../scaffold/suggest-action.ts';

@@ -1,6 +1,6 @@
 // The pieces of a page that name something or hold an expression, each with its path and what it can read.
 import type { JsonSchema } from '#core/contract.ts';
-import type { Action, Bindings, Column, Filter, Stat } from '#core/page-part.ts';
+import type { Action, Bindings, Column, Filter, Stat } from '#core/generated/page-language.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 
 /** What expressions can read beside the roots that every page has. */

@@ -1,7 +1,7 @@
 // What pages leave to the contract: labels, enums and the way a field is shown.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Page } from '#core/page.ts';
-import type { Block, ChartMarkers, Column, ColumnType, Filter, Stat, TableView } from '#core/page-part.ts';
+import type { Block, ChartMarkers, Column, ColumnType, Filter, Stat } from '#core/generated/page-language.ts';
+import type { Page, TableView } from '#core/page.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 
@@ -90,7 +90,7 @@ function fillFilter(filter: Filter, request: JsonSchema | undefined): Filter {
 function fillStat(stat: Stat, row: JsonSchema | undefined): Stat {
   const field = fieldOf(row, stat.name);
   const label = typeof field?.title === 'string' ? field.title : stat.name;
-  return { ...stat, label: (stat.label as string | undefined) ?? label };
+  return { ...stat, label: stat.label ?? label };
 }
 
 function fieldOf(schema: JsonSchema | undefined, name: string | undefined): JsonSchema | undefined {

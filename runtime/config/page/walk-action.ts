@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
-import type { Action, Bindings, FieldUi, Source } from '#core/page-part.ts';
+import type { Action, Bindings, FieldUi, Source } from '#core/generated/page-language.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import { NO_ROW, type Part, type PartScope } from '../index/part.ts';

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
-import type { Block, ChartMarkers, Column, Filter, TableView } from '#core/page-part.ts';
+import type { Block, ChartMarkers, Column, Filter } from '#core/generated/page-language.ts';
+import type { TableView } from '#core/page.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import type { PartScope } from '../index/part.ts';
 import type { ValuePath } from '../yaml/value-path.ts';

@@ -1,5 +1,5 @@
 // A button does exactly one thing.
-import type { Action } from '#core/page-part.ts';
+import type { Action } from '#core/generated/page-language.ts';
 import type { IndexedPage } from '../index/schema-index.ts';
 import type { Finding } from '../read/source.ts';
 

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import { typeOfSchema } from '#core/expression/value-type.ts';
-import type { Column } from '#core/page-part.ts';
+import type { Column } from '#core/generated/page-language.ts';
 import type { Part } from '../index/part.ts';
 import type { IndexedPage } from '../index/schema-index.ts';
 import { fieldAt, fieldsOf, itemsOf } from '../read/field-schema.ts';

@@ -1,7 +1,7 @@
 // Columns, counters and filters fit the kind of their field: bytes of a text or a switch over a number mean nothing.
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
-import type { ColumnType, FilterType } from '#core/page-part.ts';
+import type { ColumnType, FilterType } from '#core/generated/page-language.ts';
 import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';

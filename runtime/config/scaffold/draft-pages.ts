@@ -1,7 +1,7 @@
 // What a new page of each kind says.
 import type { Operation } from '#core/contract.ts';
+import type { Action, Bindings, FieldUi } from '#core/generated/page-language.ts';
 import type { Page } from '#core/page.ts';
-import type { Action, Bindings, FieldUi } from '#core/page-part.ts';
 import { routeParameters } from '#core/route.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import { PLACE_FIELDS, requestFields, requiredFields, rowFields } from './entity-calls.ts';

@@ -1,6 +1,6 @@
 // Buttons for the calls of an entity.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Action } from '#core/page-part.ts';
+import type { Action } from '#core/generated/page-language.ts';
 import type { Entity } from '../config.ts';
 import { type EntityCalls, PLACE_FIELDS, requestFields, requiredFields } from './entity-calls.ts';
 import { isShown, nameField } from './suggest-column.ts';

@@ -1,6 +1,6 @@
 // Columns and items that show a contract's result.
 import type { JsonSchema, Operation } from '#core/contract.ts';
-import type { Column, ColumnType } from '#core/page-part.ts';
+import type { Column, ColumnType } from '#core/generated/page-language.ts';
 import type { Machine } from '../config.ts';
 import { isRecord } from '../read/field-schema.ts';
 import { PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';

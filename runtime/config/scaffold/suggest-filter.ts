@@ -1,6 +1,6 @@
 // Filters for the request fields of a list.
 import type { JsonSchema } from '#core/contract.ts';
-import type { Filter } from '#core/page-part.ts';
+import type { Filter } from '#core/generated/page-language.ts';
 import { fieldsOf } from '../read/field-schema.ts';
 import { PAGING_FIELDS, PLACE_FIELDS } from './entity-calls.ts';
 

@@ -4,8 +4,7 @@ import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import { compileTable } from '#compile/table/compile-table.ts';
 import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';
-import type { Page } from '#core/page.ts';
-import type { TableView } from '#core/page-part.ts';
+import type { Page, TableView } from '#core/page.ts';
 import { layoutTable, type TableLayout } from '../../../runtime/app/table/column-layout.ts';
 import { loadTestConfig } from '../../support/load-test-config.ts';
 

@@ -1,6 +1,6 @@
 // Which input draws a field: what the page says, else what its schema implies.
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { propertiesOf } from './form-schema.ts';
 
 export type WidgetKind = NonNullable<FieldUi['widget']>;

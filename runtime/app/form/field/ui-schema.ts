@@ -1,7 +1,7 @@
 // How rjsf draws each field: every leaf goes to our one field, groups stay groups.
 import type { UiSchema } from '@rjsf/utils';
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { propertiesOf } from './form-schema.ts';
 import { inferWidget } from './infer-widget.ts';
 

@@ -1,6 +1,6 @@
 // The last step: every value as people read it, by section.
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { Button } from '../../element/Button.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { propertiesOf } from '../field/form-schema.ts';

@@ -6,7 +6,7 @@ import { isBlank, isRow, textOf } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { formatBytes } from '#core/format-bytes.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../field/form-runtime.tsx';

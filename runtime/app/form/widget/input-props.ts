@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import type { ErrorNode } from '../field/error-schema.ts';
 
 /** What every input gets. It never draws its own label, help or error: the field around it does. */

@@ -5,7 +5,7 @@ import { compileBindings } from '#compile/expression.ts';
 import { isBlank, type Row, type Scope } from '#compile/scope.ts';
 import { rowsOf } from '#compile/table/compile-table.ts';
 import type { EnumValue } from '#core/enum-value.ts';
-import type { FieldUi } from '#core/page-part.ts';
+import type { FieldUi } from '#core/generated/page-language.ts';
 import { t } from '../../i18n/translate.ts';
 import { type FormRuntime, useFormRuntime } from '../field/form-runtime.tsx';
 import { itemsOf, typeOf } from '../field/infer-widget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#core/page-part.ts';
+import type { Block } from '#core/generated/page-language.ts';
 import { blockSpans } from '../../../../../runtime/app/block/block-spans.ts';
 
 const chart: Block = { type: 'chart', title: '调用', source: { operation: 'monitor.series' } };

@@ -1,0 +1,605 @@
+// Generated from schemas/meta/ by `npm run generate`. Do not edit.
+
+export type Template = string;
+
+export type Condition = string;
+
+export type Bindings = Readonly<Record<string, unknown>>;
+
+export type PageId = string;
+
+export type OperationId = string;
+
+export type PermissionKey = string;
+
+export type AccessLevel = string;
+
+export type Icon = "activity" | "alert-circle" | "alert-triangle" | "app-window" | "arrow-down" | "arrow-left" | "arrow-right" | "arrow-up" | "arrow-up-down" | "bell" | "book" | "box" | "building" | "calendar" | "check" | "check-circle" | "chevron-down" | "chevron-left" | "chevron-right" | "chevron-up" | "clock" | "columns" | "copy" | "cpu" | "database" | "download" | "external-link" | "eye" | "eye-off" | "file-text" | "filter" | "flask" | "folder" | "gauge" | "git-branch" | "globe" | "help-circle" | "image" | "inbox" | "info" | "key" | "layers" | "layout-grid" | "link" | "list" | "loader" | "lock" | "log-out" | "menu" | "minus" | "monitor" | "moon" | "more-horizontal" | "network" | "panel-left-close" | "panel-left-open" | "pencil" | "play" | "plus" | "refresh" | "rocket" | "search" | "send" | "server" | "settings" | "shield" | "sliders" | "square" | "sun" | "tag" | "terminal" | "trash" | "upload" | "user" | "users" | "workflow" | "wrench" | "x" | "x-circle" | "zap";
+
+export interface Poll {
+  readonly seconds: number;
+  readonly while?: Condition;
+}
+
+export interface Source {
+  readonly operation: OperationId;
+  readonly body?: Bindings;
+  /** Poll every so many seconds while this expression over the result is true and the tab is visible. */
+  readonly poll?: Poll;
+}
+
+export interface Then {
+  readonly to: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+}
+
+export interface Reveal {
+  readonly title: string;
+  readonly text: string;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly label: string;
+  }[];
+}
+
+export type ActionLevel = "primary" | "default" | "danger" | "link";
+
+export type ActionUnavailable = "disabled" | "hide";
+
+/** A button. Exactly one of `to`, `href`, `operation`, `dialog` says what it does. */
+export interface Action {
+  readonly label: Template;
+  readonly icon?: Icon;
+  readonly level?: ActionLevel;
+  /** Access level needed in the current project, e.g. `project.write`; without it the button is not drawn. */
+  readonly can?: AccessLevel;
+  /** Permission key; without it the button is not drawn. */
+  readonly permission?: PermissionKey;
+  /** Expression over the row; false hides the button. */
+  readonly when?: Condition;
+  /** Event of the entity's machine; a state that does not allow it disables the button and says why. */
+  readonly event?: string;
+  /** What a state that does not allow `event` does to the button instead of disabling it: for two that are each other's opposite. */
+  readonly unavailable?: ActionUnavailable;
+  /** Page id to go to; `params` fill its path, `query` its query string. */
+  readonly to?: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+  readonly href?: Template;
+  /** operationId to call with `body`. */
+  readonly operation?: OperationId;
+  readonly body?: Bindings;
+  readonly confirm?: {
+    readonly title?: Template;
+    readonly text: Template;
+    /** The person must type this text before the button works. */
+    readonly typed?: Template;
+    /** Of the button that says yes; by default the action's own. */
+    readonly level?: "primary" | "danger";
+  };
+  /** A form in a dialog; its values are merged over `body` and sent to `operation`. */
+  readonly dialog?: {
+    readonly title: Template;
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    /** Request fields to show, in order; the schema of the operation draws them. */
+    readonly fields: readonly string[];
+    readonly values?: Bindings;
+    readonly ui?: Ui;
+  };
+  /** The result is a file to save. */
+  readonly download?: boolean;
+  /** Text of the success notice. */
+  readonly success?: Template;
+  /** Result fields shown once in a dialog with copy buttons (secrets). */
+  readonly reveal?: Reveal;
+  /** Page to go to after success. */
+  readonly then?: Then;
+}
+
+export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+export type ColumnAlign = "left" | "right" | "center";
+
+export type ColumnPriority = "high" | "normal" | "low";
+
+export type ColumnFixed = "left" | "right";
+
+export type ColumnFormat = "relative" | "absolute";
+
+/** One column of a table or one item of a property list. */
+export interface Column {
+  /** Field of the row; the contract must have it. */
+  readonly name?: string;
+  /** Filled from the contract's `title` when the page does not say. */
+  readonly label?: string;
+  readonly type?: ColumnType;
+  readonly width?: number;
+  readonly align?: ColumnAlign;
+  /** A long text takes several lines instead of ending in dots. */
+  readonly wrap?: boolean;
+  readonly sortable?: boolean;
+  /** Hidden until the person switches it on in the column settings. */
+  readonly hidden?: boolean;
+  /** Where a table is too narrow for all, `low` columns give way first, then `normal` ones from the right, `high` ones never. Default `normal`, of the first column `high`. */
+  readonly priority?: ColumnPriority;
+  /** Of a `copy`: only the last characters are shown, which tell ids apart. */
+  readonly short?: boolean;
+  readonly fixed?: ColumnFixed;
+  /** Enum id for `status`, `mapping`, `tag`; taken from the contract's `x-enum` when absent. */
+  readonly enum?: string;
+  readonly tpl?: Template;
+  readonly to?: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+  /** Unit of the stored number: `us`, `ms` (default) or `s` for `duration`; `%` for a `percent` stored as 0 to 100 instead of 0 to 1; a suffix for `number`. */
+  readonly unit?: string;
+  /** How a `date` reads; the other form is its tooltip. Default `relative`. */
+  readonly format?: ColumnFormat;
+  readonly hint?: string;
+  readonly when?: Condition;
+  readonly buttons?: readonly Action[];
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+}
+
+export type FilterType = "search" | "select" | "multi-select" | "time-range" | "text" | "number" | "switch";
+
+export interface Filter {
+  /** Request field; `time-range` writes `from` and `to`. */
+  readonly name: string;
+  readonly type: FilterType;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly enum?: string;
+  /** Options from a call: value and label fields of its rows. */
+  readonly options?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly value: string;
+    readonly label: Template;
+  };
+  readonly default?: unknown;
+  /** Of a `number`: text behind the input, e.g. `毫秒`. */
+  readonly unit?: string;
+}
+
+export interface Empty {
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: Action;
+}
+
+export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+export type StatTone = "default" | "success" | "danger";
+
+export type StatSize = "large";
+
+export type StatTrend = "up-is-good" | "down-is-good" | "neutral";
+
+export interface Stat {
+  readonly name: string;
+  readonly label?: string;
+  readonly type?: StatType;
+  readonly unit?: string;
+  readonly hint?: string;
+  readonly tone?: StatTone;
+  /** `large`: one of the few that matter most. */
+  readonly size?: StatSize;
+  /** Which way is good, compared with the span before: the result has the field in `previous` and each of `points`. */
+  readonly trend?: StatTrend;
+}
+
+export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table";
+
+/** How one form field is drawn; everything else comes from the request schema. */
+export interface FieldUi {
+  readonly widget?: FieldUiWidget;
+  readonly label?: string;
+  readonly help?: string;
+  /** A line below the input out of a call: `text` sees its result as `${result.…}` and the form as `${values.…}`. */
+  readonly note?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly text: Template;
+  };
+  readonly placeholder?: string;
+  readonly readonly?: boolean;
+  /** Expression over the form's values; false hides the field and leaves it out of the request. */
+  readonly when?: Condition;
+  readonly options?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly value: string;
+    readonly label: Template;
+  };
+  /** For `file-text` and `file`: accepted name endings, e.g. `.json,.yaml,.yml`. */
+  readonly accept?: string;
+  /** Largest file; for `file-text` 1 MiB by default, for `file` whatever the server takes. */
+  readonly maxBytes?: number;
+  /** For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`; `into` says which fields the result fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field. */
+  readonly parse?: {
+    readonly operation: OperationId;
+    readonly body: Bindings;
+    readonly into: Bindings;
+  };
+  /** For `number`: text behind the input, e.g. `ms`, `次/秒`. */
+  readonly unit?: string;
+  /** For `textarea` and `code`: visible lines. */
+  readonly rows?: number;
+  /** For `table`: how cells are drawn, by the name of the objects' field. */
+  readonly columns?: Readonly<Record<string, {
+    readonly label?: string;
+    readonly placeholder?: string;
+    readonly unit?: string;
+    readonly options?: {
+      readonly operation: OperationId;
+      readonly body?: Bindings;
+      readonly poll?: Poll;
+      readonly value: string;
+      readonly label: Template;
+    };
+  }>>;
+}
+
+export type Ui = Readonly<Record<string, FieldUi>>;
+
+export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
+
+export interface PropertiesBlock {
+  readonly type: "properties";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly items: readonly Column[];
+  readonly actions?: readonly Action[];
+}
+
+export interface TableBlock {
+  readonly type: "table";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly description?: string;
+  readonly source: Source;
+  readonly columns: readonly Column[];
+  readonly filters?: readonly Filter[];
+  readonly toolbar?: readonly Action[];
+  readonly rowActions?: readonly Action[];
+  readonly bulkActions?: readonly Action[];
+  readonly empty?: Empty;
+  readonly rowKey?: string;
+  readonly defaultOrder?: {
+    readonly by: string;
+    readonly order: "asc" | "desc";
+  };
+  /** Offer CSV of all rows that match the filters (default true). */
+  readonly exportable?: boolean;
+}
+
+export interface StatsBlock {
+  readonly type: "stats";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly items: readonly Stat[];
+}
+
+export type ChartBlockChart = "line" | "area" | "bar";
+
+export type ChartBlockSpan = 1 | 2 | 3;
+
+export interface ChartBlock {
+  readonly type: "chart";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  readonly chart?: ChartBlockChart;
+  readonly stacked?: boolean;
+  readonly series?: readonly string[];
+  readonly unit?: string;
+  readonly span?: ChartBlockSpan;
+  readonly markers?: ChartMarkers;
+}
+
+export type ChartMarkersTone = "default" | "info" | "success" | "warning" | "danger";
+
+/** Moments of a chart, one a row: changes that explain a curve. */
+export interface ChartMarkers {
+  readonly operation: OperationId;
+  readonly body?: Bindings;
+  readonly poll?: Poll;
+  /** Field that holds the moment. */
+  readonly at: string;
+  /** A field, or a text with `${…}` over the row. */
+  readonly label: Template;
+  /** Enum whose labels stand for the field's values; taken from the contract when absent. */
+  readonly enum?: string;
+  readonly tone?: ChartMarkersTone;
+}
+
+export interface StepsBlock {
+  readonly type: "steps";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly items: readonly ProgressStep[];
+}
+
+/** A stage that a record goes through. */
+export interface ProgressStep {
+  readonly label: string;
+  /** Field with the moment at which it was reached; empty until then. */
+  readonly at: string;
+  /** Expression over the record; true: it ended here. */
+  readonly failed?: Condition;
+  /** Why, or what more there is to say. */
+  readonly text?: Template;
+}
+
+export type NoticeBlockLevel = "info" | "warning" | "error" | "success";
+
+export interface NoticeBlock {
+  readonly type: "notice";
+  readonly level: NoticeBlockLevel;
+  readonly text: Template;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+}
+
+export interface CodeBlock {
+  readonly type: "code";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly samples: readonly {
+    readonly label: string;
+    readonly language: string;
+    readonly text: Template;
+  }[];
+}
+
+export interface PluginBlock {
+  readonly type: "plugin";
+  readonly title?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly plugin: string;
+  readonly operations?: readonly OperationId[];
+  readonly props?: Bindings;
+}
+
+export interface ListPageFile {
+  readonly kind: "list";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly source: Source;
+  readonly columns: readonly Column[];
+  readonly filters?: readonly Filter[];
+  readonly toolbar?: readonly Action[];
+  readonly rowActions?: readonly Action[];
+  readonly bulkActions?: readonly Action[];
+  readonly empty?: Empty;
+  readonly rowKey?: string;
+  readonly defaultOrder?: {
+    readonly by: string;
+    readonly order: "asc" | "desc";
+  };
+  readonly exportable?: boolean;
+  /** Sibling pages shown as tabs above the table. */
+  readonly siblings?: readonly PageId[];
+}
+
+export type FormPageFileLayout = "sections" | "steps";
+
+export interface FormPageFile {
+  readonly kind: "form";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly operation: OperationId;
+  /** Values sent beside the form's. */
+  readonly body?: Bindings;
+  /** Call whose result fills the form. */
+  readonly load?: Source;
+  readonly values?: Bindings;
+  /** `steps`: one section at a time, then all values to confirm; the whole can be edited as YAML. Default `sections`. */
+  readonly layout?: FormPageFileLayout;
+  readonly sections: readonly {
+    readonly title?: string;
+    readonly description?: string;
+    readonly fields: readonly string[];
+    readonly when?: Condition;
+  }[];
+  readonly ui?: Ui;
+  readonly submit: {
+    readonly label: string;
+    readonly success?: Template;
+    readonly reveal?: Reveal;
+    readonly then?: Then;
+  };
+}
+
+export interface DetailPageFile {
+  readonly kind: "detail";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly source: Source;
+  /** The way back to `parent`, where the record has it: what that page is called, which of its tabs. */
+  readonly back?: {
+    readonly label?: Template;
+    readonly params?: Bindings;
+    readonly query?: Bindings;
+  };
+  /** Field that holds the machine's state. */
+  readonly status?: string;
+  readonly subtitle?: Template;
+  readonly actions?: readonly Action[];
+  readonly tabs: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly when?: Condition;
+    readonly can?: AccessLevel;
+    readonly permission?: PermissionKey;
+    readonly range?: boolean;
+    readonly blocks: readonly Block[];
+  }[];
+}
+
+export interface DashboardPageFile {
+  readonly kind: "dashboard";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly filters?: readonly Filter[];
+  /** Show the time-range picker; `${range.from}`, `${range.to}` (ISO), `${range.step}` and, for bars, `${range.barStep}` (s) are then readable. */
+  readonly range?: boolean;
+  readonly blocks: readonly Block[];
+}
+
+export interface HelpPageFile {
+  readonly kind: "help";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  /** Markdown file below `schemas/help/`, e.g. `aic/product.md`. */
+  readonly content: string;
+}
+
+export interface AmisPageFile {
+  readonly kind: "amis";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly body: unknown;
+}
+
+export interface PluginPageFile {
+  readonly kind: "plugin";
+  readonly title: Template;
+  /** Path below the product's base path; `{name}` is required, `{name?}` optional. */
+  readonly route: string;
+  /** Other paths, written like `route`, that lead here: the address changes to `route`. */
+  readonly aliases?: readonly string[];
+  /** Permission key; `signed-in` opens the page to all signed-in users. */
+  readonly permission: PermissionKey;
+  /** Access level needed, e.g. `platform.manage` for admin pages. */
+  readonly can?: AccessLevel;
+  readonly description?: string;
+  /** Id of the help page that explains this one. */
+  readonly help?: PageId;
+  /** What links from other pages call this one, where `title` is put together from its data. */
+  readonly label?: string;
+  /** Page id that the back arrow and breadcrumb lead to. */
+  readonly parent?: PageId;
+  readonly entity?: string;
+  readonly plugin: string;
+  /** operationIds that the plugin may call. */
+  readonly operations?: readonly OperationId[];
+  readonly props?: Bindings;
+}
+
+/** What a page's file says. */
+export type PageFile = ListPageFile | FormPageFile | DetailPageFile | DashboardPageFile | HelpPageFile | AmisPageFile | PluginPageFile;

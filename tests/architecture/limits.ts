@@ -18,7 +18,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'plugins/api-document/model/schema-rows.ts schemaRow': 127,
   'runtime/app/chart/UplotChart.tsx UplotChart': 125,
   'plugins/studio/document/use-document.ts useDocument': 125,
-  'plugins/log-viewer/model/log-store.ts createLogStore': 124,
+  'plugins/log-viewer/model/log-store.ts createLogStore': 120,
   'plugins/studio/create/NewPageDialog.tsx NewPageDialog': 124,
   'platform/engines/metrics/gateway-meters.ts createGatewayMeters': 122,
   'plugins/studio/Workbench.tsx OpenFile': 121,

@@ -49,7 +49,7 @@ function drawFloor(floor: string, folders: readonly Folder[]): string {
   return [
     `## ${floor}`,
     '',
-    `${lineOf(floor)} ${files} files, ${lines.toLocaleString('en')} lines.${below.length === 0 ? '' : ` Uses ${below.toSorted().join(', ')}.`}`,
+    `${lineOf(floor)} ${files} files, ${about(lines)} lines.${below.length === 0 ? '' : ` Uses ${below.toSorted().join(', ')}.`}`,
     '',
     '| folder | what it is for | files | lines | uses on this floor |',
     '|---|---|---:|---:|---|',
@@ -63,7 +63,7 @@ function drawRow(floor: string, { path, files, lines, uses }: Folder): string {
   const beside = [...uses]
     .filter((used) => floorOf(used) === floor)
     .map((used) => (used === floor ? '.' : used.slice(floor.length + 1)));
-  return `| ${name} | ${lineOf(path)} | ${files} | ${lines} | ${beside.toSorted().join(', ')} |`;
+  return `| ${name} | ${lineOf(path)} | ${files} | ${about(lines)} | ${beside.toSorted().join(', ')} |`;
 }
 
 function foldersOf({ files, arrows }: House): ReadonlyMap<string, Folder> {
@@ -95,4 +95,9 @@ function lineOf(folder: string): string {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((before, number) => before + number, 0);
+}
+
+/** Two digits: a size that changes with every line would make the map old every day. */
+function about(lines: number): string {
+  return Number(lines.toPrecision(2)).toLocaleString('en');
 }

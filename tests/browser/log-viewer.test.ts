@@ -403,14 +403,24 @@ describe('for everybody', () => {
       success: false,
       message: { global: '数据库暂时不可用，请稍后重试', code: 'database.unavailable' },
     };
-    await tab.route('**/runtime/container/log', (route) =>
-      isBroken ? route.fulfill({ status: 503, json: body }) : route.continue(),
-    );
+    let attempts = 0;
+    await tab.route('**/runtime/container/log', (route) => {
+      attempts += 1;
+      return isBroken ? route.fulfill({ status: 503, json: body }) : route.continue();
+    });
     await tab.goto(address);
     await tab.getByText('日志没有加载成功').waitFor();
     await tab.getByText('数据库暂时不可用，请稍后重试').waitFor();
+    // The same button lives through what is tried meanwhile.
+    const retry = tab.getByRole('button', { name: '重试' });
+    const button = await retry.elementHandle();
+    const tries = () => attempts;
+    const before = tries();
+    await expect.poll(tries).toBeGreaterThan(before + 1);
+    expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
+    await tab.getByRole('button', { name: '跟随' }).click();
     isBroken = false;
-    await tab.getByRole('button', { name: '重试' }).click();
+    await retry.click();
     await settled();
     await tab.unroute('**/runtime/container/log');
   });

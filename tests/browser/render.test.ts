@@ -39,7 +39,7 @@ beforeAll(async () => {
   code = answer.code;
   diagnostics = JSON.parse(answer.output).diagnostics;
   rows = JSON.parse(await readFile(join(directory, 'summary.json'), 'utf8')).rows;
-}, 600_000);
+});
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Code and roles of what was found on a page of the overlay. */

@@ -56,16 +56,11 @@ export function createLogStore(api: LogApi): LogStore {
   function take({ firstLine, lastLine, lines }: Window): void {
     cache.put(lines);
     const next: LogState = { status: 'ready', firstLine, lastLine: Math.max(lastLine, state.lastLine) };
-    const isSame =
-      state.status === 'ready' &&
-      state.gap === undefined &&
-      next.firstLine === state.firstLine &&
-      next.lastLine === state.lastLine;
-    if (!isSame || lines.length > 0) tell(next);
+    if (!isSame(state, next) || lines.length > 0) tell(next);
   }
 
-  async function open(): Promise<void> {
-    tell({ status: 'loading', firstLine: state.firstLine, lastLine: state.lastLine });
+  async function open(isAgain = false): Promise<void> {
+    if (!isAgain) tell({ status: 'loading', firstLine: state.firstLine, lastLine: state.lastLine });
     try {
       take(await api.lines(undefined, OPENED));
     } catch (error) {
@@ -74,7 +69,8 @@ export function createLogStore(api: LogApi): LogStore {
   }
 
   async function poll(): Promise<void> {
-    if (state.status !== 'ready') return open();
+    // Without a word: the button of a failure stays until there is something to show.
+    if (state.status !== 'ready') return open(state.status === 'failed');
     try {
       take(await api.lines(state.lastLine + 1, MAX_POLLED));
     } catch (error) {
@@ -161,6 +157,15 @@ export function createLogStore(api: LogApi): LogStore {
       return rows;
     },
   };
+}
+
+function isSame(before: LogState, next: LogState): boolean {
+  return (
+    before.status === next.status &&
+    before.gap === next.gap &&
+    before.firstLine === next.firstLine &&
+    before.lastLine === next.lastLine
+  );
 }
 
 /** So near to each other that they come with their neighbours. */

@@ -220,6 +220,37 @@ describe('a refusal that is no field’s business', () => {
   });
 });
 
+describe('a browser that is busy', () => {
+  it('sends what was typed, also what React has not drawn yet', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const tab = await context.newPage();
+    // React's own turns come late from a moment on.
+    await tab.addInitScript(() => {
+      const Channel = window.MessageChannel;
+      window.MessageChannel = class extends Channel {
+        constructor() {
+          super();
+          const { port1, port2 } = this;
+          const post = port2.postMessage.bind(port2);
+          port2.postMessage = (message: unknown) =>
+            'isBusy' in window ? setTimeout(post, 3_000, message) : post(message);
+          port1.start();
+        }
+      };
+    });
+    stage.show({ page: ours, requests: { 'setting.save': request }, answers: {} });
+    await tab.goto(stage.url);
+    await tab.getByRole('button', { name: '保存' }).waitFor();
+    await tab.evaluate(() => Object.assign(window, { isBusy: true }));
+    await tab.getByLabel('名称').fill('新名称');
+    // Longer than the pause after which a text is taken over.
+    await tab.waitForTimeout(400);
+    await tab.getByRole('button', { name: '保存' }).dispatchEvent('click');
+    await expect.poll(() => stage.calls.map(({ body }) => body)).toEqual([{ name: '新名称' }]);
+    await context.close();
+  });
+});
+
 describe('the button of a short form', () => {
   const list: Page = {
     ...common,

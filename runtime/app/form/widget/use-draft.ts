@@ -1,6 +1,7 @@
 // Text while it is typed. The form is updated when the person pauses or leaves, not at every key: a form of 200 fields
 // would draw itself again each time.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormRuntime } from '../field/form-runtime.tsx';
 
 const IDLE_MS = 150;
@@ -32,7 +33,8 @@ export function useDraft(value: string, onChange: (text: string) => void): Draft
       setText(next);
       pending.current = next;
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(flush, IDLE_MS);
+      // At once: React may put a timer's changes off, and a click on the button would come before them.
+      timer.current = window.setTimeout(() => flushSync(flush), IDLE_MS);
     },
     [flush],
   );

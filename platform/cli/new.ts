@@ -44,7 +44,7 @@ export async function createNew(args: readonly string[], world: CommandWorld): P
   const files = madeOrRefused(() => make(what, id, options, workspace));
   const target = directories.at(-1) ?? '';
   mustStaySound(workspace, files, directories.length - 1);
-  for (const file of files) await put(target, file, textOf(workspace, file.path), world);
+  for (const file of files) await put(target, file, fileText(workspace, file.path), world);
   return 0;
 }
 
@@ -98,7 +98,7 @@ function make(
           ...(options.plugin === undefined ? {} : { plugin: options.plugin }),
           ...(title === undefined ? {} : { title }),
         },
-        (path) => textOf(workspace, path),
+        (path) => fileText(workspace, path),
       );
       return [page, ...others];
     }
@@ -164,7 +164,7 @@ function identity({ code, message, path }: Diagnostic): string {
   return [code, path, message.en].join('\n');
 }
 
-function textOf({ layers }: Workspace, path: string): string | undefined {
+function fileText({ layers }: Workspace, path: string): string | undefined {
   return layers.flat().findLast((file) => file.path === path)?.text;
 }
 

@@ -31,7 +31,7 @@ export function readCatalogue(answer: unknown): readonly CatalogueRow[] {
 /** Rows that hold the words in code, status or text, by group, in the order of their codes. Empty groups are left out. */
 export function groupCatalogue(rows: readonly CatalogueRow[], words: string): readonly CatalogueGroup[] {
   const wanted = words.trim().toLowerCase();
-  const found = rows.filter((row) => textOf(row).includes(wanted));
+  const found = rows.filter((row) => searchedText(row).includes(wanted));
   return TITLES.map(([key, title]) => ({
     key,
     title,
@@ -54,7 +54,7 @@ function byCode(left: CatalogueRow, right: CatalogueRow): number {
   return shownCode(left).localeCompare(shownCode(right), 'en', { numeric: true });
 }
 
-function textOf(row: CatalogueRow): string {
+function searchedText(row: CatalogueRow): string {
   return [shownCode(row), row.code, row.status, row.zh, row.en, row.remedy].join(' ').toLowerCase();
 }
 

@@ -1,6 +1,7 @@
 // The log viewer as a page or a block: finds out whose log is meant and keeps the address in step.
+
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PluginComponentProps } from '#plugin-api';
+import { filledString, type PluginComponentProps } from '#plugin-api';
 import { LogPanel } from './LogPanel.tsx';
 import { LoadingLines, Message } from './list/EmptyLog.tsx';
 import { failureText, readSources } from './model/log-api.ts';
@@ -14,10 +15,10 @@ type Sources =
 
 export function PluginComponent({ host, props }: PluginComponentProps) {
   const { ui, report, navigate } = host;
-  const given = { replicaId: textOf(props.replicaId), versionId: textOf(props.versionId) };
+  const given = { replicaId: filledString(props.replicaId), versionId: filledString(props.versionId) };
   const [start, setStart] = useState(() => readViewQuery(new URLSearchParams(window.location.search)));
   const [chosen, setChosen] = useState(start.replicaId);
-  const [serviceId, setServiceId] = useState(textOf(props.serviceId));
+  const [serviceId, setServiceId] = useState(filledString(props.serviceId));
   const [attempt, setAttempt] = useState(0);
   const sources = useSources(host, serviceId, given.versionId, attempt);
   const [isFull, setFull] = useState(false);
@@ -121,8 +122,4 @@ function useRestOfWindow(element: { readonly current: HTMLElement | null }): num
     return () => window.removeEventListener('resize', measure);
   }, [element]);
   return height;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 // What an application may call, on the same bench: one of its granted services is chosen, the call goes out in its name.
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { PluginComponentProps, PluginHost } from '#plugin-api';
+import { type PluginComponentProps, type PluginHost, stringOf } from '#plugin-api';
 import { failureText } from './history/use-sending.ts';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
 import type { GrantedInterface } from './model/wire.ts';
@@ -9,13 +9,13 @@ import { ServiceBench } from './ServiceBench.tsx';
 type Loaded = NotLoaded | { readonly state: 'ready'; readonly interfaces: readonly GrantedInterface[] };
 
 export function PluginComponent({ host, props }: PluginComponentProps) {
-  const applicationId = textOf(props.applicationId);
-  const [wantedId, setWantedId] = useState(textOf(props.serviceId));
+  const applicationId = stringOf(props.applicationId);
+  const [wantedId, setWantedId] = useState(stringOf(props.serviceId));
   const { loaded, reload } = useInterfaces(host, applicationId);
   if (loaded.state !== 'ready') return <LoadNote host={host} loaded={loaded} onRetry={reload} />;
   const { interfaces } = loaded;
   const chosen = interfaces.find(({ id }) => id === wantedId) ?? interfaces[0];
-  if (chosen === undefined) return <NothingGranted host={host} address={textOf(props.grantAddress)} />;
+  if (chosen === undefined) return <NothingGranted host={host} address={stringOf(props.grantAddress)} />;
   return (
     <div className="st-page">
       <ServiceChoice interfaces={interfaces} chosen={chosen} onChoose={setWantedId} />
@@ -116,8 +116,4 @@ function useInterfaces({ call, report }: PluginHost, applicationId: string) {
     };
   }, [call, report, applicationId, attempt]);
   return { loaded, reload: () => setAttempt((count) => count + 1) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,10 +1,10 @@
 // A service on the bench: the request on the left, the response on the right.
 import { useMemo } from 'react';
-import type { PluginComponentProps } from '#plugin-api';
+import { type PluginComponentProps, stringOf } from '#plugin-api';
 import { ServiceBench } from './ServiceBench.tsx';
 
 export function PluginComponent({ host, props }: PluginComponentProps) {
-  const serviceId = textOf(props.serviceId);
+  const serviceId = stringOf(props.serviceId);
   const source = useMemo(
     () => ({ operation: 'serviceTest.info', body: { id: serviceId } }) as const,
     [serviceId],
@@ -21,12 +21,8 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
       target={target}
       // New props come with every new record: a service that was started since has versions to choose from.
       freshness={props}
-      firstVersionId={textOf(props.versionId)}
-      requestAddress={textOf(props.requestAddress)}
+      firstVersionId={stringOf(props.versionId)}
+      requestAddress={stringOf(props.requestAddress)}
     />
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

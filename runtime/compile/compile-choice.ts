@@ -2,7 +2,7 @@
 import type { EnumValue } from '#core/enum-value.ts';
 import { isTemplate } from '#core/expression/parse-template.ts';
 import { compileText } from './expression.ts';
-import { type Row, rowScope, type Scope, textOf } from './scope.ts';
+import { displayText, type Row, rowScope, type Scope } from './scope.ts';
 
 /** `value` names a field; `label` names one or is a text with `${…}` over the row. A row without a value is no choice. */
 export function compileChoice(options: {
@@ -13,7 +13,7 @@ export function compileChoice(options: {
   return (row, scope) => {
     const value = row[options.value];
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-    const label = template === undefined ? textOf(row[options.label]) : template(rowScope(scope, row));
+    const label = template === undefined ? displayText(row[options.label]) : template(rowScope(scope, row));
     return { value, label: label || String(value) };
   };
 }

@@ -2,7 +2,7 @@
 import type { EnumValue } from '#core/enum-value.ts';
 import type { Filter, FilterType } from '#core/generated/page-language.ts';
 import { type CompileContext, enumIndex, enumValues } from './compile-context.ts';
-import { isBlank, textOf } from './scope.ts';
+import { displayText, isBlank } from './scope.ts';
 import { resolveRange } from './time-range.ts';
 
 /** `time-range` holds the range's text; `multi-select` holds a list. */
@@ -43,7 +43,7 @@ export function compileFilters(
 
 function initialValue(plan: FilterPlan, value: unknown): FilterValue | undefined {
   if (isBlank(value)) return undefined;
-  return readFilter(plan, Array.isArray(value) ? value.map(textOf) : [textOf(value)]);
+  return readFilter(plan, Array.isArray(value) ? value.map(displayText) : [displayText(value)]);
 }
 
 /** A filter's value from the texts of its query key; undefined when there is none or it makes no sense. */

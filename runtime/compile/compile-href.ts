@@ -4,7 +4,7 @@ import type { Bindings } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { fillRoute, routeParameters, TAB_PARAMETER } from '#core/route.ts';
 import { compileBindings } from './expression.ts';
-import { isBlank, isRow, type Scope, textOf } from './scope.ts';
+import { displayText, isBlank, isRow, type Scope } from './scope.ts';
 
 export interface LinkTarget {
   readonly to?: string;
@@ -39,7 +39,7 @@ function tryFill(pattern: string, values: Readonly<Record<string, string>>): str
 
 function textValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const filled = Object.entries(values).filter(([, value]) => !isBlank(value));
-  return Object.fromEntries(filled.map(([key, value]) => [key, textOf(value)]));
+  return Object.fromEntries(filled.map(([key, value]) => [key, displayText(value)]));
 }
 
 /** `?a=1&b=2`, or nothing. Absent values are left out. */

@@ -5,11 +5,11 @@ import {
   type Evaluate,
 } from '#core/expression/compile-template.ts';
 import type { Bindings, Template } from '#core/generated/page-language.ts';
-import { isRow, type Row, type Scope, textOf } from './scope.ts';
+import { displayText, isRow, type Row, type Scope } from './scope.ts';
 
 export function compileText(template: Template): (scope: Scope) => string {
   const evaluate = compileTemplate(template);
-  return (scope) => textOf(evaluate(scope));
+  return (scope) => displayText(evaluate(scope));
 }
 
 /** An absent condition holds. */

@@ -33,8 +33,8 @@ export function isRow(value: unknown): value is Row {
 }
 
 /** Plain text of a value, for cells, exports and addresses. */
-export function textOf(value: unknown): string {
+export function displayText(value: unknown): string {
   if (isBlank(value)) return '';
-  if (Array.isArray(value)) return value.map(textOf).join('、');
+  if (Array.isArray(value)) return value.map(displayText).join('、');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -4,7 +4,7 @@ import type { Action } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { enumIndex, stateValues } from './compile-context.ts';
 import { compileText } from './expression.ts';
-import { type Scope, textOf } from './scope.ts';
+import { displayText, type Scope } from './scope.ts';
 
 /** Says in one sentence why the row's state forbids the action; undefined when it does not. */
 export function compileStateReason(
@@ -19,7 +19,7 @@ export function compileStateReason(
   const label = compileText(action.label);
   const quote = (state: string) => `“${labels.get(state)?.label ?? state}”`;
   return (scope) => {
-    const state = textOf(scope[machine.field]);
+    const state = displayText(scope[machine.field]);
     if (state === '' || allowed.includes(state)) return undefined;
     return `当前状态为${quote(state)}，只有${allowed.map(quote).join('、')}状态可以${label(scope)}`;
   };

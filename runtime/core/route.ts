@@ -1,5 +1,6 @@
 // Paths with parameters: `/a/{name}` needs a value, `/a/{name?}` does without, `/a/(b|c)` is the open tab of a detail page.
 // The same rules on both sides.
+import { textOf } from './text-of.ts';
 
 export type RouteParams = Readonly<Record<string, string>>;
 
@@ -88,10 +89,6 @@ export function fillRoute(pattern: string, params: Readonly<Record<string, unkno
 
 function knownWord(words: readonly string[], text: string): string {
   return words.includes(text) ? text : (words[0] ?? '');
-}
-
-function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 /**

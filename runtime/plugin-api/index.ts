@@ -5,6 +5,7 @@ export type { ConsoleSession, MenuLayout } from '#core/console-session.ts';
 export type { OperationId, Operations } from '#core/generated/contracts.ts';
 export type { LinkedPage } from '#core/linked-page.ts';
 export type { PermissionMap, Role } from '#core/permission.ts';
+export { filledString, stringOf } from '#core/text-of.ts';
 export { definePlugin, type Plugin } from './define-plugin.ts';
 export type {
   ExtensionPoints,

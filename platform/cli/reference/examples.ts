@@ -37,7 +37,7 @@ function topicExamples(file: string, text: string): readonly Example[] {
   const hosts = isRecord(value.hosts) ? value.hosts : {};
   return Object.entries(value.examples).map(([name, row]) => {
     if (!isRecord(row)) throw new Error(`${file}: ${name} is no example`);
-    return exampleOf(topic, name, row, row.in === undefined ? undefined : textOf(hosts[String(row.in)]));
+    return exampleOf(topic, name, row, row.in === undefined ? undefined : expectText(hosts[String(row.in)]));
   });
 }
 
@@ -47,7 +47,7 @@ function exampleOf(
   row: Readonly<Record<string, unknown>>,
   host: string | undefined,
 ): Example {
-  const part = textOf(row.yaml).trimEnd();
+  const part = expectText(row.yaml).trimEnd();
   const path = typeof row.path === 'string' ? row.path : `pages/aic/example/${topic}-${name}.yaml`;
   const up = '../'.repeat(path.split('/').length - 1);
   const kind = path.startsWith('pages/') ? 'page' : (KINDS[path.split('/')[0] ?? ''] ?? '');
@@ -60,7 +60,7 @@ function exampleOf(
     path,
     text: head + (host === undefined ? `${part}\n` : fill(host, topic, name, part)),
     with: isRecord(row.with)
-      ? Object.fromEntries(Object.entries(row.with).map(([key, text]) => [key, textOf(text)]))
+      ? Object.fromEntries(Object.entries(row.with).map(([key, text]) => [key, expectText(text)]))
       : {},
   };
 }
@@ -83,7 +83,7 @@ function fill(host: string, topic: string, name: string, part: string): string {
     .replace(/^( *)\{\{example\}\}$/m, (_, indent: string) => part.replace(/^(?=.)/gm, indent));
 }
 
-function textOf(value: unknown): string {
+function expectText(value: unknown): string {
   if (typeof value !== 'string') throw new Error(`Expected a text, found ${JSON.stringify(value)}`);
   return value;
 }

@@ -6,7 +6,7 @@ import type { Cell, ReportTable } from './table.ts';
 export function printText({ columns, rows, notes }: ReportTable): string {
   const lines = [
     columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ key }) => textOf(row[key] ?? ''))),
+    ...rows.map((row) => columns.map(({ key }) => cellText(row[key] ?? ''))),
   ];
   const widths = columns.map((_, place) => Math.max(...lines.map((cells) => textWidth(cells[place] ?? ''))));
   const printed = lines.map((cells) =>
@@ -33,7 +33,7 @@ export function printCsv({ columns, rows }: ReportTable): string {
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }
 
-function textOf(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? '●' : '-';
   return joined(cell, ', ') || '-';
 }

@@ -1,7 +1,9 @@
 // Where a call acts: the organisation and project that its row lies in, or that its request names.
+
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { OperationAccess } from '#core/contract.ts';
+import { filledString } from '#core/text-of.ts';
 import { findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import { columnsOfEntity } from '../../operations/entity/row-selection.ts';
@@ -19,9 +21,12 @@ export async function findTenantScope(
   config: Config,
   db: Db,
 ): Promise<TenantScope> {
-  const named = { organizationId: textOf(input.organizationId), projectId: textOf(input.projectId) };
+  const named = {
+    organizationId: filledString(input.organizationId),
+    projectId: filledString(input.projectId),
+  };
   if (access.of === undefined) return placeOfRequest(named, db);
-  const id = textOf(input[access.by ?? 'id']);
+  const id = filledString(input[access.by ?? 'id']);
   const place = id === undefined ? undefined : await placeOfRow(access.of, id, config, db);
   if (place === undefined || contradicts(named, place)) throw new AppError('record.not-found');
   return place;
@@ -56,7 +61,7 @@ async function placeOfRow(
   const row = await findRow(db, entity.table, id, { columns: ['id', ...wanted] });
   if (row === undefined) return undefined;
   const own = { organization: { organizationId: id }, project: { projectId: id } }[entityId] ?? {};
-  return { ...Object.fromEntries(wanted.map((name) => [name, textOf(row[name])])), ...own };
+  return { ...Object.fromEntries(wanted.map((name) => [name, filledString(row[name])])), ...own };
 }
 
 function contradicts(
@@ -67,8 +72,4 @@ function contradicts(
     (named.organizationId !== undefined && named.organizationId !== place.organizationId) ||
     (named.projectId !== undefined && named.projectId !== place.projectId)
   );
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

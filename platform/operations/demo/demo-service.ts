@@ -52,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     request.headers[KEYWORDS_CREDENTIAL.name.toLowerCase()] !== KEYWORDS_CREDENTIAL.value
   )
     return send(response, 401, { message: '缺少凭证' });
-  const text = textOf(await readBody(request));
+  const text = sentText(await readBody(request));
   if (text === undefined) return send(response, 400, { message: '请求体须为 {"text": "…"}' });
   if (text.length > MAX_TEXT_LENGTH)
     return send(response, 413, { message: `文本最长 ${MAX_TEXT_LENGTH} 字` });
@@ -75,7 +75,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function textOf(body: string): string | undefined {
+function sentText(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);
     const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : undefined;

@@ -29,13 +29,15 @@ export async function signIn(
   }
   const answer = await response.json().catch(() => undefined);
   if (answer?.success === true) return { kind: 'done' };
-  const text = textOf(answer?.message) ?? UNREADABLE;
+  const text = messageText(answer?.message) ?? UNREADABLE;
   if (response.status !== TOO_MANY_REQUESTS) return { kind: 'refused', text };
   return { kind: 'throttled', text, seconds: waitOf(response.headers.get('retry-after')) };
 }
 
 /** What is wrong with a field says more than the sentence above it. */
-function textOf(message: { readonly global?: string; readonly field?: Record<string, string> } | undefined) {
+function messageText(
+  message: { readonly global?: string; readonly field?: Record<string, string> } | undefined,
+) {
   const fields = Object.values(message?.field ?? {});
   return fields.length > 0 ? fields.join('；') : message?.global;
 }

@@ -1,7 +1,7 @@
 // A value that fits a schema: what the document gives as an example, or one made up from types and limits.
 import { fileContent } from '#plugin-api';
 import { type FlatSchema, flattenSchema } from './flatten-schema.ts';
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf, textsOf } from './json-value.ts';
+import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textsOf, trimmedText } from './json-value.ts';
 import { fileOf } from './media-type.ts';
 import { createReferences } from './references.ts';
 import { type Direction, itemsOf } from './schema-rows.ts';
@@ -45,7 +45,7 @@ export function exampleValue(schema: unknown, document: unknown, direction: Dire
   /** A program sends file contents; a response is only shown. */
   function base64For(own: JsonRecord): unknown {
     if (direction === 'response') return '文件内容的 base64 编码';
-    return fileContent(fileOf(textOf(own.contentMediaType)).file);
+    return fileContent(fileOf(trimmedText(own.contentMediaType)).file);
   }
 
   /** A request has required fields and those with a value in the document; a response has all. */
@@ -110,11 +110,11 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 function isBase64(schema: JsonRecord): boolean {
-  return textOf(schema.contentEncoding) === 'base64' || textOf(schema.format) === 'byte';
+  return trimmedText(schema.contentEncoding) === 'base64' || trimmedText(schema.format) === 'byte';
 }
 
 function textFor(schema: JsonRecord): string {
-  const format = textOf(schema.format);
+  const format = trimmedText(schema.format);
   const text = Object.hasOwn(TEXTS, format) ? (TEXTS[format] ?? '') : '文本';
   const least = Math.min(numberOf(schema.minLength) ?? 0, 64);
   return text.padEnd(least, text).slice(0, numberOf(schema.maxLength) ?? text.padEnd(least, text).length);

@@ -10,13 +10,13 @@ export function findOperations(groups: readonly OperationGroup[], words: string)
     .map((group) => ({
       ...group,
       operations: group.operations.filter((operation) => {
-        const text = textOf(operation, group.title);
+        const text = searchedText(operation, group.title);
         return wanted.every((word) => text.includes(word));
       }),
     }))
     .filter(({ operations }) => operations.length > 0);
 }
 
-function textOf({ method, path, summary, description }: ApiOperation, group: string): string {
+function searchedText({ method, path, summary, description }: ApiOperation, group: string): string {
   return [method, path, summary, description, group].join(' ').toLowerCase();
 }

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** Empty for non-strings. */
-export function textOf(value: unknown): string {
+export function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 

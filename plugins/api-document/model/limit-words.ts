@@ -1,6 +1,6 @@
 // Limits of a value in words.
 import type { FlatSchema } from './flatten-schema.ts';
-import { type JsonRecord, listOf, numberOf, textOf } from './json-value.ts';
+import { type JsonRecord, listOf, numberOf, trimmedText } from './json-value.ts';
 import { formatWords } from './type-words.ts';
 
 /** Values that are allowed, as a caller writes them. */
@@ -30,7 +30,7 @@ export function allowedValues({ schema }: FlatSchema): AllowedValues | undefined
   );
   const shown = values.slice(0, LONGEST_LIST).map((value, index) => ({
     value: printValue(value),
-    label: textOf(listOf(labels)[index]),
+    label: trimmedText(listOf(labels)[index]),
   }));
   return { kind: 'list', values: shown, more: values.length - shown.length };
 }
@@ -46,7 +46,7 @@ export function limitWords(flat: FlatSchema): readonly string[] {
     counted(schema.minProperties, schema.maxProperties, '个字段', '共'),
     schema.uniqueItems === true ? '各项不重复' : undefined,
     formatWords(schema, types),
-    textOf(schema.pattern) === '' ? undefined : `匹配 ${textOf(schema.pattern)}`,
+    trimmedText(schema.pattern) === '' ? undefined : `匹配 ${trimmedText(schema.pattern)}`,
     'default' in schema ? `默认 ${printValue(schema.default)}` : undefined,
     flat.nullable ? '可为 null' : undefined,
     schema.additionalProperties === false && types.includes('object') ? '不接受其他字段' : undefined,

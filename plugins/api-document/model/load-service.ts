@@ -1,6 +1,6 @@
 // What the block shows of a service, read from the results of its two calls.
 import { type CodeSample, loadCodeSample, type PluginHost } from '#plugin-api';
-import { isRecord, recordOf, textOf } from './json-value.ts';
+import { isRecord, recordOf, trimmedText } from './json-value.ts';
 
 export type DocumentKind = 'uploaded' | 'preset' | 'model' | 'none';
 
@@ -28,8 +28,8 @@ export async function loadService(call: PluginHost['call'], id: string): Promise
   return {
     kind: KINDS.find((kind) => kind === document.kind) ?? 'none',
     openapi: isRecord(document.openapi) ? document.openapi : null,
-    address: textOf(service.callAddress),
-    code: textOf(service.code),
+    address: trimmedText(service.callAddress),
+    code: trimmedText(service.code),
     isAsync: service.callMode === 'AsyncService',
     tools,
   };

@@ -9,7 +9,7 @@ import type {
   ApiResponse,
   OperationGroup,
 } from './api-document.ts';
-import { isRecord, type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-value.ts';
+import { isRecord, type JsonRecord, listOf, recordOf, textsOf, trimmedText } from './json-value.ts';
 import { createReferences, type References, referenceName } from './references.ts';
 import { isSwagger, upgradeOperation } from './upgrade-swagger.ts';
 
@@ -25,9 +25,9 @@ export function readDocument(given: unknown): ApiDocument {
       readPath(slashed(path), recordOf(references.follow(item).value), document, references),
     );
   return {
-    title: textOf(info.title),
-    version: typeof info.version === 'number' ? String(info.version) : textOf(info.version),
-    description: textOf(info.description),
+    title: trimmedText(info.title),
+    version: typeof info.version === 'number' ? String(info.version) : trimmedText(info.version),
+    description: trimmedText(info.description),
     groups: groupByTag(operations),
   };
 }
@@ -70,8 +70,8 @@ function readOperation(
     id: anchorOf(method, path),
     method: method.toUpperCase(),
     path: basePath(given, item, document) + path,
-    summary: textOf(given.summary) || textOf(item.summary),
-    description: textOf(given.description) || textOf(item.description),
+    summary: trimmedText(given.summary) || trimmedText(item.summary),
+    description: trimmedText(given.description) || trimmedText(item.description),
     deprecated: given.deprecated === true,
     tag: textsOf(given.tags)[0] ?? '',
     parameters: listOf(operation.parameters).flatMap(readParameter),
@@ -99,13 +99,13 @@ function basePath(operation: JsonRecord, item: JsonRecord, document: JsonRecord)
     .find((list) => list.length > 0);
   const server = recordOf(servers?.[0]);
   const variables = recordOf(server.variables);
-  const url = textOf(server.url).replace(
+  const url = trimmedText(server.url).replace(
     /\{([^{}]+)\}/g,
     (_, name: string) =>
-      (Object.hasOwn(variables, name) && textOf(recordOf(variables[name]).default)) || name,
+      (Object.hasOwn(variables, name) && trimmedText(recordOf(variables[name]).default)) || name,
   );
   try {
-    const { pathname } = new URL(url || textOf(document.basePath), 'http://host/');
+    const { pathname } = new URL(url || trimmedText(document.basePath), 'http://host/');
     return slashed(pathname).replace(/\/+$/, '');
   } catch {
     return '';
@@ -134,7 +134,7 @@ const OWN_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 function readParameter(given: unknown): readonly ApiParameter[] {
   const parameter = recordOf(given);
-  const name = textOf(parameter.name);
+  const name = trimmedText(parameter.name);
   const place = PLACES.find((one) => one === parameter.in);
   if (name === '' || place === undefined) return [];
   if (place === 'header' && OWN_HEADERS.has(name.toLowerCase())) return [];
@@ -151,7 +151,7 @@ function parameterOf(name: string, place: ApiParameter['place'], parameter: Json
     name,
     place,
     required: place === 'path' || parameter.required === true,
-    description: textOf(parameter.description),
+    description: trimmedText(parameter.description),
     deprecated: parameter.deprecated === true,
     schema: content === undefined ? parameter.schema : content.schema,
     example: example === undefined ? undefined : { value: example },
@@ -175,7 +175,7 @@ function readBody(given: unknown, references: References): ApiBody | undefined {
   if (!isRecord(value)) return undefined;
   return {
     required: value.required === true,
-    description: textOf(value.description),
+    description: trimmedText(value.description),
     contents: readContents(value.content, references),
   };
 }
@@ -186,7 +186,7 @@ function readResponse(status: string, response: JsonRecord, references: Referenc
   );
   return {
     status,
-    description: textOf(response.description),
+    description: trimmedText(response.description),
     contents: readContents(response.content, references),
     headers,
   };
@@ -196,7 +196,7 @@ function readContents(given: unknown, references: References): readonly ApiConte
   return Object.entries(recordOf(given)).map(([mediaType, content]) => {
     const media = recordOf(references.follow(content).value);
     const parts = Object.entries(recordOf(media.encoding)).map(([name, encoding]) => {
-      const [type = ''] = textOf(recordOf(encoding).contentType).split(',');
+      const [type = ''] = trimmedText(recordOf(encoding).contentType).split(',');
       return [name, type.trim()] as const;
     });
     return {
@@ -213,7 +213,7 @@ function readExamples({ example, examples }: JsonRecord, references: References)
   const named = Object.entries(recordOf(examples)).flatMap(([name, given]): readonly ApiExample[] => {
     const one = recordOf(references.follow(given).value);
     const value = one.value ?? one.dataValue;
-    return value === undefined ? [] : [{ label: textOf(one.summary) || name, isMade: false, value }];
+    return value === undefined ? [] : [{ label: trimmedText(one.summary) || name, isMade: false, value }];
   });
   return example === undefined ? named : [{ label: '示例', isMade: false, value: example }, ...named];
 }

@@ -10,7 +10,7 @@ import {
 import type { ApiContent, ApiOperation, ApiParameter } from './api-document.ts';
 import { exampleValue } from './example-value.ts';
 import { type FlatSchema, flattenSchema } from './flatten-schema.ts';
-import { isRecord, recordOf, textOf } from './json-value.ts';
+import { isRecord, recordOf, trimmedText } from './json-value.ts';
 import { fileOf, mediaKind, plainType } from './media-type.ts';
 import { createReferences, type References } from './references.ts';
 
@@ -164,7 +164,7 @@ function fileType({ schema, types }: FlatSchema, references: References): string
     const item = flattenSchema(schema.items, references);
     return item.types.includes('array') ? undefined : fileType(item, references);
   }
-  const media = textOf(schema.contentMediaType);
+  const media = trimmedText(schema.contentMediaType);
   const isBare = media !== '' && schema.contentEncoding === undefined;
   const isFile = types.includes('file') || schema.format === 'binary' || isBare;
   return isFile ? media || 'application/octet-stream' : undefined;

@@ -1,6 +1,6 @@
 // A schema as the rows of a tree table.
 import { type FlatSchema, flattenSchema } from './flatten-schema.ts';
-import { isRecord, listOf, numberOf, recordOf, textOf, textsOf } from './json-value.ts';
+import { isRecord, listOf, numberOf, recordOf, textsOf, trimmedText } from './json-value.ts';
 import { type AllowedValues, allowedValues, limitWords } from './limit-words.ts';
 import { createReferences, referenceName } from './references.ts';
 import { typeWords } from './type-words.ts';
@@ -53,7 +53,7 @@ export function schemaRow(schema: unknown, document: unknown, direction: Directi
       required: place.required,
       deprecated: flat.schema.deprecated === true,
       title: titleOf(flat, place.name),
-      text: textOf(flat.schema.description),
+      text: trimmedText(flat.schema.description),
       values: allowedValues(flat) ?? (item === undefined ? undefined : allowedValues(item)),
       limits: [
         ...limitWords(flat),
@@ -151,7 +151,7 @@ export function schemaRow(schema: unknown, document: unknown, direction: Directi
         flat.fault === undefined &&
         flat.choices.length === 0 &&
         types.every((type) => type !== 'object' && type !== 'array') &&
-        textOf(own.title) + textOf(own.description) === '' &&
+        trimmedText(own.title) + trimmedText(own.description) === '' &&
         allowedValues(flat) === undefined &&
         limitWords(flat).length === 0;
       return plain ? typeWords(flat) : undefined;
@@ -214,6 +214,6 @@ export function itemsOf({ schema, types }: FlatSchema): {
 
 /** Of a choice the name says it already. */
 function titleOf({ schema }: FlatSchema, name: string): string {
-  const title = textOf(schema.title);
+  const title = trimmedText(schema.title);
   return title === name || name.endsWith(`：${title}`) ? '' : title;
 }

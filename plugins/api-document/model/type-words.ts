@@ -1,6 +1,6 @@
 // Types as a Chinese reader calls them.
 import type { FlatSchema } from './flatten-schema.ts';
-import { isRecord, type JsonRecord, textOf } from './json-value.ts';
+import { isRecord, type JsonRecord, trimmedText } from './json-value.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   string: '字符串',
@@ -70,7 +70,7 @@ function grouped(items: string): string {
 
 /** What a format or an encoding says beyond the type; undefined when it says nothing new. */
 export function formatWords(schema: JsonRecord, types: readonly string[]): string | undefined {
-  const format = textOf(schema.format);
+  const format = trimmedText(schema.format);
   if (format === '' || SILENT.has(format) || (types.includes('string') && format in FORMATS))
     return undefined;
   return `格式 ${format}`;
@@ -78,10 +78,10 @@ export function formatWords(schema: JsonRecord, types: readonly string[]): strin
 
 function nameOf(type: string, schema: JsonRecord): string {
   if (type !== 'string') return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : type;
-  const format = textOf(schema.format);
-  const media = textOf(schema.contentMediaType);
+  const format = trimmedText(schema.format);
+  const media = trimmedText(schema.contentMediaType);
   const what = MEDIA.find(([pattern]) => pattern.test(media))?.[1];
-  const encoding = textOf(schema.contentEncoding) || (format === 'byte' ? 'base64' : '');
+  const encoding = trimmedText(schema.contentEncoding) || (format === 'byte' ? 'base64' : '');
   if (encoding !== '') return `${what ?? '文件'}（${encoding}）`;
   if (what !== undefined) return what;
   if (media !== '') return '文件';

@@ -1,5 +1,5 @@
 // Operations of Swagger 2 as OpenAPI 3 would say them. Schemas stay as they are.
-import { isRecord, type JsonRecord, recordOf, textOf, textsOf } from './json-value.ts';
+import { isRecord, type JsonRecord, recordOf, textsOf, trimmedText } from './json-value.ts';
 import type { References } from './references.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -43,7 +43,7 @@ function typesOf(own: unknown, general: unknown): readonly string[] {
 
 function upgradeParameter(parameter: JsonRecord): JsonRecord {
   const { name, in: place, description, required } = parameter;
-  const format = textOf(parameter.collectionFormat);
+  const format = trimmedText(parameter.collectionFormat);
   const style = Object.hasOwn(STYLES, format) ? { style: STYLES[format] } : {};
   return {
     name,
@@ -71,9 +71,12 @@ function bodyOf(parameters: readonly JsonRecord[], consumes: readonly string[]):
   if (fields.length === 0) return undefined;
   const schema = {
     type: 'object',
-    required: fields.filter(({ required }) => required === true).map(({ name }) => textOf(name)),
+    required: fields.filter(({ required }) => required === true).map(({ name }) => trimmedText(name)),
     properties: Object.fromEntries(
-      fields.map((field) => [textOf(field.name), { ...schemaOf(field), description: field.description }]),
+      fields.map((field) => [
+        trimmedText(field.name),
+        { ...schemaOf(field), description: field.description },
+      ]),
     ),
   };
   const types = consumes.filter((type) => type === FORM || type === MULTIPART);

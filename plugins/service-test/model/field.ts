@@ -1,4 +1,5 @@
 // A JSON schema as a tree of inputs. What has no input of its own is edited as JSON.
+import { stringOf } from '#plugin-api';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -51,8 +52,8 @@ const MAX_DEPTH = 6;
 export function fieldOf(schema: Schema, name = '', depth = 0): Field {
   const types = listOf(schema.type).map(String);
   const common: Common = {
-    title: textOf(schema.title) || name,
-    description: textOf(schema.description),
+    title: stringOf(schema.title) || name,
+    description: stringOf(schema.description),
     start: startOf(schema),
   };
   const [type] = types.filter((one) => one !== 'null');
@@ -93,8 +94,8 @@ const PICTURE_NAME = /^(?:image|img|photo|picture|pic)(?:[_-]?(?:base64|b64|data
 const SOUND_NAME = /^(?:audio|speech|voice|sound|wav)(?:[_-]?(?:base64|b64|data|file|content))?$/i;
 
 function stringField(schema: Schema, name: string, common: Common): Field {
-  const format = textOf(schema.format);
-  const media = textOf(schema.contentMediaType);
+  const format = stringOf(schema.format);
+  const media = stringOf(schema.contentMediaType);
   const encoded = schema.contentEncoding === 'base64' || format === 'byte' || format === 'base64';
   if (encoded || format === 'binary' || /^(?:image|audio)\//.test(media))
     return fileField(media, name, encoded, common);
@@ -161,10 +162,6 @@ function isSchema(value: unknown): value is Schema {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -60,7 +60,7 @@ export function firstWork(document: TestDocument | undefined, operation: TestOpe
 function firstParameters(operation: TestOperation | undefined): Draft['parameters'] {
   const given = (operation?.parameters ?? []).flatMap(({ name, in: place, required, schema }) => {
     const start = schema.default ?? (required ? schema.example : undefined);
-    return start === undefined ? [] : [[`${place} ${name}`, textOf(start)] as const];
+    return start === undefined ? [] : [[`${place} ${name}`, textOrJson(start)] as const];
   });
   return Object.fromEntries(given);
 }
@@ -112,6 +112,6 @@ export function withText(work: Work, text: string): Work {
     : { ...work, raw, fault: undefined, draft: { ...work.draft, value: read.value } };
 }
 
-function textOf(value: unknown): string {
+function textOrJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -62,7 +62,7 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
         <TypedInput
           {...shared}
           lines={field.widget === 'textarea' ? 3 : 1}
-          value={textOf(field.value)}
+          value={shownText(field.value)}
           choices={field.choices ?? []}
           onCommit={(text) => set(text === '' && !field.required ? undefined : text)}
         />
@@ -73,7 +73,7 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
           {...shared}
           numeric
           lines={1}
-          value={textOf(field.value)}
+          value={shownText(field.value)}
           choices={[]}
           onCommit={(text) => {
             if (text === '') set(undefined);
@@ -96,7 +96,7 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
         <select
           {...shared}
           className="studio-input studio-select"
-          value={textOf(field.value)}
+          value={shownText(field.value)}
           onChange={(event) => {
             const chosen = field.choices?.find(({ value }) => String(value) === event.target.value);
             set(chosen?.value);
@@ -123,10 +123,10 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
 /** What the file says stays visible, even when it may not be chosen. */
 function unknownChoice({ value, choices }: FormField) {
   if (value === undefined || choices?.some((choice) => choice.value === value)) return null;
-  return <option value={textOf(value)}>{textOf(value)}（无效）</option>;
+  return <option value={shownText(value)}>{shownText(value)}（无效）</option>;
 }
 
-function textOf(value: unknown): string {
+function shownText(value: unknown): string {
   return value === undefined || value === null
     ? ''
     : typeof value === 'object'

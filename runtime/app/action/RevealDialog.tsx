@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Row, textOf } from '#compile/scope.ts';
+import { displayText, type Row } from '#compile/scope.ts';
 import type { Action } from '#core/generated/page-language.ts';
 import { Button } from '../element/Button.tsx';
 import { CopyButton } from '../element/CopyButton.tsx';
@@ -32,8 +32,8 @@ export function RevealDialog({ reveal, result, onClose }: RevealDialogProps) {
           <div key={field.name}>
             <dt>{field.label}</dt>
             <dd>
-              <code>{textOf(result[field.name])}</code>
-              <CopyButton text={textOf(result[field.name])} label={`复制${field.label}`} />
+              <code>{displayText(result[field.name])}</code>
+              <CopyButton text={displayText(result[field.name])} label={`复制${field.label}`} />
             </dd>
           </div>
         ))}

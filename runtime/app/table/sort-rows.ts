@@ -1,6 +1,6 @@
 // Sorting of tables whose rows all came at once.
 import type { Order } from '#compile/query-codec.ts';
-import { isBlank, type Row, textOf } from '#compile/scope.ts';
+import { displayText, isBlank, type Row } from '#compile/scope.ts';
 
 const COLLATOR = new Intl.Collator('zh-CN', { numeric: true });
 
@@ -12,7 +12,10 @@ export function sortRows(rows: readonly Row[], order: Order | undefined): readon
     const [a, b] = [left[order.by], right[order.by]];
     if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
     return (
-      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : COLLATOR.compare(textOf(a), textOf(b)))
+      sign *
+      (typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : COLLATOR.compare(displayText(a), displayText(b)))
     );
   });
 }

@@ -19,7 +19,7 @@ const LASTING: ReadonlySet<string | undefined> = new Set(['file.disk-full']);
 export function classifyUploadError(error: unknown): UploadErrorClass {
   // A chunk that took too long: an abort by the person never comes here.
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'wait' };
-  if (!(error instanceof CallError)) return { kind: 'stop', text: textOf(error) };
+  if (!(error instanceof CallError)) return { kind: 'stop', text: failureText(error) };
   const { problem, status, code } = error;
   if (code === 'upload.wrong-offset') return { kind: 'ask-again' };
   if (status === 404) return { kind: 'begin-again' };
@@ -31,7 +31,7 @@ export function classifyUploadError(error: unknown): UploadErrorClass {
 }
 
 /** Of the browser itself: the file was moved, changed or is on a disk that is gone. */
-function textOf(error: unknown): string {
+function failureText(error: unknown): string {
   const unreadable = error instanceof DOMException && /NotReadable|NotFound/.test(error.name);
   return t(unreadable ? 'upload.unreadable' : 'upload.failed');
 }

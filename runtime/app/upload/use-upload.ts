@@ -1,6 +1,6 @@
 // One upload of a field: chosen, under way, paused, done.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isRow, type Row, type Scope, textOf } from '#compile/scope.ts';
+import { displayText, isRow, type Row, type Scope } from '#compile/scope.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { useFormRuntime } from '../form/field/form-runtime.tsx';
 import { useHttp } from '../http/http-context.tsx';
@@ -139,7 +139,7 @@ function paramsOf(scope: Scope): Row {
 }
 
 function textIn(answer: unknown, name: string): string {
-  return isRow(answer) ? textOf(answer[name]) : '';
+  return isRow(answer) ? displayText(answer[name]) : '';
 }
 
 function numberIn(answer: unknown, name: string): number {

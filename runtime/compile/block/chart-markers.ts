@@ -6,7 +6,7 @@ import { valueReader } from '../column/column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
 import { compileText } from '../expression.ts';
 import { momentOf } from '../format/time.ts';
-import { isRow, type Row, rowScope, type Scope, textOf } from '../scope.ts';
+import { displayText, isRow, type Row, rowScope, type Scope } from '../scope.ts';
 
 export interface Marker {
   /** Epoch ms. */
@@ -31,7 +31,7 @@ export function compileMarkers(
   const [readAt, readLabel] = [valueReader(spec.at), valueReader(spec.label)];
   const labelOf = (row: Row, scope: Scope) => {
     if (template !== undefined) return template(rowScope(scope, row));
-    const text = textOf(readLabel(row));
+    const text = displayText(readLabel(row));
     return index.get(text)?.label ?? text;
   };
   return (answer, scope) => {

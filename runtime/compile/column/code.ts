@@ -1,4 +1,4 @@
-import { textOf } from '../scope.ts';
+import { displayText } from '../scope.ts';
 import { EMPTY } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 
@@ -10,7 +10,7 @@ export const codeColumn: ColumnKind = {
   compile: (column) => {
     const read = valueReader(column.name);
     return (row) => {
-      const text = textOf(read(row));
+      const text = displayText(read(row));
       return text === '' ? EMPTY : { kind: 'code', text };
     };
   },

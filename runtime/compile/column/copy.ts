@@ -1,4 +1,4 @@
-import { textOf } from '../scope.ts';
+import { displayText } from '../scope.ts';
 import { EMPTY } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 import { CELL_PADDING } from './text-width.ts';
@@ -17,7 +17,7 @@ export const copyColumn: ColumnKind = {
   compile: (column) => {
     const read = valueReader(column.name);
     return (row) => {
-      const text = textOf(read(row));
+      const text = displayText(read(row));
       if (text === '') return EMPTY;
       const shown = column.short === true ? ending(text) : text;
       return { kind: 'copy', text, ...(shown === text ? {} : { shown }) };

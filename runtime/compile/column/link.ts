@@ -1,6 +1,6 @@
 import { compileHref } from '../compile-href.ts';
 import { compileText } from '../expression.ts';
-import { rowScope, textOf } from '../scope.ts';
+import { displayText, rowScope } from '../scope.ts';
 import { EMPTY } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 
@@ -15,7 +15,7 @@ export const linkColumn: ColumnKind = {
     const href = compileHref(column, context.linked);
     return (row, scope) => {
       const readable = rowScope(scope, row);
-      const text = tpl === undefined ? textOf(read(row)) : tpl(readable);
+      const text = tpl === undefined ? displayText(read(row)) : tpl(readable);
       if (text === '') return EMPTY;
       const target = href?.(readable);
       return target === undefined ? { kind: 'text', text } : { kind: 'link', text, href: target };

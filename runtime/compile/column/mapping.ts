@@ -1,5 +1,5 @@
 import { enumIndex, enumValues } from '../compile-context.ts';
-import { textOf } from '../scope.ts';
+import { displayText } from '../scope.ts';
 import { EMPTY } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 import { CELL_PADDING, widestText } from './text-width.ts';
@@ -15,7 +15,7 @@ export const mappingColumn: ColumnKind = {
     const index = enumIndex(enumValues(column.enum, linked));
     return (row) => {
       const value = read(row);
-      const parts = (Array.isArray(value) ? value : [value]).map(textOf).filter((part) => part !== '');
+      const parts = (Array.isArray(value) ? value : [value]).map(displayText).filter((part) => part !== '');
       if (parts.length === 0) return EMPTY;
       return { kind: 'text', text: parts.map((part) => index.get(part)?.label ?? part).join('、') };
     };

@@ -1,7 +1,7 @@
 import type { EnumValue } from '#core/enum-value.ts';
 import type { Column } from '#core/generated/page-language.ts';
 import { type CompileContext, enumIndex, enumValues, stateValues } from '../compile-context.ts';
-import { textOf } from '../scope.ts';
+import { displayText } from '../scope.ts';
 import { EMPTY } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 import { CELL_PADDING, widestText } from './text-width.ts';
@@ -18,7 +18,7 @@ export const statusColumn: ColumnKind = {
     const read = valueReader(column.name);
     const index = enumIndex(statesOf(column, context));
     return (row) => {
-      const value = textOf(read(row));
+      const value = displayText(read(row));
       if (value === '') return EMPTY;
       const known = index.get(value);
       return { kind: 'status', text: known?.label ?? value, tone: known?.color ?? 'default' };

@@ -1,5 +1,5 @@
 import { enumIndex, enumValues } from '../compile-context.ts';
-import { isRow, textOf } from '../scope.ts';
+import { displayText, isRow } from '../scope.ts';
 import { EMPTY, type TagText } from './cell.ts';
 import { type ColumnKind, valueReader } from './column-kind.ts';
 import { CELL_PADDING, widestText } from './text-width.ts';
@@ -20,7 +20,7 @@ export const tagColumn: ColumnKind = {
     const read = valueReader(column.name);
     const index = enumIndex(enumValues(column.enum, linked));
     const tagOf = (value: unknown): TagText => {
-      const text = textOf(isRow(value) ? (value.label ?? value.name ?? value.id) : value);
+      const text = displayText(isRow(value) ? (value.label ?? value.name ?? value.id) : value);
       const known = index.get(text);
       return { text: known?.label ?? text, tone: known?.color ?? 'default' };
     };

@@ -9,7 +9,7 @@ import type { CompileContext } from '../compile-context.ts';
 import { compileFilters, type FilterPlan, filterBody } from '../compile-filter.ts';
 import { compileSource, type SourcePlan } from '../compile-source.ts';
 import type { Order, QueryShape, TableState } from '../query-codec.ts';
-import { isRow, type Row, type Scope, textOf } from '../scope.ts';
+import { displayText, isRow, type Row, type Scope } from '../scope.ts';
 
 export interface TablePlan {
   readonly source: SourcePlan;
@@ -44,7 +44,7 @@ export function compileTable(view: TableView, context: CompileContext): TablePla
     defaultOrder: view.defaultOrder,
     paged: operation?.shape === 'page',
     exportable: view.exportable !== false,
-    rowKey: (row, index) => textOf(row[key]) || String(index),
+    rowKey: (row, index) => displayText(row[key]) || String(index),
   };
 }
 

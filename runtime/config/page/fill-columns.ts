@@ -48,7 +48,7 @@ function fillBlock(block: Block, record: JsonSchema | undefined, operations: Ope
 /** A label that is a field reads by its enum. */
 function fillMarkers(markers: ChartMarkers, operations: Operations): ChartMarkers {
   const field = fieldOf(rowOf(operations.get(markers.operation)), markers.label);
-  return { ...textOf('enum', field?.['x-enum']), ...markers };
+  return { ...givenText('enum', field?.['x-enum']), ...markers };
 }
 
 function fillTable(view: TableView, operations: Operations): Pick<TableView, 'columns' | 'filters'> {
@@ -64,8 +64,8 @@ function fillColumn(column: Column, row: JsonSchema | undefined): Column {
   if (field === undefined) return column;
   return {
     ...shownAs(column, field),
-    ...textOf('label', field.title),
-    ...textOf('enum', field['x-enum']),
+    ...givenText('label', field.title),
+    ...givenText('enum', field['x-enum']),
     ...withoutAbsent(column),
   };
 }
@@ -83,8 +83,8 @@ function fillFilter(filter: Filter, request: JsonSchema | undefined): Filter {
   const field = fieldOf(request, filter.name);
   if (field === undefined) return filter;
   // The label of a search box is its place holder.
-  const label = filter.type === 'search' ? {} : textOf('label', field.title);
-  return { ...label, ...textOf('enum', field['x-enum']), ...filter };
+  const label = filter.type === 'search' ? {} : givenText('label', field.title);
+  return { ...label, ...givenText('enum', field['x-enum']), ...filter };
 }
 
 function fillStat(stat: Stat, row: JsonSchema | undefined): Stat {
@@ -99,7 +99,7 @@ function fieldOf(schema: JsonSchema | undefined, name: string | undefined): Json
   return field === 'absent' ? undefined : field;
 }
 
-function textOf<Key extends 'label' | 'enum'>(key: Key, value: unknown): { readonly [K in Key]?: string } {
+function givenText<Key extends 'label' | 'enum'>(key: Key, value: unknown): { readonly [K in Key]?: string } {
   return typeof value === 'string' ? ({ [key]: value } as { readonly [K in Key]?: string }) : {};
 }
 

@@ -1,4 +1,6 @@
 // Trees -> closures. No `eval`: the strictest content security policy holds.
+
+import { textOf } from '../text-of.ts';
 import type { BinaryOperator, Expression } from './ast.ts';
 import { FILTERS } from './filters.ts';
 import { FUNCTIONS } from './functions.ts';
@@ -124,9 +126,4 @@ function ownMember(host: unknown, key: unknown): unknown {
   // Boxing lets `name.length` work on text; inherited members such as methods are never handed out.
   const box = Object(host) as Record<string, unknown>;
   return Object.hasOwn(box, name) ? box[name] : undefined;
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return String(value);
 }

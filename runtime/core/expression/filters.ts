@@ -1,7 +1,8 @@
 // Filters: `${createdAt | date:YYYY-MM-DD}`. The value before the bar comes first, arguments follow their colons.
 import { formatBytes } from '../format-bytes.ts';
+import { textOf } from '../text-of.ts';
 import { formatDate } from './format-date.ts';
-import { type ExpressionFunction, FUNCTIONS, textOf } from './functions.ts';
+import { type ExpressionFunction, FUNCTIONS } from './functions.ts';
 import { numberOf } from './operators.ts';
 
 function truncate(value: unknown, length: unknown = 200): string {

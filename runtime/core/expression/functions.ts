@@ -1,13 +1,10 @@
 // The functions an expression may call. Pure: no clock, no randomness, no page state.
+
+import { textOf } from '../text-of.ts';
 import { formatDate } from './format-date.ts';
 import { numberOf } from './operators.ts';
 
 export type ExpressionFunction = (...args: readonly unknown[]) => unknown;
-
-/** Absent is empty text. */
-export function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
-}
 
 function listOf(args: readonly unknown[]): readonly unknown[] {
   const [only] = args;

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { formatAbsolute, momentOf } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
-import { isBlank, isRow, textOf } from '#compile/scope.ts';
+import { displayText, isBlank, isRow } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { formatBytes } from '#core/format-bytes.ts';
@@ -37,21 +37,24 @@ const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>
   select: ChoiceValue,
   radio: ChoiceValue,
   switch: ({ value }) => (value === true ? '是' : '否'),
-  number: ({ value, ui }) => (typeof value === 'number' ? formatUnit(value, ui.unit ?? '') : textOf(value)),
+  number: ({ value, ui }) =>
+    typeof value === 'number' ? formatUnit(value, ui.unit ?? '') : displayText(value),
   password: () => <span className="aic-review__secret">••••••••</span>,
   'date-time': ({ value }) => momentText(value),
   tags: ({ value, schema }) => <Tags values={value} options={useEnum(itemsOf(schema))} />,
-  command: ({ value }) => <code>{joinWords(Array.isArray(value) ? value.map(textOf) : [])}</code>,
+  command: ({ value }) => <code>{joinWords(Array.isArray(value) ? value.map(displayText) : [])}</code>,
   'key-value': PairsValue,
   table: TableValue,
-  code: ({ value }) => <pre className="aic-review__code">{textOf(value)}</pre>,
+  code: ({ value }) => <pre className="aic-review__code">{displayText(value)}</pre>,
   'file-text': FileValue,
 };
 
 /** What an input noted of its value (a file's name), else its text. */
 function TextValue({ id, value }: ReviewValueProps) {
   const noted = useFormRuntime().caption(id);
-  return <span className="aic-review__text">{noted?.value === value ? noted?.text : textOf(value)}</span>;
+  return (
+    <span className="aic-review__text">{noted?.value === value ? noted?.text : displayText(value)}</span>
+  );
 }
 
 function ChoiceValue(props: ReviewValueProps) {
@@ -73,24 +76,24 @@ function Tags({
   readonly plain?: boolean;
 }) {
   const textOfValue = (value: unknown) =>
-    options.find((option) => option.value === value)?.label ?? textOf(value);
+    options.find((option) => option.value === value)?.label ?? displayText(value);
   if (!Array.isArray(values)) return plain ? textOfValue(values) : <Tag>{textOfValue(values)}</Tag>;
   return (
     <span className="aic-review__tags">
       {values.map((value) => (
-        <Tag key={textOf(value)}>{textOfValue(value)}</Tag>
+        <Tag key={displayText(value)}>{textOfValue(value)}</Tag>
       ))}
     </span>
   );
 }
 
 function PairsValue({ value }: ReviewValueProps) {
-  if (!isRow(value)) return textOf(value);
+  if (!isRow(value)) return displayText(value);
   return (
     <span className="aic-review__pairs">
       {Object.entries(value).map(([name, text]) => (
         <code key={name}>
-          {name} = {textOf(text)}
+          {name} = {displayText(text)}
         </code>
       ))}
     </span>
@@ -140,7 +143,7 @@ const NO_UI: FieldUi = {};
 function FileValue({ id, value }: ReviewValueProps) {
   const noted = useFormRuntime().caption(id);
   const name = noted?.value === value ? noted?.text : undefined;
-  const size = formatBytes(new Blob([textOf(value)]).size);
+  const size = formatBytes(new Blob([displayText(value)]).size);
   return (
     <span className="aic-review__file">
       <Icon name="file-text" size={16} />
@@ -151,7 +154,7 @@ function FileValue({ id, value }: ReviewValueProps) {
 
 function momentText(value: unknown): string {
   const at = momentOf(value);
-  return at === undefined ? textOf(value) : formatAbsolute(at);
+  return at === undefined ? displayText(value) : formatAbsolute(at);
 }
 
 function useEnum(schema: JsonSchema): readonly EnumValue[] {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { textOf } from '#compile/scope.ts';
+import { displayText } from '#compile/scope.ts';
 import { errorAt } from '../field/error-schema.ts';
 import { joinWords, splitWords } from './command-words.ts';
 import type { InputProps } from './input-props.ts';
@@ -7,12 +7,12 @@ import { TextInput } from './TextInput.tsx';
 
 /** A command as one types it in a shell; its value is its words, and they stand below as they were read. */
 export function CommandInput(props: InputProps) {
-  const words = Array.isArray(props.value) ? props.value.map(textOf) : [];
+  const words = Array.isArray(props.value) ? props.value.map(displayText) : [];
   const typed = useRef('');
   // The line stays as typed as long as it means the same words: a space at its end is the beginning of the next one.
   const isTyped = JSON.stringify(splitWords(typed.current)) === JSON.stringify(words);
   const take = (line: unknown) => {
-    typed.current = textOf(line);
+    typed.current = displayText(line);
     props.onChange(splitWords(typed.current));
   };
   return (

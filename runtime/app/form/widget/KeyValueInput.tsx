@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRow, textOf } from '#compile/scope.ts';
+import { displayText, isRow } from '#compile/scope.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import type { InputProps } from './input-props.ts';
@@ -67,7 +67,7 @@ export function KeyValueInput(props: InputProps) {
 }
 
 const pairsOf = (value: unknown): readonly Pair[] =>
-  isRow(value) ? Object.entries(value).map(([key, text]): Pair => [key, textOf(text)]) : [];
+  isRow(value) ? Object.entries(value).map(([key, text]): Pair => [key, displayText(text)]) : [];
 
 const objectOf = (pairs: readonly Pair[]): Record<string, string> =>
   Object.fromEntries(pairs.filter(([key]) => key.trim() !== '').map(([key, value]) => [key.trim(), value]));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textOf } from '#compile/scope.ts';
+import { displayText } from '#compile/scope.ts';
 import { Button } from '../../element/Button.tsx';
 import { t } from '../../i18n/translate.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
@@ -7,7 +7,7 @@ import { useDraft } from './use-draft.ts';
 
 /** A secret: hidden until the person wants to see it. */
 export function PasswordInput(props: InputProps) {
-  const draft = useDraft(textOf(props.value), props.onChange);
+  const draft = useDraft(displayText(props.value), props.onChange);
   const [shown, setShown] = useState(false);
   return (
     <span className="aic-input-group">

@@ -1,10 +1,10 @@
-import { textOf } from '#compile/scope.ts';
+import { displayText } from '#compile/scope.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { useDraft } from './use-draft.ts';
 
 /** One line of text. */
 export function TextInput(props: InputProps) {
-  const draft = useDraft(textOf(props.value), props.onChange);
+  const draft = useDraft(displayText(props.value), props.onChange);
   return (
     <input
       className="aic-input"

@@ -1,4 +1,4 @@
-import { textOf } from '#compile/scope.ts';
+import { displayText } from '#compile/scope.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -15,7 +15,7 @@ export function CodeInput(props: InputProps) {
 }
 
 function Lines({ code, ...props }: InputProps & { readonly code: boolean }) {
-  const draft = useDraft(textOf(props.value), props.onChange);
+  const draft = useDraft(displayText(props.value), props.onChange);
   const limit = props.schema.maxLength;
   return (
     <span className="aic-form-lines">

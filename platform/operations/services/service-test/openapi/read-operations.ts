@@ -87,8 +87,8 @@ function readOperation(
     key: `${method} ${path}`,
     method,
     path,
-    summary: textOf(operation.summary) || textOf(operation.operationId),
-    description: textOf(operation.description),
+    summary: trimmedText(operation.summary) || trimmedText(operation.operationId),
+    description: trimmedText(operation.description),
     parameters: readParameters(given, references),
     bodies,
     bodyRequired: (isRecord(body) && body.required === true) || given.some(isRequiredBody),
@@ -105,14 +105,14 @@ function readParameters(given: readonly Members[], references: References): read
   const byName = new Map<string, TestParameter>();
   for (const parameter of given) {
     const place = PLACES.find((known) => known === parameter.in);
-    const name = textOf(parameter.name);
+    const name = trimmedText(parameter.name);
     if (place === undefined || name === '' || (place === 'header' && OWN_HEADERS.test(name))) continue;
     // The operation's own parameter stands behind that of its path and replaces it.
     byName.set(`${place} ${name}`, {
       name,
       in: place,
       required: place === 'path' || parameter.required === true,
-      description: textOf(parameter.description),
+      description: trimmedText(parameter.description),
       schema: {
         ...plainSchema(parameter.schema ?? swaggerSchema(parameter), references),
         ...(parameter.example === undefined ? {} : { example: parameter.example }),
@@ -152,7 +152,7 @@ function swaggerBodies(
 ): readonly TestBody[] {
   const body = given.find((parameter) => parameter.in === 'body');
   if (body !== undefined) {
-    const mediaType = textOf(consumes.find((type) => typeof type === 'string' && /json/.test(type)));
+    const mediaType = trimmedText(consumes.find((type) => typeof type === 'string' && /json/.test(type)));
     return [{ mediaType: mediaType || 'application/json', schema: plainSchema(body.schema, references) }];
   }
   const fields = given.filter((parameter) => parameter.in === 'formData');
@@ -161,14 +161,14 @@ function swaggerBodies(
   const properties = fields.map(
     (field) =>
       [
-        textOf(field.name),
+        trimmedText(field.name),
         {
           ...plainSchema(swaggerSchema(field), references),
           ...(field.type === 'file' ? { format: 'binary' } : {}),
         },
       ] as const,
   );
-  const required = fields.filter((field) => field.required === true).map((field) => textOf(field.name));
+  const required = fields.filter((field) => field.required === true).map((field) => trimmedText(field.name));
   return [
     {
       mediaType: hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
@@ -185,7 +185,7 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS } from './tests/support/patience.ts';
 import { RunReport } from './tests/support/run-report.ts';
+import { SlowFirst } from './tests/support/slow-first.ts';
 
 /** What is polled for comes when a busy machine gets round to it. */
 const PATIENT = { poll: { timeout: PATIENCE_MS } };
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/run-setup.ts'],
     reporters: ['default', new RunReport()],
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -44,12 +44,12 @@ async function readTables(): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter((name) => !BOOKKEEPING.includes(name));
 }
 
-/** A digest of every row of every table, in one statement: it is asked for twice a test. */
+/** What every table holds, by version and place of its rows, in one statement: it is asked for twice a test. */
 async function contents(): Promise<Readonly<Record<string, string>>> {
   const digests = tables.map(
     (name) => sql`
       select ${sql.lit(name)} as name,
-        count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
+        count(*) || ':' || coalesce(sum(hashtext(t.xmin::text || t.ctid::text)), 0) as sum
       from ${sql.table(name)} as t`,
   );
   const { rows } = await sql<{ name: string; sum: string }>`${sql.join(digests, sql` union all `)}`.execute(

@@ -3,15 +3,19 @@ import { PATIENCE_MS } from './tests/support/patience.ts';
 import { RunReport } from './tests/support/run-report.ts';
 import { SlowFirst } from './tests/support/slow-first.ts';
 
-/** What is polled for comes when a busy machine gets round to it. */
-const PATIENT = { poll: { timeout: PATIENCE_MS } };
-
 /**
  * Files of a project share their worker and what it has loaded: half of a run would go into loading the same modules for
  * each file anew. So a file leaves nothing behind: no changed global, no open port, no process (the end of the run looks).
  * Groups run one after the other: what waits a lot has more workers than the machine has cores, units have not.
  */
-const SHARED = { isolate: false, setupFiles: ['tests/support/leave-nothing.ts'] };
+const SHARED = {
+  isolate: false,
+  setupFiles: ['tests/support/leave-nothing.ts'],
+  // What is polled for comes when a busy machine gets round to it.
+  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: 600_000,
+  hookTimeout: 1_800_000,
+};
 
 export default defineConfig({
   test: {
@@ -26,9 +30,6 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/*.test.ts'],
           pool: 'threads',
           maxWorkers: 2,
-          expect: PATIENT,
-          testTimeout: 600_000,
-          hookTimeout: 1_800_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -39,9 +40,6 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 4,
-          expect: PATIENT,
-          testTimeout: 600_000,
-          hookTimeout: 1_800_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,9 +50,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 3,
-          expect: PATIENT,
-          testTimeout: 600_000,
-          hookTimeout: 1_800_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -65,9 +60,6 @@ export default defineConfig({
           include: ['tests/crash/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 4,
-          expect: PATIENT,
-          testTimeout: 600_000,
-          hookTimeout: 1_800_000,
           sequence: { groupOrder: 3 },
         },
       },
@@ -80,8 +72,6 @@ export default defineConfig({
           env: { BENCH_SIZE: 'tiny' },
           pool: 'forks',
           maxWorkers: 3,
-          testTimeout: 600_000,
-          hookTimeout: 1_800_000,
           sequence: { groupOrder: 4 },
         },
       },

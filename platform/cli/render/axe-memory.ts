@@ -23,7 +23,9 @@ export function createAxeMemory(): (key: string) => AxeMemory {
       return (found.get(place) ?? []).filter(({ kind }) => here.has(kind));
     seen.set(place, new Set([...(before ?? []), ...elements]));
     const faults = await check();
-    found.set(place, [...(found.get(place) ?? []), ...faults]);
+    // A kind that was on the page before is judged anew, not twice.
+    const elsewhere = (found.get(place) ?? []).filter(({ kind }) => !here.has(kind));
+    found.set(place, [...elsewhere, ...faults]);
     return faults;
   };
 }

@@ -1,4 +1,4 @@
-// The only file that bundles. `node build.mjs [--if-changed] [--only=cli|presets] [--quiet]`
+// The only file that bundles. `node build.mjs [--if-changed] [--only=cli|kinds|presets] [--quiet]`
 
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -20,6 +20,7 @@ const publicDirectory = join(dist, 'public');
 /** Programs that Node runs: name in `dist/` and where it starts. */
 const programs = {
   cli: 'platform/cli/main.ts',
+  kinds: 'platform/cli/kinds/main.ts',
   server: 'platform/server.ts',
   gateway: 'platform/gateway.ts',
   'demo-service': 'platform/operations/demo/demo-program.ts',
@@ -36,6 +37,7 @@ const programs = {
 /** What can be built without the rest: for the command line, and for tests of single programs. */
 const parts = {
   cli: ['cli'],
+  kinds: ['kinds'],
   presets: Object.keys(programs).filter((name) => name.startsWith('presets/')),
 };
 
@@ -61,7 +63,7 @@ const fixedFiles = {
 /**
  * Builds what has a source; answers how long it took, or 0 when nothing was to do.
  *
- * @param {{ ifChanged?: boolean, only?: 'cli' | 'presets', quiet?: boolean }} [options]
+ * @param {{ ifChanged?: boolean, only?: 'cli' | 'kinds' | 'presets', quiet?: boolean }} [options]
  */
 export async function build(options = {}) {
   await mkdir(dist, { recursive: true });

@@ -11,7 +11,7 @@ const TARGET = 'docs/reference';
 /** Writes the pages, or with `--check` tests whether they are up to date (exit code 1 when not). */
 export async function docs(args: readonly string[], world: CommandWorld): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } });
-  const pages = referencePages(await readExamples(join(world.root, 'docs/examples')));
+  const pages = referencePages(await readExamples(world.root));
   const target = join(world.root, TARGET);
   const current = await readPages(target);
   const changed = [...pages].filter(([path, text]) => current.get(path) !== text).map(([path]) => path);

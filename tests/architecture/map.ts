@@ -7,7 +7,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** From the bottom to the top; a floor's folder begins its rooms' paths. */
 const FLOORS = [
-  ...['runtime/core', 'runtime/config', 'runtime/compile', 'runtime/plugin-api', 'runtime/app', 'runtime'],
+  ...['runtime/core', 'runtime/config', 'runtime/compile', 'runtime/plugin-api', 'runtime/kinds'],
+  ...['runtime/app', 'runtime'],
   'plugins',
   ...['platform/network', 'platform/storage', 'platform/jobs', 'platform/notifications', 'platform/machines'],
   ...['platform/engines', 'platform/operations', 'platform/http', 'platform/web', 'platform/workers'],
@@ -69,13 +70,18 @@ function drawRow(floor: string, { path, files, lines, uses }: Folder): string {
 function foldersOf({ files, arrows }: House): ReadonlyMap<string, Folder> {
   const folders = new Map<string, Folder & { readonly uses: Set<string> }>();
   for (const { path, lines } of files.values()) {
-    const folder = dirname(path);
+    const folder = folderOf(path);
     const before = folders.get(folder) ?? { path: folder, files: 0, lines: 0, uses: new Set<string>() };
     folders.set(folder, { ...before, files: before.files + 1, lines: before.lines + lines });
   }
   for (const { from, to } of arrows)
-    if (files.has(to) && dirname(to) !== dirname(from)) folders.get(dirname(from))?.uses.add(dirname(to));
+    if (files.has(to) && folderOf(to) !== folderOf(from)) folders.get(folderOf(from))?.uses.add(folderOf(to));
   return folders;
+}
+
+/** The kinds of a family are alike: one row for all of them. */
+function folderOf(path: string): string {
+  return /^runtime\/kinds\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path);
 }
 
 function floorOf(path: string): string {

@@ -14,6 +14,7 @@ import {
 } from './limits.ts';
 import { findRings } from './rings.ts';
 import { roomOf } from './rooms.ts';
+import { standsAt } from './stands-at.ts';
 
 const BLIND = 'as unknown as';
 
@@ -21,14 +22,15 @@ export type Rule = (house: House) => Iterable<string>;
 
 export const RULES: Readonly<Record<string, Rule>> = {
   *'each file stands in a room'({ files }) {
-    for (const path of files.keys()) if (roomOf(path) === undefined) yield `${path}: stands in no room`;
+    for (const path of files.keys())
+      if (roomOf(standsAt(path)) === undefined) yield `${path}: stands in no room`;
   },
 
   *'a room sees itself and what its row names'({ arrows }) {
     for (const { from, to, line } of arrows) {
-      const room = roomOf(from);
-      if (room === undefined || roomOf(to)?.prefix === room.prefix) continue;
-      if (!room.sees.some((seen) => to.startsWith(seen)))
+      const room = roomOf(standsAt(from));
+      if (room === undefined || roomOf(standsAt(to))?.prefix === room.prefix) continue;
+      if (!room.sees.some((seen) => standsAt(to).startsWith(seen)))
         yield `${from}:${line}: ${room.prefix} does not see ${to}`;
     }
   },
@@ -58,13 +60,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   *'a package is used where its row says'({ packages }) {
     for (const { from, specifier, line } of packages)
-      if (!isAllowed(PACKAGES, specifier, from)) yield `${from}:${line}: package ${specifier}`;
+      if (!isAllowed(PACKAGES, specifier, standsAt(from))) yield `${from}:${line}: package ${specifier}`;
   },
 
   *'a global is used where its row says'({ files }) {
     for (const { path, globals } of files.values())
       for (const { name, line } of globals)
-        if (!LANGUAGE.has(name) && !isAllowed(GLOBALS, name, path)) yield `${path}:${line}: global ${name}`;
+        if (!LANGUAGE.has(name) && !isAllowed(GLOBALS, name, standsAt(path)))
+          yield `${path}:${line}: global ${name}`;
   },
 
   *'modules remember nothing'({ files }) {
@@ -173,12 +176,12 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The longest listed prefix of the path. */
 /** What is generated for a folder belongs to it. */
 function folderOf(path: string): string {
-  return dirname(path).replace(/\/generated$/, '');
+  return dirname(standsAt(path)).replace(/\/generated$/, '');
 }
 
+/** The longest listed prefix of the path. */
 function borderOf(path: string): string | undefined {
   return Object.keys(CAST_BORDERS)
     .filter((prefix) => path.startsWith(prefix))

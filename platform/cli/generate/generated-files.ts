@@ -1,11 +1,10 @@
-// Every generated file and its text, from the schemas alone.
+// Every generated file that follows from the schemas of `schemas/`, and its text.
 import { join } from 'node:path';
 import type { Config, SourceFile } from '#config/config.ts';
 import { contractText } from '#config/entity/contract-text.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import { UsageError } from '../command/usage-error.ts';
 import { contractTypes } from './contract-types.ts';
-import { pageTypes } from './page-types.ts';
 import { tableTypes } from './table-types.ts';
 
 export interface Generated {
@@ -17,7 +16,6 @@ export interface Generated {
 
 const CONTRACTS = /^api\/generated\//;
 const CONTRACT_TYPES = 'runtime/core/generated/contracts.ts';
-const PAGE_TYPES = 'runtime/core/generated/page-language.ts';
 const TABLE_TYPES = 'platform/storage/tables/entity-tables.ts';
 
 /**
@@ -37,7 +35,6 @@ export function generatedFiles(layer: readonly SourceFile[]): Generated {
     ...stale.map(({ path }) => [join('schemas', path), undefined] as const),
     ...contracts.map(({ path, text }) => [join('schemas', path), text] as const),
     [CONTRACT_TYPES, contractTypes(config)],
-    [PAGE_TYPES, pageTypes()],
     [TABLE_TYPES, tableTypes(config.entities)],
   ]);
   return { files, config };

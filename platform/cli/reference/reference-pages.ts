@@ -15,7 +15,8 @@ import type { ValuePath } from '#config/yaml/value-path.ts';
 import type { Example } from './examples.ts';
 import { cell, keyTable } from './key-table.ts';
 
-const NOTE = '<!-- 由 npm run docs 生成，不要直接修改。文字在 schemas/meta/，例子在 docs/examples/。 -->';
+const NOTE =
+  '<!-- 由 npm run docs 生成，不要直接修改。文字和例子在 runtime/kinds/、schemas/meta/ 和 docs/examples/。 -->';
 
 /** Path below `docs/reference/` -> text. */
 export type ReferencePages = ReadonlyMap<string, string>;

@@ -1,6 +1,7 @@
 // All rows that match, page by page, as CSV parts: memory holds text, never 50,000 row objects.
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
+
 import type { Row, Scope } from '#compile/scope.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import { rowsOf } from '#compile/table/compile-table.ts';
 import { BYTE_ORDER_MARK, csvHeader, csvRow } from '#compile/table/csv.ts';
 

@@ -1,4 +1,5 @@
-import type { FilterPlan, FilterValue } from '#compile/compile-filter.ts';
+import type { FilterValue } from '#compile/filter/filter-kind.ts';
+import type { FilterPlan } from '#compile/table/compile-filter.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 
 /** What every filter control gets. `choices` are the enum's values or the rows of the options call. */

@@ -2,10 +2,10 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { JsonSchema } from '#core/contract.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
+import { WIDGET_INPUTS } from '#kinds/widget/generated/widget-inputs.tsx';
 import type { ErrorNode } from './field/error-schema.ts';
 import { useFormRuntime } from './field/form-runtime.tsx';
 import type { WidgetKind } from './field/infer-widget.ts';
-import { INPUTS } from './widget/inputs.ts';
 
 /** What `ui-schema.ts` writes into `ui:options` of a field. */
 export interface InputOptions {
@@ -18,7 +18,7 @@ export function InputField(props: FieldProps) {
   const { fieldPathId, uiSchema, rawErrors } = props;
   const options = uiSchema?.['ui:options'] as unknown as InputOptions;
   const schema = props.schema as JsonSchema;
-  const Input = INPUTS[options.kind];
+  const Input = WIDGET_INPUTS[options.kind];
   return (
     <Input
       id={fieldPathId.$id}

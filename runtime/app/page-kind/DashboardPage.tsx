@@ -1,15 +1,15 @@
 // A dashboard: filters, a time range, automatic refresh, and a grid of blocks.
 import { useCallback, useMemo, useState } from 'react';
-import { compileFilters, type FilterValues, filterBody } from '#compile/compile-filter.ts';
 import { compileText } from '#compile/expression.ts';
-import { decodeFilters, encodeFilters } from '#compile/query-codec.ts';
+import { compileFilters, type FilterValues, filterBody } from '#compile/table/compile-filter.ts';
+import { decodeFilters, encodeFilters } from '#compile/table/query-codec.ts';
 import type { DashboardPage } from '#core/page.ts';
-import { BlockGrid } from '../block/BlockGrid.tsx';
+import { BlockGrid } from '../block-grid/BlockGrid.tsx';
 import { useResourceCache } from '../data/resource-context.tsx';
 import { usePolling } from '../data/use-polling.ts';
 import { Button } from '../element/Button.tsx';
-import { FilterBar } from '../filter/FilterBar.tsx';
 import { RangePicker } from '../filter/RangePicker.tsx';
+import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageProvider, usePage } from '../page/page-context.tsx';
 import { usePageState } from '../page/page-state.tsx';

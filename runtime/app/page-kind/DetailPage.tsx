@@ -9,7 +9,7 @@ import type { LinkedPage } from '#core/linked-page.ts';
 import type { DetailPage } from '#core/page.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
-import { BlockGrid } from '../block/BlockGrid.tsx';
+import { BlockGrid } from '../block-grid/BlockGrid.tsx';
 import { FailureView } from '../data/FailureView.tsx';
 import type { Resource } from '../data/use-resource.ts';
 import { useSource } from '../data/use-source.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { statusColumn } from '#compile/column/status.ts';
 import type { Row } from '#compile/scope.ts';
+import { column as statusColumn } from '#kinds/column/status/column.ts';
 import { usePage } from '../page/page-context.tsx';
 import { drawCell } from '../table/cell-view.tsx';
 

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { HelpTableCell, HelpToken, InlineToken } from '#compile/help-token.ts';
 import { isOutside, safeHref } from '#compile/safe-href.ts';
-import { CodeView } from '../block/CodeView.tsx';
+import { CodeView } from '../../kinds/block/code/CodeView.tsx';
 
 /** Tokens never move while a page is shown, so their position is their key. */
 export function drawTokens(tokens: readonly HelpToken[]): ReactNode[] {

@@ -1,7 +1,7 @@
 // The call that a page begins with, known before anything of it is drawn.
 import { compileSource } from '#compile/compile-source.ts';
-import { decodeTableState } from '#compile/query-codec.ts';
 import { compileTable, isSliding, tableBody, tableQueryShape } from '#compile/table/compile-table.ts';
+import { decodeTableState } from '#compile/table/query-codec.ts';
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { RouteParams } from '#core/route.ts';

@@ -1,6 +1,6 @@
 // The time range of a page: in the address, resolved to two moments that move when the page refreshes.
 import { useCallback, useMemo, useState } from 'react';
-import { setOrDelete } from '#compile/query-codec.ts';
+import { setOrDelete } from '#compile/table/query-codec.ts';
 import { absoluteRange, resolveRange, type TimeRange } from '#compile/time-range.ts';
 import { useQuery } from './use-query.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import { Button } from '../element/Button.tsx';
 import { Popover } from '../filter/Popover.tsx';
 import type { ColumnSettings } from './use-column-settings.ts';

@@ -1,10 +1,10 @@
 // The grid itself: real table markup, one click handler, one key handler, only visible rows mounted.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useState } from 'react';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import { type ActionState, actionStates } from '#compile/compile-action.ts';
-import type { Order } from '#compile/query-codec.ts';
 import { type Row, rowScope, type Scope } from '#compile/scope.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import type { TablePlan } from '#compile/table/compile-table.ts';
+import type { Order } from '#compile/table/query-codec.ts';
 import { VIRTUAL_ABOVE } from '#compile/table/visible-rows.ts';
 import type { ActionRunner } from '../action/pending-action.ts';
 import { SELECTION_WIDTH, type TableLayout } from './column-layout.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
-import type { Order } from '#compile/query-codec.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
+import type { Order } from '#compile/table/query-codec.ts';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import type { ColumnPlace } from './column-layout.ts';

@@ -1,9 +1,9 @@
 // A whole table: filters, tools, rows, bulk actions, pages. Used by list pages and by table blocks.
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { filterBody } from '#compile/compile-filter.ts';
-import { isFiltered, type Order, type TableState } from '#compile/query-codec.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
+import { filterBody } from '#compile/table/compile-filter.ts';
 import { isSliding, rowsOf, type TablePlan, tableBody } from '#compile/table/compile-table.ts';
+import { isFiltered, type Order, type TableState } from '#compile/table/query-codec.ts';
 import { ActionBar } from '../action/ActionBar.tsx';
 import { useRunAction } from '../action/use-run-action.tsx';
 import { FailureView } from '../data/FailureView.tsx';
@@ -11,7 +11,7 @@ import { RefreshButton } from '../data/RefreshButton.tsx';
 import { useSource } from '../data/use-source.ts';
 import { Button } from '../element/Button.tsx';
 import { useRoom } from '../element/use-room.ts';
-import { FilterBar } from '../filter/FilterBar.tsx';
+import { FilterBar } from '../filter-bar/FilterBar.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { layoutTable } from './column-layout.ts';

@@ -1,7 +1,7 @@
 // Where the columns of a table stand: which ones, how wide, and their sticky edges.
 import type { CSSProperties } from 'react';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import type { ActionPlan } from '#compile/compile-action.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import { type Fit, fitColumns, type Wishes } from './fit-columns.ts';
 import { actionsWidth } from './row-actions.ts';
 

@@ -1,5 +1,5 @@
 // Which columns stand in a table of some width, and how wide: values keep their length, free text takes what is left.
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 
 export interface Fit {
   readonly columns: readonly ColumnPlan[];

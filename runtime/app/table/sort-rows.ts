@@ -1,6 +1,7 @@
 // Sorting of tables whose rows all came at once.
-import type { Order } from '#compile/query-codec.ts';
+
 import { displayText, isBlank, type Row } from '#compile/scope.ts';
+import type { Order } from '#compile/table/query-codec.ts';
 
 const COLLATOR = new Intl.Collator('zh-CN', { numeric: true });
 

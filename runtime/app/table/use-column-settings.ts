@@ -1,7 +1,7 @@
 // Which columns a person wants to see, how wide and how dense: remembered per table in this browser.
 import { useCallback, useMemo, useState } from 'react';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
 import { isRow } from '#compile/scope.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 
 export type Density = 'comfortable' | 'compact';
 

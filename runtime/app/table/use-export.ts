@@ -1,9 +1,9 @@
 // CSV export of all rows that match, with progress, a way to stop, and a word when it is over.
 import { useEffect, useRef, useState } from 'react';
 import { formatAbsolute } from '#compile/format/time.ts';
-import type { TableState } from '#compile/query-codec.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 import { type TablePlan, tableBody } from '#compile/table/compile-table.ts';
+import type { TableState } from '#compile/table/query-codec.ts';
 import { saveFile } from '../export/save-file.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { t } from '../i18n/translate.ts';

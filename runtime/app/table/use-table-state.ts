@@ -1,12 +1,12 @@
 // A table's state is the address: reading and writing filters, sort, page and page size through the query string.
 import { useCallback, useMemo } from 'react';
+import { type TablePlan, tableQueryShape } from '#compile/table/compile-table.ts';
 import {
   decodeTableState,
   encodeTableState,
   type QueryShape,
   type TableState,
-} from '#compile/query-codec.ts';
-import { type TablePlan, tableQueryShape } from '#compile/table/compile-table.ts';
+} from '#compile/table/query-codec.ts';
 import { useQuery } from '../page/use-query.ts';
 
 export interface TableStateControl {

@@ -3,13 +3,13 @@
 import type { Empty as EmptyState } from '#core/generated/page-language.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import type { TableView } from '#core/page.ts';
-import { type ColumnPlan, compileColumns } from '../column/compile-column.ts';
 import { type ActionPlan, compileActions } from '../compile-action.ts';
 import type { CompileContext } from '../compile-context.ts';
-import { compileFilters, type FilterPlan, filterBody } from '../compile-filter.ts';
 import { compileSource, type SourcePlan } from '../compile-source.ts';
-import type { Order, QueryShape, TableState } from '../query-codec.ts';
 import { displayText, isRow, type Row, type Scope } from '../scope.ts';
+import { type ColumnPlan, compileColumns } from './compile-column.ts';
+import { compileFilters, type FilterPlan, filterBody } from './compile-filter.ts';
+import type { Order, QueryShape, TableState } from './query-codec.ts';
 
 export interface TablePlan {
   readonly source: SourcePlan;

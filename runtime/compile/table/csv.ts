@@ -1,8 +1,8 @@
 // CSV that opens right in Excel and WPS and cannot run anything there.
 import type { Cell } from '../column/cell.ts';
-import type { ColumnPlan } from '../column/compile-column.ts';
 import { formatAbsolute } from '../format/time.ts';
 import type { Row, Scope } from '../scope.ts';
+import type { ColumnPlan } from './compile-column.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -2,28 +2,10 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/generated/page-language.ts';
+import { COLUMN_VALUE_KINDS, FILTER_VALUE_KINDS } from '../generated/value-kinds.ts';
 import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
-
-/** Types that read only some kinds; the rest reads anything. */
-const COLUMN_KINDS: Readonly<Partial<Record<ColumnType, readonly ValueKind[]>>> = {
-  duration: ['number'],
-  bytes: ['number'],
-  number: ['number'],
-  percent: ['number'],
-  date: ['text', 'number'],
-  boolean: ['boolean'],
-  browser: ['text'],
-  tags: ['list'],
-};
-const FILTER_KINDS: Readonly<Partial<Record<FilterType, readonly ValueKind[]>>> = {
-  search: ['text'],
-  text: ['text'],
-  number: ['number'],
-  switch: ['boolean'],
-  'multi-select': ['list'],
-};
 
 export function* shownRule(from: IndexedPage, { draft }: SchemaIndex): Iterable<Finding> {
   for (const part of from.parts) {
@@ -31,14 +13,21 @@ export function* shownRule(from: IndexedPage, { draft }: SchemaIndex): Iterable<
       const shown = part.part === 'column' ? part.column : part.stat;
       const field = shown.name === undefined ? undefined : fieldAt(part.row, shown.name);
       if (shown.type === undefined || field === undefined || field === 'absent') continue;
-      yield* kindFindings(from, 'SCH-COLUMN-TYPE', shown.type, COLUMN_KINDS[shown.type], field, part.path);
+      yield* kindFindings(
+        from,
+        'SCH-COLUMN-TYPE',
+        shown.type,
+        COLUMN_VALUE_KINDS[shown.type],
+        field,
+        part.path,
+      );
     }
     if (part.part === 'filter') {
       for (const id of part.operations) {
         const field = fieldsOf(draft.operations.get(id)?.request)?.[part.filter.name];
         if (field === undefined) continue;
         const { type } = part.filter;
-        yield* kindFindings(from, 'SCH-FILTER', type, FILTER_KINDS[type], field, part.path);
+        yield* kindFindings(from, 'SCH-FILTER', type, FILTER_VALUE_KINDS[type], field, part.path);
         yield* choiceFindings(from, part.filter, field, part.path);
       }
     }

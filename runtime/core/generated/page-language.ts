@@ -1,4 +1,4 @@
-// Generated from schemas/meta/ by `npm run generate`. Do not edit.
+// Generated from schemas/meta/ by `npm run kinds`. Do not edit.
 
 export type Template = string;
 
@@ -43,6 +43,14 @@ export interface Reveal {
   }[];
 }
 
+export interface Empty {
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: Action;
+}
+
+export type Ui = Readonly<Record<string, FieldUi>>;
+
 export type ActionLevel = "primary" | "default" | "danger" | "link";
 
 export type ActionUnavailable = "disabled" | "hide";
@@ -62,6 +70,12 @@ export interface Action {
   readonly event?: string;
   /** What a state that does not allow `event` does to the button instead of disabling it: for two that are each other's opposite. */
   readonly unavailable?: ActionUnavailable;
+  /** Text of the success notice. */
+  readonly success?: Template;
+  /** Result fields shown once in a dialog with copy buttons (secrets). */
+  readonly reveal?: Reveal;
+  /** Page to go to after success. */
+  readonly then?: Then;
   /** Page id to go to; `params` fill its path, `query` its query string. */
   readonly to?: PageId;
   readonly params?: Bindings;
@@ -78,6 +92,8 @@ export interface Action {
     /** Of the button that says yes; by default the action's own. */
     readonly level?: "primary" | "danger";
   };
+  /** The result is a file to save. */
+  readonly download?: boolean;
   /** A form in a dialog; its values are merged over `body` and sent to `operation`. */
   readonly dialog?: {
     readonly title: Template;
@@ -88,166 +104,7 @@ export interface Action {
     readonly values?: Bindings;
     readonly ui?: Ui;
   };
-  /** The result is a file to save. */
-  readonly download?: boolean;
-  /** Text of the success notice. */
-  readonly success?: Template;
-  /** Result fields shown once in a dialog with copy buttons (secrets). */
-  readonly reveal?: Reveal;
-  /** Page to go to after success. */
-  readonly then?: Then;
 }
-
-export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
-
-export type ColumnAlign = "left" | "right" | "center";
-
-export type ColumnPriority = "high" | "normal" | "low";
-
-export type ColumnFixed = "left" | "right";
-
-export type ColumnFormat = "relative" | "absolute";
-
-/** One column of a table or one item of a property list. */
-export interface Column {
-  /** Field of the row; the contract must have it. */
-  readonly name?: string;
-  /** Filled from the contract's `title` when the page does not say. */
-  readonly label?: string;
-  readonly type?: ColumnType;
-  readonly width?: number;
-  readonly align?: ColumnAlign;
-  /** A long text takes several lines instead of ending in dots. */
-  readonly wrap?: boolean;
-  readonly sortable?: boolean;
-  /** Hidden until the person switches it on in the column settings. */
-  readonly hidden?: boolean;
-  /** Where a table is too narrow for all, `low` columns give way first, then `normal` ones from the right, `high` ones never. Default `normal`, of the first column `high`. */
-  readonly priority?: ColumnPriority;
-  /** Of a `copy`: only the last characters are shown, which tell ids apart. */
-  readonly short?: boolean;
-  readonly fixed?: ColumnFixed;
-  /** Enum id for `status`, `mapping`, `tag`; taken from the contract's `x-enum` when absent. */
-  readonly enum?: string;
-  readonly tpl?: Template;
-  readonly to?: PageId;
-  readonly params?: Bindings;
-  readonly query?: Bindings;
-  /** Unit of the stored number: `us`, `ms` (default) or `s` for `duration`; `%` for a `percent` stored as 0 to 100 instead of 0 to 1; a suffix for `number`. */
-  readonly unit?: string;
-  /** How a `date` reads; the other form is its tooltip. Default `relative`. */
-  readonly format?: ColumnFormat;
-  readonly hint?: string;
-  readonly when?: Condition;
-  readonly buttons?: readonly Action[];
-  readonly can?: AccessLevel;
-  readonly permission?: PermissionKey;
-}
-
-export type FilterType = "search" | "select" | "multi-select" | "time-range" | "text" | "number" | "switch";
-
-export interface Filter {
-  /** Request field; `time-range` writes `from` and `to`. */
-  readonly name: string;
-  readonly type: FilterType;
-  readonly label?: string;
-  readonly placeholder?: string;
-  readonly enum?: string;
-  /** Options from a call: value and label fields of its rows. */
-  readonly options?: {
-    readonly operation: OperationId;
-    readonly body?: Bindings;
-    readonly poll?: Poll;
-    readonly value: string;
-    readonly label: Template;
-  };
-  readonly default?: unknown;
-  /** Of a `number`: text behind the input, e.g. `毫秒`. */
-  readonly unit?: string;
-}
-
-export interface Empty {
-  readonly title: string;
-  readonly description?: string;
-  readonly action?: Action;
-}
-
-export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
-
-export type StatTone = "default" | "success" | "danger";
-
-export type StatSize = "large";
-
-export type StatTrend = "up-is-good" | "down-is-good" | "neutral";
-
-export interface Stat {
-  readonly name: string;
-  readonly label?: string;
-  readonly type?: StatType;
-  readonly unit?: string;
-  readonly hint?: string;
-  readonly tone?: StatTone;
-  /** `large`: one of the few that matter most. */
-  readonly size?: StatSize;
-  /** Which way is good, compared with the span before: the result has the field in `previous` and each of `points`. */
-  readonly trend?: StatTrend;
-}
-
-export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table";
-
-/** How one form field is drawn; everything else comes from the request schema. */
-export interface FieldUi {
-  readonly widget?: FieldUiWidget;
-  readonly label?: string;
-  readonly help?: string;
-  /** A line below the input out of a call: `text` sees its result as `${result.…}` and the form as `${values.…}`. */
-  readonly note?: {
-    readonly operation: OperationId;
-    readonly body?: Bindings;
-    readonly poll?: Poll;
-    readonly text: Template;
-  };
-  readonly placeholder?: string;
-  readonly readonly?: boolean;
-  /** Expression over the form's values; false hides the field and leaves it out of the request. */
-  readonly when?: Condition;
-  readonly options?: {
-    readonly operation: OperationId;
-    readonly body?: Bindings;
-    readonly poll?: Poll;
-    readonly value: string;
-    readonly label: Template;
-  };
-  /** For `file-text` and `file`: accepted name endings, e.g. `.json,.yaml,.yml`. */
-  readonly accept?: string;
-  /** Largest file; for `file-text` 1 MiB by default, for `file` whatever the server takes. */
-  readonly maxBytes?: number;
-  /** For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`; `into` says which fields the result fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field. */
-  readonly parse?: {
-    readonly operation: OperationId;
-    readonly body: Bindings;
-    readonly into: Bindings;
-  };
-  /** For `number`: text behind the input, e.g. `ms`, `次/秒`. */
-  readonly unit?: string;
-  /** For `textarea` and `code`: visible lines. */
-  readonly rows?: number;
-  /** For `table`: how cells are drawn, by the name of the objects' field. */
-  readonly columns?: Readonly<Record<string, {
-    readonly label?: string;
-    readonly placeholder?: string;
-    readonly unit?: string;
-    readonly options?: {
-      readonly operation: OperationId;
-      readonly body?: Bindings;
-      readonly poll?: Poll;
-      readonly value: string;
-      readonly label: Template;
-    };
-  }>>;
-}
-
-export type Ui = Readonly<Record<string, FieldUi>>;
 
 export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
 
@@ -313,22 +170,6 @@ export interface ChartBlock {
   readonly markers?: ChartMarkers;
 }
 
-export type ChartMarkersTone = "default" | "info" | "success" | "warning" | "danger";
-
-/** Moments of a chart, one a row: changes that explain a curve. */
-export interface ChartMarkers {
-  readonly operation: OperationId;
-  readonly body?: Bindings;
-  readonly poll?: Poll;
-  /** Field that holds the moment. */
-  readonly at: string;
-  /** A field, or a text with `${…}` over the row. */
-  readonly label: Template;
-  /** Enum whose labels stand for the field's values; taken from the contract when absent. */
-  readonly enum?: string;
-  readonly tone?: ChartMarkersTone;
-}
-
 export interface StepsBlock {
   readonly type: "steps";
   readonly title?: string;
@@ -339,26 +180,15 @@ export interface StepsBlock {
   readonly items: readonly ProgressStep[];
 }
 
-/** A stage that a record goes through. */
-export interface ProgressStep {
-  readonly label: string;
-  /** Field with the moment at which it was reached; empty until then. */
-  readonly at: string;
-  /** Expression over the record; true: it ended here. */
-  readonly failed?: Condition;
-  /** Why, or what more there is to say. */
-  readonly text?: Template;
-}
-
 export type NoticeBlockLevel = "info" | "warning" | "error" | "success";
 
 export interface NoticeBlock {
   readonly type: "notice";
-  readonly level: NoticeBlockLevel;
-  readonly text: Template;
   readonly when?: Condition;
   readonly can?: AccessLevel;
   readonly permission?: PermissionKey;
+  readonly level: NoticeBlockLevel;
+  readonly text: Template;
 }
 
 export interface CodeBlock {
@@ -383,6 +213,176 @@ export interface PluginBlock {
   readonly plugin: string;
   readonly operations?: readonly OperationId[];
   readonly props?: Bindings;
+}
+
+export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+export type StatTone = "default" | "success" | "danger";
+
+export type StatSize = "large";
+
+export type StatTrend = "up-is-good" | "down-is-good" | "neutral";
+
+export interface Stat {
+  readonly name: string;
+  readonly label?: string;
+  readonly type?: StatType;
+  readonly unit?: string;
+  readonly hint?: string;
+  readonly tone?: StatTone;
+  /** `large`: one of the few that matter most. */
+  readonly size?: StatSize;
+  /** Which way is good, compared with the span before: the result has the field in `previous` and each of `points`. */
+  readonly trend?: StatTrend;
+}
+
+export type ChartMarkersTone = "default" | "info" | "success" | "warning" | "danger";
+
+/** Moments of a chart, one a row: changes that explain a curve. */
+export interface ChartMarkers {
+  readonly operation: OperationId;
+  readonly body?: Bindings;
+  readonly poll?: Poll;
+  /** Field that holds the moment. */
+  readonly at: string;
+  /** A field, or a text with `${…}` over the row. */
+  readonly label: Template;
+  /** Enum whose labels stand for the field's values; taken from the contract when absent. */
+  readonly enum?: string;
+  readonly tone?: ChartMarkersTone;
+}
+
+/** A stage that a record goes through. */
+export interface ProgressStep {
+  readonly label: string;
+  /** Field with the moment at which it was reached; empty until then. */
+  readonly at: string;
+  /** Expression over the record; true: it ended here. */
+  readonly failed?: Condition;
+  /** Why, or what more there is to say. */
+  readonly text?: Template;
+}
+
+export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+export type ColumnAlign = "left" | "right" | "center";
+
+export type ColumnPriority = "high" | "normal" | "low";
+
+export type ColumnFixed = "left" | "right";
+
+export type ColumnFormat = "relative" | "absolute";
+
+/** One column of a table or one item of a property list. */
+export interface Column {
+  /** Field of the row; the contract must have it. */
+  readonly name?: string;
+  /** Filled from the contract's `title` when the page does not say. */
+  readonly label?: string;
+  readonly type?: ColumnType;
+  readonly width?: number;
+  readonly align?: ColumnAlign;
+  /** A long text takes several lines instead of ending in dots. */
+  readonly wrap?: boolean;
+  readonly sortable?: boolean;
+  /** Hidden until the person switches it on in the column settings. */
+  readonly hidden?: boolean;
+  /** Where a table is too narrow for all, `low` columns give way first, then `normal` ones from the right, `high` ones never. Default `normal`, of the first column `high`. */
+  readonly priority?: ColumnPriority;
+  readonly fixed?: ColumnFixed;
+  /** Enum id for `status`, `mapping`, `tag`; taken from the contract's `x-enum` when absent. */
+  readonly enum?: string;
+  readonly tpl?: Template;
+  /** Unit of the stored number: `us`, `ms` (default) or `s` for `duration`; `%` for a `percent` stored as 0 to 100 instead of 0 to 1; a suffix for `number`. */
+  readonly unit?: string;
+  readonly hint?: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly to?: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+  /** Of a `copy`: only the last characters are shown, which tell ids apart. */
+  readonly short?: boolean;
+  /** How a `date` reads; the other form is its tooltip. Default `relative`. */
+  readonly format?: ColumnFormat;
+  readonly buttons?: readonly Action[];
+}
+
+export type FilterType = "search" | "select" | "multi-select" | "time-range" | "text" | "number" | "switch";
+
+export interface Filter {
+  /** Request field; `time-range` writes `from` and `to`. */
+  readonly name: string;
+  readonly type: FilterType;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly enum?: string;
+  /** Options from a call: value and label fields of its rows. */
+  readonly options?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly value: string;
+    readonly label: Template;
+  };
+  readonly default?: unknown;
+  /** Of a `number`: text behind the input, e.g. `毫秒`. */
+  readonly unit?: string;
+}
+
+export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table";
+
+/** How one form field is drawn; everything else comes from the request schema. */
+export interface FieldUi {
+  readonly widget?: FieldUiWidget;
+  readonly label?: string;
+  readonly help?: string;
+  /** A line below the input out of a call: `text` sees its result as `${result.…}` and the form as `${values.…}`. */
+  readonly note?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly text: Template;
+  };
+  readonly placeholder?: string;
+  readonly readonly?: boolean;
+  /** Expression over the form's values; false hides the field and leaves it out of the request. */
+  readonly when?: Condition;
+  readonly options?: {
+    readonly operation: OperationId;
+    readonly body?: Bindings;
+    readonly poll?: Poll;
+    readonly value: string;
+    readonly label: Template;
+  };
+  /** For `file-text` and `file`: accepted name endings, e.g. `.json,.yaml,.yml`. */
+  readonly accept?: string;
+  /** Largest file; for `file-text` 1 MiB by default, for `file` whatever the server takes. */
+  readonly maxBytes?: number;
+  /** For `textarea` and `code`: visible lines. */
+  readonly rows?: number;
+  /** For `number`: text behind the input, e.g. `ms`, `次/秒`. */
+  readonly unit?: string;
+  /** For `file-text`: call made as soon as a file was read. `body` sees `${text}`, `${fileName}` and `${values.…}`; `into` says which fields the result fills, e.g. `{ paths: '${result.paths}' }`. A failure is shown at the field. */
+  readonly parse?: {
+    readonly operation: OperationId;
+    readonly body: Bindings;
+    readonly into: Bindings;
+  };
+  /** For `table`: how cells are drawn, by the name of the objects' field. */
+  readonly columns?: Readonly<Record<string, {
+    readonly label?: string;
+    readonly placeholder?: string;
+    readonly unit?: string;
+    readonly options?: {
+      readonly operation: OperationId;
+      readonly body?: Bindings;
+      readonly poll?: Poll;
+      readonly value: string;
+      readonly label: Template;
+    };
+  }>>;
 }
 
 export interface ListPageFile {

@@ -1,6 +1,6 @@
 // Every table of the built-in pages, as the one who sees the most has it: what fits is arithmetic, no browser needed.
 import { describe, expect, it } from 'vitest';
-import type { ColumnPlan } from '#compile/column/compile-column.ts';
+import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import { compileTable } from '#compile/table/compile-table.ts';
 import { pageForViewer } from '#config/viewer/page-for-viewer.ts';
 import { roleViewer } from '#config/viewer/role-viewer.ts';

@@ -7,12 +7,12 @@ import type { JsonSchema } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { formatBytes } from '#core/format-bytes.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
+import { joinWords } from '#kinds/widget/command/command-words.ts';
 import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../field/form-runtime.tsx';
 import { propertiesOf } from '../field/form-schema.ts';
 import { inferWidget, itemsOf, type WidgetKind } from '../field/infer-widget.ts';
-import { joinWords } from '../widget/command-words.ts';
 import { useOptions } from '../widget/use-options.ts';
 
 interface ReviewValueProps {

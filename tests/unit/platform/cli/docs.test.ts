@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const workspace = createWorkspace(await readSchemaDirectories([join(ROOT, 'schemas')]));
 /** What is wrong without any example is judged elsewhere. */
 const before = new Set(workspace.diagnostics.map(lineOf));
-const examples = await readExamples(join(ROOT, 'docs/examples'));
+const examples = await readExamples(ROOT);
 
 describe('the examples of the reference', () => {
   it.each(examples.map((example) => [`${example.topic} ${example.name}`, example] as const))(

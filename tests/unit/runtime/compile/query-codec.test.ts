@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compileFilters, filterBody } from '#compile/compile-filter.ts';
-import { decodeTableState, encodeTableState, isFiltered, type QueryShape } from '#compile/query-codec.ts';
+import { compileFilters, filterBody } from '#compile/table/compile-filter.ts';
 import { compileTable, rowsOf, tableBody } from '#compile/table/compile-table.ts';
+import {
+  decodeTableState,
+  encodeTableState,
+  isFiltered,
+  type QueryShape,
+} from '#compile/table/query-codec.ts';
 import { context, scope } from './linked-page.ts';
 
 const filters = compileFilters(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { blockSpans } from '#app/block-grid/block-spans.ts';
 import type { Block } from '#core/generated/page-language.ts';
-import { blockSpans } from '../../../../../runtime/app/block/block-spans.ts';
 
 const chart: Block = { type: 'chart', title: '调用', source: { operation: 'monitor.series' } };
 const notice: Block = { type: 'notice', level: 'info', text: '说明' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '../../../../../runtime/app/block/Sparkline.tsx';
+import { runsOf } from '../../../../../runtime/kinds/block/stats/Sparkline.tsx';
 
 describe('a sparkline', () => {
   it('goes from the left to the right, from zero to the largest', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileColumns } from '#compile/column/compile-column.ts';
+import { compileColumns } from '#compile/table/compile-column.ts';
 import { exportRows } from '../../../../../runtime/app/export/export-rows.ts';
 import { context, scope } from '../../compile/linked-page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitFilters } from '../../../../../runtime/app/filter/fit-filters.ts';
+import { fitFilters } from '#app/filter-bar/fit-filters.ts';
 
 const WIDTHS = [260, 160, 160, 160];
 

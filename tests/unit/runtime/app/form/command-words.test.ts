@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinWords, splitWords } from '../../../../../runtime/app/form/widget/command-words.ts';
+import { joinWords, splitWords } from '#kinds/widget/command/command-words.ts';
 
 describe('splitWords', () => {
   it.each([

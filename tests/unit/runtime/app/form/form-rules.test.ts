@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readTextFile } from '#kinds/widget/file-text/read-text-file.ts';
+import { readNumber } from '#kinds/widget/number/Input.tsx';
 import { checkRequest, type Validate } from '../../../../../runtime/app/form/field/check-request.ts';
 import { errorAt, errorSchemaOf } from '../../../../../runtime/app/form/field/error-schema.ts';
 import { requestOf } from '../../../../../runtime/app/form/field/form-values.ts';
 import { inferWidget } from '../../../../../runtime/app/form/field/infer-widget.ts';
-import { readNumber } from '../../../../../runtime/app/form/widget/NumberInput.tsx';
-import { readTextFile } from '../../../../../runtime/app/form/widget/read-text-file.ts';
 import { compileStandalone } from '../../../../../runtime/core/validate/compile-standalone.ts';
 
 const schema = {

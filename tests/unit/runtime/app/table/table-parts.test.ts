@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileColumns } from '#compile/column/compile-column.ts';
 import { actionStates, compileActions } from '#compile/compile-action.ts';
+import { compileColumns } from '#compile/table/compile-column.ts';
 import { layoutTable, SELECTION_WIDTH } from '../../../../../runtime/app/table/column-layout.ts';
 import { fitColumns } from '../../../../../runtime/app/table/fit-columns.ts';
 import { pageWindow } from '../../../../../runtime/app/table/page-window.ts';

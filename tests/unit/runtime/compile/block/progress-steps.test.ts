@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileStages } from '#compile/block/progress-steps.ts';
+import { compileStages } from '../../../../../runtime/kinds/block/steps/compile-stages.ts';
 
 const stagesOf = compileStages([
   { label: '请求', at: 'requested' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statChange, statPoints } from '#compile/block/stat-trend.ts';
+import { statChange, statPoints } from '../../../../../runtime/kinds/block/stats/stat-trend.ts';
 
 const answer = (now: unknown, before: unknown) => ({ value: now, previous: { value: before } });
 const change = (trend: 'up-is-good' | 'down-is-good' | 'neutral', now: unknown, before: unknown) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '#compile/column/cell.ts';
-import { compileColumns } from '#compile/column/compile-column.ts';
+import { compileColumns } from '#compile/table/compile-column.ts';
 import type { Column } from '#core/generated/page-language.ts';
 import { context, scope } from '../linked-page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileColumns } from '#compile/column/compile-column.ts';
+import { compileColumns } from '#compile/table/compile-column.ts';
 import { csvHeader, csvRow } from '#compile/table/csv.ts';
 import { context, scope } from '../linked-page.ts';
 

@@ -1,0 +1,15 @@
+import { rowOf } from '#config/contracts/row-schema.ts';
+import type { BlockWalk } from '#config/walk/kind-walk.ts';
+import { rowScope, walkCondition, walkSource, walkTemplate } from '#config/walk/walk-action.ts';
+
+export const walk: BlockWalk<'steps'> = function* ({ source, items }, { path, scope, record, operations }) {
+  if (source !== undefined) yield* walkSource(source, [...path, 'source'], scope, operations);
+  const row = source === undefined ? record : rowOf(operations.get(source.operation));
+  const inRow = source === undefined ? scope : rowScope(scope, row);
+  for (const [index, step] of items.entries()) {
+    const at = [...path, 'items', index];
+    yield { part: 'moment', path: [...at, 'at'], name: step.at, row };
+    yield* walkCondition(step.failed, [...at, 'failed'], inRow);
+    yield* walkTemplate(step.text, [...at, 'text'], inRow);
+  }
+};

@@ -1,0 +1,4 @@
+import { quantityColumn } from '#compile/column/quantity.ts';
+import { formatBytes } from '#core/format-bytes.ts';
+
+export const column = quantityColumn(96, formatBytes, '1,023 MB');

@@ -1,0 +1,5 @@
+import type { FilterKind } from '#compile/filter/filter-kind.ts';
+
+export const filter: FilterKind = {
+  read: ([first]) => (Number.isFinite(Number(first)) ? Number(first) : undefined),
+};

@@ -1,0 +1,3 @@
+import type { FilterKind } from '#compile/filter/filter-kind.ts';
+
+export const filter: FilterKind = { read: ([first]) => (first === 'true' ? true : undefined) };

@@ -1,0 +1,40 @@
+import { rowOf } from '#config/contracts/row-schema.ts';
+import { NO_ROW, type PartScope } from '#config/index/part.ts';
+import { fieldsOf } from '#config/read/field-schema.ts';
+import type { PageWalk } from '#config/walk/kind-walk.ts';
+import {
+  rowScope,
+  walkCall,
+  walkCondition,
+  walkOutcome,
+  walkSource,
+  walkTemplate,
+  walkUi,
+  walkValues,
+  withFields,
+} from '#config/walk/walk-action.ts';
+
+export const walk: PageWalk<'form'> = function* (page, { operations }) {
+  const loaded = page.load === undefined ? undefined : rowOf(operations.get(page.load.operation));
+  const scope: PartScope = {
+    ...(page.load === undefined ? NO_ROW : rowScope(NO_ROW, loaded)),
+    result: loaded,
+  };
+  const inForm = withFields(scope, fieldsOf(operations.get(page.operation)?.request) ?? {});
+  const shown = page.sections.flatMap((section) => section.fields);
+  yield* walkTemplate(page.title, ['title'], scope);
+  if (page.load !== undefined) yield* walkSource(page.load, ['load'], NO_ROW, operations);
+  yield* walkCall(page, [], inForm, shown);
+  yield* walkValues(page.values, ['values'], page.operation, scope);
+  for (const [index, section] of page.sections.entries()) {
+    yield {
+      part: 'request-fields',
+      path: ['sections', index, 'fields'],
+      operation: page.operation,
+      names: section.fields,
+    };
+    yield* walkCondition(section.when, ['sections', index, 'when'], inForm);
+  }
+  yield* walkUi(page.ui, ['ui'], page.operation, operations, scope);
+  yield* walkOutcome(page.submit, ['submit'], inForm, operations.get(page.operation));
+};

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '#app/element/Button.tsx';
+import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
+import { useDraft } from '#app/form/widget/use-draft.ts';
+import { t } from '#app/i18n/translate.ts';
+import { displayText } from '#compile/scope.ts';
+
+/** A secret: hidden until the person wants to see it. */
+export function Input(props: InputProps) {
+  const draft = useDraft(displayText(props.value), props.onChange);
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="aic-input-group">
+      <input
+        className="aic-input"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        value={draft.text}
+        placeholder={props.ui.placeholder}
+        readOnly={props.readonly}
+        onChange={(event) => draft.type(event.target.value)}
+        onBlur={() => {
+          draft.flush();
+          props.onBlur();
+        }}
+        {...ariaOf(props)}
+      />
+      <Button
+        level="text"
+        size="s"
+        className="aic-input-group__end"
+        icon={shown ? 'eye-off' : 'eye'}
+        label={t(shown ? 'form.hide-secret' : 'form.show-secret')}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  );
+}

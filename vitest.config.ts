@@ -27,7 +27,12 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture/*.test.ts'],
+          include: [
+            'tests/unit/**/*.test.{ts,tsx}',
+            'tests/architecture/*.test.ts',
+            // A kind has its test in its folder.
+            'runtime/kinds/**/*.test.ts',
+          ],
           pool: 'threads',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

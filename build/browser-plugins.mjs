@@ -7,10 +7,18 @@ import { plainMarkdownPlugin } from './plain-markdown-plugin.mjs';
 import { styleAddressPlugin } from './style-address-plugin.mjs';
 import { uplotLanguagePlugin } from './uplot-language-plugin.mjs';
 
+/** Blocks are drawn in their grid only. */
+const PARTS = [
+  {
+    entry: 'runtime/app/block-grid/BlockGrid.tsx',
+    folders: ['runtime/kinds/block/', 'runtime/app/chart/'],
+  },
+];
+
 /** @param {string} main source of the console's entry */
 export function browserPlugins(main) {
   return [
-    oneCorePlugin(main),
+    oneCorePlugin(main, PARTS),
     amisPlugin(),
     amisThemePlugin(),
     plainMarkdownPlugin(),

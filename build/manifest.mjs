@@ -5,7 +5,7 @@ import { sourceOf } from './one-core-plugin.mjs';
  * Shape of `dist/public/manifest.json`: addresses begin with `/_console/static/`.
  *
  * `entries` by name (`main`, `login`); `chunks` by source path for everything that is imported on demand, e.g.
- * `runtime/app/page-kind/FormPage.tsx`. `imports` are the files that come along, without `file` itself.
+ * `runtime/kinds/page/form/View.tsx`. `imports` are the files that come along, without `file` itself.
  *
  * @typedef {{ file: string, css: string[], imports: string[] }} ManifestFile
  * @typedef {{ entries: Record<string, ManifestFile>, chunks: Record<string, ManifestFile> }} Manifest

@@ -4,7 +4,8 @@
 // entry: a button that a form needs too would leave the main file, and a list page would fetch two dozen crumbs. Here each
 // `import()` goes through a small module that imports the main entry as well. It runs already when anything is asked for
 // on demand, so nothing changes but the sets of entries: all that main reaches is reached by every entry, hence one chunk,
-// and what is loaded later takes React, contexts and stores from there.
+// and what is loaded later takes React, contexts and stores from there. The same holds for a part that is loaded later itself:
+// what only its own modules ask for finds that part there, and shares it as a whole.
 import { isAbsolute, join, relative } from 'node:path';
 
 const NAMESPACE = 'on-demand';
@@ -14,8 +15,10 @@ const TARGET = 'on-demand-target';
  * esbuild plugin, to be asked before all others.
  *
  * @param {string} main source of the entry that runs first, relative to the working directory
+ * @param {{ entry: string, folders: readonly string[] }[]} parts what is loaded on demand, and folders whose modules are only
+ *   ever reached through it
  */
-export function oneCorePlugin(main) {
+export function oneCorePlugin(main, parts = []) {
   return {
     name: 'one-core',
     setup(build) {
@@ -25,12 +28,19 @@ export function oneCorePlugin(main) {
         const target = await build.resolve(path, { ...args, pluginData: NAMESPACE });
         if (target.external || target.errors.length > 0) return target;
         const source = isAbsolute(target.path) ? relative(root, target.path) : target.path;
-        return { path: source.replaceAll('\\', '/'), namespace: NAMESPACE, pluginData: target };
+        const importer = relative(root, args.importer).replaceAll('\\', '/');
+        const part = parts.find(({ folders }) => folders.some((folder) => importer.startsWith(folder)));
+        const before = part === undefined ? [main] : [main, part.entry];
+        return {
+          path: source.replaceAll('\\', '/'),
+          namespace: NAMESPACE,
+          pluginData: { target, before: before.map((entry) => join(root, entry)) },
+        };
       });
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ pluginData }) => ({
-        contents: `import ${JSON.stringify(join(root, main))}; export * from ${JSON.stringify(TARGET)};`,
+        contents: `${pluginData.before.map((entry) => `import ${JSON.stringify(entry)};`).join('')} export * from ${JSON.stringify(TARGET)};`,
         resolveDir: root,
-        pluginData,
+        pluginData: pluginData.target,
       }));
       build.onResolve({ filter: new RegExp(`^${TARGET}$`), namespace: NAMESPACE }, ({ pluginData }) => {
         const { path, namespace, suffix, sideEffects } = pluginData;

@@ -6,7 +6,7 @@ import { ServiceProvider } from './view/service-context.ts';
 
 type Loaded =
   | { readonly state: 'loading' }
-  | { readonly state: 'error'; readonly text: string }
+  | { readonly state: 'error'; readonly error: unknown }
   | { readonly state: 'ready'; readonly service: ServiceDocument };
 
 /** The interface document of the service `serviceId`. */
@@ -30,7 +30,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
         setLoaded((before) => (isSame(before, service) ? before : { state: 'ready', service }));
       })
       .catch((error: unknown) => {
-        if (current && !isQuiet) setLoaded({ state: 'error', text: messageOf(error) });
+        if (current && !isQuiet) setLoaded({ state: 'error', error });
       });
     return () => {
       current = false;
@@ -55,29 +55,16 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   }
   if (loaded.state === 'error') {
     return (
-      <div className="apidoc-failure" role="alert">
-        <p>接口文档没有加载成功：{loaded.text}</p>
-        <host.ui.Button icon="refresh" onClick={() => setAttempt(attempt + 1)}>
-          重试
-        </host.ui.Button>
-      </div>
+      <host.ui.Failure
+        title="接口文档没有加载成功"
+        error={loaded.error}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     );
   }
-  return (
-    <div className="aic-skeleton" role="status" aria-label="正在加载接口文档">
-      {[1, 2, 3, 4, 5].map((line) => (
-        <span key={line} className="aic-skeleton__line" />
-      ))}
-    </div>
-  );
+  return <host.ui.Loading label="正在加载接口文档" />;
 }
 
 function isSame(before: Loaded, service: ServiceDocument): boolean {
   return before.state === 'ready' && JSON.stringify(before.service) === JSON.stringify(service);
-}
-
-function messageOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '未知错误';
-  if ('global' in error && typeof error.global === 'string' && error.global !== '') return error.global;
-  return error instanceof Error ? error.message : '未知错误';
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { PluginComponentProps } from '#plugin-api';
+import { Fragment, useEffect, useState } from 'react';
+import type { PluginComponentProps, PluginHost } from '#plugin-api';
 import { type CatalogueRow, groupCatalogue, readCatalogue, shownCode } from './catalogue.ts';
 
 type Loaded =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'ready'; readonly rows: readonly CatalogueRow[] };
 
 /** The catalogue as searchable tables. */
@@ -20,86 +20,67 @@ export function PluginComponent({ host }: PluginComponentProps) {
     setLoaded({ state: 'loading' });
     read('/_console/errors')
       .then((answer) => current && setLoaded({ state: 'ready', rows: readCatalogue(answer) }))
-      .catch(() => current && setLoaded({ state: 'failed' }));
+      .catch((error: unknown) => current && setLoaded({ state: 'failed', error }));
     return () => {
       current = false;
     };
   }, [read, attempt]);
   useEffect(() => report(loaded.state === 'failed' ? 'error' : loaded.state), [report, loaded.state]);
 
-  if (loaded.state === 'loading')
+  const { Empty, Failure, Loading, SearchInput } = host.ui;
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed')
     return (
-      <p className="errors__note" role="status">
-        加载中...
-      </p>
+      <Failure title="状态码没有加载成功" error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />
     );
-  if (loaded.state === 'failed') {
-    return (
-      <p className="errors__note" role="alert">
-        状态码没有加载成功。
-        <button type="button" className="aic-button aic-button--link" onClick={() => setAttempt(attempt + 1)}>
-          重试
-        </button>
-      </p>
-    );
-  }
   const groups = groupCatalogue(loaded.rows, words);
   return (
-    <div className="errors">
-      <input
-        type="search"
-        className="errors__search"
-        aria-label="搜索状态码"
-        placeholder="搜索状态码或含义"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {groups.length === 0 && <p className="errors__note">没有符合“{words}”的状态码</p>}
+    <div className="aic-stack aic-stack--xl">
+      <SearchInput label="搜索状态码" placeholder="搜索状态码或含义" value={words} onChange={setWords} />
+      {groups.length === 0 && <Empty icon="search" title={`没有符合“${words}”的状态码`} />}
       {groups.map((group) => (
-        <section key={group.key} className="errors__group">
-          <h2 className="errors__title">
-            {group.title}
-            <span className="errors__count">{group.rows.length}</span>
+        <section key={group.key} className="aic-stack">
+          <h2>
+            {group.title} <span className="aic-hint">{group.rows.length}</span>
           </h2>
-          <CatalogueTable rows={group.rows} />
+          <CatalogueTable host={host} title={group.title} rows={group.rows} />
         </section>
       ))}
     </div>
   );
 }
 
-function CatalogueTable({ rows }: { readonly rows: readonly CatalogueRow[] }) {
+interface CatalogueTableProps {
+  readonly host: PluginHost;
+  readonly title: string;
+  readonly rows: readonly CatalogueRow[];
+}
+
+function CatalogueTable({ host, title, rows }: CatalogueTableProps) {
+  const { Table } = host.ui;
   return (
-    <table className="errors__table">
-      <thead>
-        <tr>
-          <th scope="col" className="errors__code">
-            状态码
-          </th>
-          <th scope="col" className="errors__status">
-            HTTP
-          </th>
-          <th scope="col">含义</th>
-          <th scope="col">处理建议</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.code}>
-            <td>
-              <code>{shownCode(row)}</code>
-            </td>
-            <td>{row.status}</td>
-            <td>
-              {row.zh}
-              <span className="errors__en" lang="en">
-                {row.en}
-              </span>
-            </td>
-            <td>{row.remedy ?? '—'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={title}
+      columns={[
+        { key: 'code', title: '状态码', width: '24%' },
+        { key: 'status', title: 'HTTP', width: 80 },
+        { key: 'meaning', title: '含义' },
+        { key: 'remedy', title: '处理建议' },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.code,
+        cells: [
+          <code key="code">{shownCode(row)}</code>,
+          row.status,
+          <Fragment key="meaning">
+            {row.zh}
+            <p className="aic-hint" lang="en">
+              {row.en}
+            </p>
+          </Fragment>,
+          row.remedy ?? '—',
+        ],
+      }))}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { definePlugin } from '#plugin-api';
-import './error-catalogue.css';
 
 /** Every code of the error catalogue with its meaning, as a page and as a block. */
 export const errorCatalogue = definePlugin({

@@ -31,17 +31,16 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   }, [call, volumeId, path]);
 
   const failed = () => setLoaded({ state: 'failed' });
-  if (loaded.state === 'loading')
-    return (
-      <p className="file-image__note" role="status">
-        加载中...
-      </p>
-    );
+  const { Empty, Loading } = host.ui;
+  if (loaded.state === 'loading') return <Loading />;
   if (loaded.state === 'failed')
     return (
-      <p className="file-image__note" role="alert">
-        图片没有加载成功，它可能已损坏，请下载后查看。
-      </p>
+      <Empty
+        icon="alert-circle"
+        tone="danger"
+        title="图片没有加载成功"
+        description="它可能已损坏，请下载后查看。"
+      />
     );
   return <img className="file-image" src={loaded.address} alt={String(path)} onError={failed} />;
 }

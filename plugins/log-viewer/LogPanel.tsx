@@ -153,7 +153,7 @@ export function LogPanel(props: LogPanelProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole of it
     <div className="logview-panel" onKeyDown={onKeyDown}>
-      <div className="logview-bar">
+      <div className="logview-bar aic-line">
         <SourceBar
           replicaId={replicaId}
           sources={props.sources}
@@ -224,10 +224,7 @@ export function LogPanel(props: LogPanelProps) {
           />
         )}
         {!isEnd && unseen > 0 && state.status === 'ready' && (
-          <button type="button" className="logview-latest" onClick={() => list.current?.toEnd()}>
-            <ui.Icon name="arrow-down" size={14} />
-            跳到最新（{formatCount(unseen)} 行新日志）
-          </button>
+          <ToLatest ui={ui} unseen={unseen} onClick={() => list.current?.toEnd()} />
         )}
       </div>
       <StatusBar
@@ -247,6 +244,20 @@ export function LogPanel(props: LogPanelProps) {
         onDrop={() => setSelection(undefined)}
       />
     </div>
+  );
+}
+
+interface ToLatestProps {
+  readonly ui: PluginHost['ui'];
+  readonly unseen: number;
+  readonly onClick: () => void;
+}
+
+function ToLatest({ ui, unseen, onClick }: ToLatestProps) {
+  return (
+    <ui.Button level="primary" icon="arrow-down" className="logview-latest" onClick={onClick}>
+      跳到最新（{formatCount(unseen)} 行新日志）
+    </ui.Button>
   );
 }
 

@@ -70,13 +70,17 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
           onFull={setFull}
         />
       ) : sources.status === 'failed' ? (
-        <Message ui={ui} icon="alert-circle" title="实例没有加载成功" text={sources.failure} isAlert>
-          <ui.Button onClick={() => setAttempt(attempt + 1)}>重试</ui.Button>
-        </Message>
+        <div className="logview-message">
+          <ui.Failure
+            title="实例没有加载成功"
+            error={sources.failure}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        </div>
       ) : sources.status === 'ready' ? (
         <Message ui={ui} icon="terminal" title="还没有实例" text="服务启动后，每个实例的日志显示在这里。" />
       ) : (
-        <LoadingLines />
+        <LoadingLines ui={ui} />
       )}
     </div>
   );

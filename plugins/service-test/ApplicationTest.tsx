@@ -1,7 +1,6 @@
 // What an application may call, on the same bench: one of its granted services is chosen, the call goes out in its name.
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type PluginComponentProps, type PluginHost, stringOf } from '#plugin-api';
-import { failureText } from './history/use-sending.ts';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
 import type { GrantedInterface } from './model/wire.ts';
 import { ServiceBench } from './ServiceBench.tsx';
@@ -17,7 +16,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
   const chosen = interfaces.find(({ id }) => id === wantedId) ?? interfaces[0];
   if (chosen === undefined) return <NothingGranted host={host} address={stringOf(props.grantAddress)} />;
   return (
-    <div className="st-page">
+    <div className="aic-stack aic-stack--l">
       <ServiceChoice interfaces={interfaces} chosen={chosen} onChoose={setWantedId} />
       <ChosenService key={chosen.id} host={host} applicationId={applicationId} serviceId={chosen.id} />
     </div>
@@ -33,10 +32,8 @@ interface ServiceChoiceProps {
 function ServiceChoice({ interfaces, chosen, onChoose }: ServiceChoiceProps) {
   const id = useId();
   return (
-    <div className="st-choice">
-      <label className="st-label" htmlFor={id}>
-        服务
-      </label>
+    <div className="st-choice aic-line">
+      <label htmlFor={id}>服务</label>
       <select
         id={id}
         className="aic-input aic-select"
@@ -49,7 +46,7 @@ function ServiceChoice({ interfaces, chosen, onChoose }: ServiceChoiceProps) {
           </option>
         ))}
       </select>
-      <code className="st-choice__address">{chosen.callAddress}</code>
+      <code className="aic-hint">{chosen.callAddress}</code>
     </div>
   );
 }
@@ -77,18 +74,16 @@ function ChosenService({ host, applicationId, serviceId }: ChosenServiceProps) {
 }
 
 function NothingGranted({ host, address }: { readonly host: PluginHost; readonly address: string }) {
-  const { Button, Icon } = host.ui;
+  const { Button, Empty } = host.ui;
   useEffect(() => host.report('empty'), [host]);
   return (
-    <div className="st st-empty">
-      <Icon name="key" size={24} />
-      <p>应用还没有授权 HTTP 接口，授权后可以在这里以它的身份调用。</p>
+    <Empty icon="key" title="应用还没有授权 HTTP 接口" description="授权后可以在这里以它的身份调用。">
       {address !== '' && (
         <Button level="primary" onClick={() => host.navigate(address)}>
           去授权接口
         </Button>
       )}
-    </div>
+    </Empty>
   );
 }
 
@@ -107,7 +102,7 @@ function useInterfaces({ call, report }: PluginHost, applicationId: string) {
       },
       (error: unknown) => {
         if (!current) return;
-        setLoaded({ state: 'failed', text: failureText(error) });
+        setLoaded({ state: 'failed', error });
         report('error');
       },
     );

@@ -1,7 +1,7 @@
 // What stands in place of something that is being read, or could not be.
 import type { PluginHost } from '#plugin-api';
 
-export type NotLoaded = { readonly state: 'loading' } | { readonly state: 'failed'; readonly text: string };
+export type NotLoaded = { readonly state: 'loading' } | { readonly state: 'failed'; readonly error: unknown };
 
 interface LoadNoteProps {
   readonly host: PluginHost;
@@ -10,17 +10,7 @@ interface LoadNoteProps {
 }
 
 export function LoadNote({ host, loaded, onRetry }: LoadNoteProps) {
-  const { Button } = host.ui;
-  if (loaded.state === 'loading')
-    return (
-      <p className="st-note" role="status">
-        加载中...
-      </p>
-    );
-  return (
-    <div className="st-note" role="alert">
-      <p>{loaded.text}</p>
-      <Button onClick={onRetry}>重试</Button>
-    </div>
-  );
+  const { Failure, Loading } = host.ui;
+  if (loaded.state === 'loading') return <Loading />;
+  return <Failure title="在线测试没有加载成功" error={loaded.error} onRetry={onRetry} />;
 }

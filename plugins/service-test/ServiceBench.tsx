@@ -1,7 +1,7 @@
 // Reads which calls a service takes and shows the bench.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PluginHost } from '#plugin-api';
-import { type CallTarget, failureText } from './history/use-sending.ts';
+import type { CallTarget } from './history/use-sending.ts';
 import { LoadNote, type NotLoaded } from './LoadNote.tsx';
 import { TestProvider } from './model/test-context.ts';
 import type { TestInfo } from './model/wire.ts';
@@ -37,7 +37,7 @@ export function ServiceBench({ host, source, target, freshness, ...first }: Serv
   const { info } = loaded;
   if (info.service.protocol !== 'http')
     return (
-      <p className="st-note">
+      <p>
         在线测试只支持 HTTP 服务。该服务使用 {info.service.protocol} 协议，请用支持它的客户端连接：
         <code>{info.callAddress}</code>
       </p>
@@ -60,10 +60,7 @@ function useInfo({ call, report }: PluginHost, { operation, body }: InfoSource, 
       // The contract says what it is.
       (info) => current && setLoaded({ state: 'ready', info: info as TestInfo }),
       (error: unknown) => {
-        if (current)
-          setLoaded((before) =>
-            before.state === 'ready' ? before : { state: 'failed', text: failureText(error) },
-          );
+        if (current) setLoaded((before) => (before.state === 'ready' ? before : { state: 'failed', error }));
       },
     );
     return () => {

@@ -4,7 +4,6 @@ import { nodeSample } from './sample/node-sample.ts';
 import { pythonSample } from './sample/python-sample.ts';
 import type { SampleCall } from './sample/sample-call.ts';
 
-export { tint } from './code-tint.ts';
 export { printLiteral } from './sample/print-literal.ts';
 export { filesOf } from './sample/sample-call.ts';
 

@@ -1,9 +1,10 @@
 // Buttons as closures: who sees them, when they work, and what they carry.
 
-import type { Action, ActionLevel, Bindings, Template } from '#core/generated/page-language.ts';
+import type { Action, ActionLevel, Bindings, Block, Template } from '#core/generated/page-language.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
 import { type CompileContext, isAllowed } from './compile-context.ts';
 import { compileHref } from './compile-href.ts';
+import { compileSource, type SourcePlan } from './compile-source.ts';
 import { compileBindings, compileCondition, compileText } from './expression.ts';
 import { safeHref } from './safe-href.ts';
 import type { Scope } from './scope.ts';
@@ -26,6 +27,14 @@ export interface DialogPlan {
   readonly values: Read<Readonly<Record<string, unknown>>>;
 }
 
+export interface DrawerPlan {
+  readonly title: Read<string>;
+  readonly blocks: readonly Block[];
+  readonly wide: boolean;
+  /** Absent: the row itself. */
+  readonly source: SourcePlan | undefined;
+}
+
 export interface ActionPlan {
   /** Position among its siblings as written; stable while the page is open. */
   readonly index: number;
@@ -40,6 +49,7 @@ export interface ActionPlan {
   readonly body: Read<Readonly<Record<string, unknown>>>;
   readonly confirm: ConfirmPlan | undefined;
   readonly dialog: DialogPlan | undefined;
+  readonly drawer: DrawerPlan | undefined;
   readonly success: Read<string> | undefined;
   /** Where to go after success. */
   readonly next: Read<string | undefined> | undefined;
@@ -90,6 +100,7 @@ function compileAction(action: Action, index: number, linked: LinkedPage): Actio
     body: compileBindings(action.body),
     confirm: compileConfirm(action),
     dialog: compileDialog(action.dialog),
+    drawer: compileDrawer(action.drawer, linked),
     success: text(action.success),
     next: action.then === undefined ? undefined : compileHref(action.then, linked),
   };
@@ -120,6 +131,16 @@ function compileDialog(dialog: Action['dialog']): DialogPlan | undefined {
     operation: dialog.operation,
     body: bindings(dialog.body),
     values: bindings(dialog.values),
+  };
+}
+
+function compileDrawer(drawer: Action['drawer'], linked: LinkedPage): DrawerPlan | undefined {
+  if (drawer === undefined) return undefined;
+  return {
+    title: compileText(drawer.title),
+    blocks: drawer.blocks,
+    wide: drawer.wide === true,
+    source: drawer.source === undefined ? undefined : compileSource(drawer.source, linked),
   };
 }
 

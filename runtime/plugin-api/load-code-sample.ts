@@ -1,4 +1,4 @@
-import type { filesOf, printLiteral, SAMPLE_LANGUAGES, tint } from '#compile/code-sample.ts';
+import type { filesOf, printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
 
 export interface CodeSample {
   /** One row a language; `print` writes a call as a program. */
@@ -7,8 +7,6 @@ export interface CodeSample {
   readonly printLiteral: typeof printLiteral;
   /** Files that the program of a call reads. */
   readonly filesOf: typeof filesOf;
-  /** Colours for a text; of samples by the language's `ink`. */
-  readonly tint: typeof tint;
 }
 
 /** Writes calls as programs; loaded when a plugin shows one, because no list page does. */

@@ -38,6 +38,7 @@ export const PACKAGES: readonly Row[] = [
   { what: /^amis/, places: ['runtime/app/amis/'] },
   { what: /^@rjsf\/(?:core|utils)$/, places: ['runtime/app/form/'] },
   { what: /^uplot$/, places: ['runtime/app/chart/'] },
+  { what: /^echarts(?:\/|$)/, places: ['runtime/app/plot/'] },
   { what: /^lucide-react\//, places: ['runtime/app/icon/'] },
   { what: /^@noble\/ciphers\//, places: ['plugins/relay-token/'] },
   { what: /^@(?:codemirror|lezer)\//, places: ['plugins/studio/'] },

@@ -5,7 +5,7 @@ import { type Import, readSource, type SourceFile } from './source-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIRECTORIES = ['runtime', 'platform', 'plugins', 'presets'];
-const SOURCE = /\.(?:ts|tsx|mjs|css)$/;
+const SOURCE = /(?<!\.test)\.(?:ts|tsx|mjs|css)$/;
 
 /** An import of a file of ours. */
 export interface Arrow extends Import {

@@ -109,7 +109,7 @@ describe('an ONNX service', () => {
       ['/v2/models/irises/infer', 'post'],
       ['/v2/models/irises/ready', 'get'],
     ] as const) {
-      const badge = section(path).locator('.apidoc-method').first();
+      const badge = section(path).locator('.apidoc-method > .aic-tag').first();
       expect(await badge.getAttribute('class')).toContain(`aic-tag--${colours.get(method)}`);
     }
   });

@@ -350,7 +350,7 @@ describe('the replica that ended', () => {
   it('shows what it printed as text, with the colours it asked for', async () => {
     expect(await rowText(2)).toBe('<img src=x onerror=alert(1)> red &amp;');
     expect(await tab.locator('.logview-list img').count()).toBe(0);
-    expect(await tab.locator('.logview-fg-1').textContent()).toBe('red');
+    expect(await tab.locator('.logview-ink').first().textContent()).toBe('red');
   });
 
   it('scrolls wrapped lines there and back to the same pixel, and page by page without a gap', async () => {

@@ -71,6 +71,12 @@ describe('a replica', () => {
     pod = await readPod();
     const place = `${pod.organizationId}/${pod.projectId}/${service?.id}`;
     await page.goto(`${platform.url}/aic/console/operation/inference/detail/deploy/${place}`);
+    // From its start on, under its version, and over the same hour as the charts.
+    const bar = page.locator(`.aic-timeline__span.is-success[aria-label*="${pod.name}"]`);
+    await bar.hover();
+    await page.locator('.aic-timeline__details', { hasText: '仍在继续' }).waitFor();
+    expect(await bar.getAttribute('aria-label')).toMatch(/^v1 v1-0，运行中，从 .* 仍在继续，已 /);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: pod.name, exact: true }).click();
     await waitForPage(page, 'aic/inference/container', 'ready');
     expect(new URL(page.url()).pathname).toContain('/detail/container/basic/');

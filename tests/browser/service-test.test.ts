@@ -308,13 +308,13 @@ describe('a picture', () => {
   it('is dropped, and shows the places that the answer names', async () => {
     await open('vision');
     await choose('/detect');
-    await giveFile('drop', '.st-file');
+    await giveFile('drop', '.aic-file');
     await request().getByText('image.png').waitFor();
     await send(1);
     await answer().getByAltText('发送的图片，标出了 3 处').waitFor();
     const shapes = page.locator('.st-shapes > g > rect:not(.st-halo)');
     const [frame, truck] = await Promise.all([
-      page.locator('.st-picture img').boundingBox(),
+      page.locator('.st-picture__frame img').boundingBox(),
       shapes.nth(2).boundingBox(),
     ]);
     if (frame === null || truck === null) throw new Error('nothing drawn');
@@ -505,7 +505,7 @@ it('offers to try again when the service cannot be read', async () => {
   const { organizationId, projectId } = place;
   await page.goto('about:blank');
   await page.goto(`${platform.url}/aic/console/trial/test/${organizationId}/${projectId}/${services.onnx}`);
-  await page.locator('.st-note').getByRole('button', { name: '重试' }).waitFor();
+  await page.locator('.aic-empty').getByRole('button', { name: '重试' }).waitFor();
   await page.unroute('**/service/test/info');
   await button('重试').click();
   await page.getByLabel('x 的值').waitFor();

@@ -330,14 +330,20 @@ describe('system settings', () => {
 });
 
 describe('the account', () => {
+  /** Whoever calls next hears of the change: the button, or the bell before it. */
+  const callSomething = () =>
+    page
+      .getByRole('button', { name: '刷新' })
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+
   it('that changed in another tab is asked about once, and confirming loads the console again', async () => {
     await open();
     await signInToProject('demo-org', '智能客服');
     const other = { username: 'demo-member', password: passwordOf('demo-member') };
     await context.request.post(`${platform.url}/api/base/login`, { data: other });
-    // Whoever calls next hears of it: the button, or the bell before it.
-    const refresh = page.getByRole('button', { name: '刷新' }).first();
-    await refresh.click({ timeout: 5_000 }).catch(() => undefined);
+    await callSomething();
     const dialog = page.getByRole('alertdialog', { name: '提示' });
     await dialog.getByText('用户已切换为 demo-member，是否继续？').waitFor();
     expect(await dialog.evaluate((element) => getComputedStyle(element).width)).toBe('500px');
@@ -350,7 +356,7 @@ describe('the account', () => {
     await signInToProject('demo-org', '智能客服');
     const address = new URL(page.url()).pathname;
     await context.clearCookies();
-    await page.getByRole('button', { name: '刷新' }).first().click();
+    await callSomething();
     await page.waitForURL('**/login?**');
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(address);
   });

@@ -95,7 +95,7 @@ describe('what was published', () => {
     await studio.openStudio(tab, LIST);
     await badgeInTree('已发布').waitFor();
     await tab.getByRole('button', { name: '恢复为内置版本' }).click();
-    await tab.getByRole('dialog').getByText('标题由“应用中心”改为“应用接入”').waitFor();
+    await tab.getByRole('dialog').getByText('页面标题由“应用中心”改为“应用接入”').waitFor();
     await tab.getByLabel('发布说明').fill('不改名了');
     await tab.getByRole('button', { name: '恢复并发布' }).click();
     await editorOf(tab, LIST).getByText('title: 应用接入').waitFor();
@@ -140,7 +140,7 @@ describe('two drafts', () => {
     const other = dialog('发布修改').getByRole('checkbox', { name: LIST });
     expect(await other.isChecked()).toBe(false);
     await other.check();
-    await dialog('发布修改').getByText('标题由“应用接入”改为“我的应用”', { exact: true }).waitFor();
+    await dialog('发布修改').getByText('页面标题由“应用接入”改为“我的应用”', { exact: true }).waitFor();
     await tab.getByLabel('发布说明').fill('统一叫我的应用');
     await tab.keyboard.press('Control+Enter');
     await waitForPublished(tab);

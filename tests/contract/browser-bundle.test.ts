@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BLOCK_MODULES, FILTER_MODULES, PAGE_MODULES } from '#config/generated/kind-modules.ts';
 import type { Manifest, ManifestFile } from '../../platform/http/documents/manifest.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -35,7 +36,7 @@ describe('the first load of a list page', () => {
     expect([main.file, ...main.imports]).toHaveLength(1);
     expect(main.css).toHaveLength(1);
     expect(scripts.get(main.file)).toContain('aic-table');
-    expect(manifest.chunks['runtime/app/page-kind/ListPage.tsx']).toBeUndefined();
+    expect(manifest.chunks['runtime/kinds/page/list/View.tsx']).toBeUndefined();
   });
 
   test('stays within the compressed bytes that are left for files', async () => {
@@ -68,8 +69,10 @@ describe('what is loaded later', () => {
   });
 
   test('covers the kinds of pages that a document announces', () => {
-    for (const source of ['page-kind/further-pages.ts', 'page-kind/FormPage.tsx', 'amis/AmisPage.tsx'])
-      expect(manifest.chunks).toHaveProperty([`runtime/app/${source}`]);
+    const sources = [PAGE_MODULES, BLOCK_MODULES, FILTER_MODULES].flatMap((table) =>
+      Object.values(table).flat(),
+    );
+    for (const source of sources) expect(manifest.chunks).toHaveProperty([source]);
   });
 });
 

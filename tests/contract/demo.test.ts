@@ -102,3 +102,38 @@ test('started again makes nothing twice and keeps its service where it was regis
   );
   expect(JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'))).toEqual({ port, complete: true });
 });
+
+test('tells how long those calls took, each of them once', async () => {
+  const admin = await platform.signIn('admin', ADMIN_PASSWORD);
+  const calls = await platform.storage.db
+    .selectFrom('requestLog')
+    .select(['projectId', 'totalUs'])
+    .where('projectId', '!=', '')
+    .execute();
+  const [first] = calls;
+  if (first === undefined) throw new Error('the demo made no calls');
+  const project = await platform.storage.db
+    .selectFrom('project')
+    .select(['id', 'organizationId'])
+    .where('id', '=', first.projectId)
+    .executeTakeFirstOrThrow();
+  const ask = () =>
+    must(admin, 'monitor.durations', {
+      organizationId: project.organizationId,
+      projectId: project.id,
+      from: new Date(Date.now() - 3_600_000).toISOString(),
+      to: new Date(Date.now() + 60_000).toISOString(),
+    });
+  const { buckets, cells, p50 } = await ask();
+  const sum = (list: readonly { readonly count: number }[]) =>
+    list.reduce((all, { count }) => all + count, 0);
+  const own = calls.filter(({ projectId }) => projectId === project.id);
+  expect(sum(cells)).toBe(sum(buckets));
+  expect(sum(buckets)).toBeGreaterThanOrEqual(own.length);
+  for (const { totalUs } of own) {
+    const holds = ({ from, to, count }: { from: number; to: number | null; count: number }) =>
+      count > 0 && totalUs > from * 1000 && totalUs <= (to ?? Number.POSITIVE_INFINITY) * 1000;
+    expect(buckets.some(holds)).toBe(true);
+  }
+  expect(p50).toBeGreaterThan(0);
+});

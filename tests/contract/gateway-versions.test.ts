@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_CALLS, readHourlyCalls } from '#engines/metrics/calls/read-hourly.ts';
 import { countedCalls } from '#storage/rollups/counted-calls.ts';
 import { sql } from '#storage/sql.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
@@ -257,6 +258,20 @@ describe('the log', () => {
       world.storage.db,
     );
     expect(new Set(rows.map(({ versionId }) => versionId))).toEqual(new Set(['ver-split-1', 'ver-split-2']));
+  });
+
+  it('is counted hour by hour, with the calls of this moment', async () => {
+    const counted = async () => {
+      await world.rows();
+      const hourly = await readHourlyCalls(world.storage.db, ['svc-split', 'svc-three'], new Date());
+      return ['svc-split', 'svc-three', 'svc-empty'].map((id) =>
+        (hourly.get(id) ?? NO_CALLS).slice(-2).reduce((sum, calls) => sum + calls, 0),
+      );
+    };
+    const [split = 0, three = 0] = await counted();
+    await tally('split/hourly', 40);
+    await tally('three/hourly', 20);
+    expect(await counted()).toEqual([split + 40, three + 20, 0]);
   });
 
   it('is there for Prometheus as well', async () => {

@@ -78,6 +78,7 @@ const get = async (id: string) => {
   );
   return answer.body.result;
 };
+const HOUR_MS = 3_600_000;
 const versionsOf = async (id: string) =>
   (await member.call('inference.versionList', { id })).body.page.result;
 const setState = (id: string, state: string) =>
@@ -100,6 +101,34 @@ describe('creating', () => {
     expect(list.body.page.result.map((row: { id: string }) => row.id)).toContain(id);
     const events = await member.call('interface.event.list', { id });
     expect(events.body.page.result.map((row: { event: string }) => row.event)).toEqual(['start', 'create']);
+  });
+
+  test('is followed by its calls in the list, hour by hour of the last day', async () => {
+    const [id, quiet] = [await createdId(), await createdId()];
+    const hour = (back: number) =>
+      new Date((Math.floor(platform.clock.now.getTime() / HOUR_MS) - back) * HOUR_MS);
+    const rollups = [
+      [0, 5, 'a'],
+      [0, 2, 'b'],
+      [3, 40, 'a'],
+      [23, 7, 'a'],
+      [24, 900, 'a'],
+    ] as const;
+    for (const [back, calls, applicationId] of rollups) {
+      const row = { bucket: hour(back), stepS: 3600, serviceId: id, applicationId, calls };
+      const sums = { failures: 0, totalUs: 0, maxUs: 0, requestBytes: 0, responseBytes: 0, histogram: [] };
+      await platform.storage.db
+        .insertInto('requestRollup')
+        .values({ ...row, ...sums, projectId: place.projectId, protocol: 'http' })
+        .execute();
+    }
+    const { body } = await member.call('inference.list', { ...place, pageSize: 100 });
+    const rowOf = (wanted: string) => body.page.result.find((row: { id: string }) => row.id === wanted);
+    const expected = Array.from({ length: 24 }, () => 0);
+    Object.assign(expected, { 0: 7, 20: 40, 23: 7 });
+    expect(rowOf(id).recentCalls).toEqual(expected);
+    expect(rowOf(quiet).recentCalls).toEqual(Array.from({ length: 24 }, () => 0));
+    await platform.storage.db.deleteFrom('requestRollup').where('serviceId', '=', id).execute();
   });
 
   test('can leave it unstarted', async () => {

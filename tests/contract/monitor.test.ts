@@ -142,6 +142,36 @@ describe('a project', () => {
     expect([...gaps]).toEqual([answer.stepSeconds * 1000]);
   });
 
+  test('counts how long calls took, as the overview does', async () => {
+    const durations = await must(area.admin, 'monitor.durations', { ...area.home, ...span() });
+    const counted = durations.buckets.filter(({ count }: { count: number }) => count > 0);
+    expect(counted).toEqual([
+      { from: 15, to: 20, count: 90 },
+      { from: 30, to: 50, count: 10 },
+    ]);
+    expect(durations.buckets).toHaveLength(DURATION_BOUNDS_US.length + 1);
+    expect(durations.buckets.at(-1)).toEqual({ from: 60_000, to: null, count: 0 });
+    expect(durations.cells.map(({ at: _, ...cell }: { at: string }) => cell)).toEqual(counted);
+    const step = durations.stepSeconds * 1000;
+    for (const { at } of durations.cells) expect(Date.parse(at)).toBe(Math.floor(justNow() / step) * step);
+    const overview = await must(area.admin, 'monitor.overview', { ...area.home, ...span() });
+    expect(durations.p99).toBe(overview.p99Ms);
+    expect(durations.p50).toBeGreaterThan(15);
+    expect(durations.p50).toBeLessThan(durations.p90);
+  });
+
+  test('counts only the calls that are asked for, and none where there are none', async () => {
+    const ask = (more: Readonly<Record<string, unknown>>) =>
+      must(area.admin, 'monitor.durations', { ...area.home, ...span(), ...more });
+    expect((await ask({ serviceId: ids.shared })).cells).toMatchObject([{ from: 30, to: 50, count: 10 }]);
+    const none = await ask({ applicationId: ids.neighbour });
+    expect(none).toMatchObject({ cells: [], p50: null, p90: null, p99: null });
+    // A long span is counted by the hour, and looks the same.
+    const from = new Date(justNow() - 5 * 86_400_000).toISOString();
+    const long = await ask({ from, to: new Date(justNow() + 7_200_000).toISOString() });
+    expect(long.cells.map(({ count }: { count: number }) => count)).toEqual([90, 10]);
+  });
+
   test('narrows a curve to an application and a service; those of others have no calls here', async () => {
     const total = async (more: Readonly<Record<string, unknown>>) => {
       const answer = await must(area.admin, 'monitor.series', {

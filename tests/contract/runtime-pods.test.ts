@@ -87,6 +87,33 @@ describe('pods', () => {
     await db().deleteFrom('replica').where('serviceId', '=', ids.service).execute();
   });
 
+  test('can be asked for a span of time: those that were there at some moment of it', async () => {
+    const at = (minutes: number) => ({ createdAt: ago(minutes * 60) });
+    const early = await replica(ids.old, { ordinal: 0, state: 'Terminated', ...at(90), endedAt: ago(3_600) });
+    const through = await replica(ids.old, { ordinal: 1, state: 'Terminated', ...at(80), endedAt: ago(60) });
+    const failed = await replica(ids.old, { ordinal: 2, state: 'Failed', ...at(80), endedAt: ago(3_000) });
+    const running = await replica(ids.new, { ordinal: 0, ...at(20) });
+    const list = async (from: number, to: number) =>
+      (
+        await must(area.admin, 'runtime.pod.list', {
+          ...{ serviceId: ids.service, ended: true },
+          ...{ from: ago(from * 60).toISOString(), to: ago(to * 60).toISOString() },
+        })
+      ).result.map((row: { id: string }) => row.id);
+    expect((await list(120, 0)).toSorted()).toEqual([early, through, failed, running].toSorted());
+    expect(await list(30, 10)).toEqual([running, through]);
+    expect((await list(55, 40)).toSorted()).toEqual([failed, through].toSorted());
+    expect(await list(120, 85)).toEqual([early]);
+    expect(await list(200, 100)).toEqual([]);
+    const wrong = await area.admin.call('runtime.pod.list', {
+      serviceId: ids.service,
+      from: ago(0).toISOString(),
+      to: ago(60).toISOString(),
+    });
+    expect(wrong.body.message.field?.from).toBe('开始时间必须早于结束时间');
+    await db().deleteFrom('replica').where('serviceId', '=', ids.service).execute();
+  });
+
   test('that a failed start left behind are in sight until the next one', async () => {
     const failed = await insertVersion(db(), area.home, ids.service, {
       number: 3,

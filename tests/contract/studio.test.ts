@@ -439,7 +439,7 @@ describe('looking', () => {
     expect(lost.body.message.code).toBe('studio.edit-refused');
     const compared = await ok(root.call('studio.diff', { path: LIST, text }));
     expect(compared).toMatchObject({ before: original, after: text });
-    expect(compared.changes).toMatchObject([{ kind: 'changed', zh: '标题由“应用接入”改为“应用中心”' }]);
+    expect(compared.changes).toMatchObject([{ kind: 'changed', zh: '页面标题由“应用接入”改为“应用中心”' }]);
     expect(await listPublished()).toEqual([]);
   });
 });

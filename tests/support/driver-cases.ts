@@ -1,4 +1,5 @@
 // What every driver of workloads does alike: the contract of `engines/runner/driver/driver.ts` as cases.
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionTo } from '#core/replica-address.ts';
@@ -22,6 +23,8 @@ export interface DriverWorld {
 const MEGABYTE = 1_048_576;
 const SERVE: Goal = { kind: 'serve', healthPath: '/' };
 const FINISH: Goal = { kind: 'finish' };
+/** Accounts and marks of processes follow from it, and other runs of this suite may be under way on the machine. */
+const FAMILY = `rep-case-${randomBytes(4).toString('hex')}`;
 let count = 0;
 
 type Behaviour = Readonly<Record<string, string>>;
@@ -42,7 +45,7 @@ export function driverCases(name: string, start: () => Promise<DriverWorld>): vo
       goal: Goal = SERVE,
       more: Partial<Workload> = {},
     ): Workload => ({
-      id: `rep-case-${++count}`,
+      id: `${FAMILY}-${++count}`,
       program: world.program,
       environment,
       resources: { cpuMilli: 500, memoryBytes: 512 * MEGABYTE },

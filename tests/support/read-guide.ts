@@ -17,6 +17,7 @@ export type GuideStep =
   /** Lines to replace. */
   | { readonly step: 'edit'; readonly path: string; readonly before: string; readonly after: string };
 
+const SOURCES: ReadonlySet<string> = new Set(['yaml', 'ts', 'tsx']);
 const FENCE = /^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm;
 
 /** @throws Error for a block that says nothing known */
@@ -34,7 +35,7 @@ function stepOf(language: string, word: string, text: string): GuideStep {
   if (language === 'diff')
     return { step: 'edit', path: word, before: side(lines, '-'), after: side(lines, '+') };
   if (language === 'sql' && word !== '') return { step: 'migration', name: word, text };
-  if (language === 'yaml' && word !== '') return { step: 'file', path: word, text };
+  if (SOURCES.has(language) && word !== '') return { step: 'file', path: word, text };
   throw new Error(`The guide has a block that nobody follows: ${language} ${word}`);
 }
 

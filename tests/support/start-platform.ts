@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface PlatformOptions {
+  /** Directory of another copy of the product, already built. */
+  readonly root?: string;
   readonly demo?: boolean;
   /** Directories laid over the built-in schemas. */
   readonly schemas?: readonly string[];
@@ -45,7 +47,8 @@ export interface Platform {
 
 /** The built product as a person starts it, on free ports and a data directory of its own. Resolves when it is ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  await buildOnce();
+  const { root = ROOT } = options;
+  if (root === ROOT) await buildOnce();
   const database = await databaseFor(options);
   const dataDir = options.dataDir ?? (await makeDataDirectory());
   const { port, gatewayPort } = await findFreePorts();
@@ -63,7 +66,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
     ...(database === undefined ? {} : { DATABASE_URL: database.connectionString }),
     ...options.env,
   };
-  const run = () => runServer({ root: ROOT, args, env, url });
+  const run = () => runServer({ root, args, env, url });
   let server = await run();
   const pid = async (name: PlatformProcess) => (name === 'server' ? server.pid : readPid(dataDir, name));
 

@@ -1,5 +1,6 @@
 // How people get to a page: from the rows of a table, from a record, from the rows of its entity's list.
 import type { Config } from '#config/config.ts';
+import { blocksOfPage } from '#core/blocks-of-page.ts';
 import type { Bindings, Source } from '#core/generated/page-language.ts';
 import type { Page, TableView } from '#core/page.ts';
 
@@ -48,14 +49,8 @@ function linksOf(page: Page): readonly Link[] {
 }
 
 function tablesOf(page: Page): readonly TableView[] {
-  if (page.kind === 'list') return [page];
-  const blocks =
-    page.kind === 'detail'
-      ? page.tabs.flatMap((tab) => tab.blocks)
-      : page.kind === 'dashboard'
-        ? page.blocks
-        : [];
-  return blocks.filter((block) => block.type === 'table');
+  const tables = blocksOfPage(page).filter((block) => block.type === 'table');
+  return page.kind === 'list' ? [page, ...tables] : tables;
 }
 
 /** Every `to` with its `params`, however deep. */

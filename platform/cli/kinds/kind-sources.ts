@@ -22,10 +22,16 @@ export interface KindSource {
   readonly summary: string;
   readonly description: string | undefined;
   readonly comment: string | undefined;
-  /** `on-demand`: its view comes when it is first drawn. */
-  readonly load: 'at-once' | 'on-demand';
+  /** When its view comes: when it is first drawn, alone or as one file with its like; else with the console. */
+  readonly load: 'at-once' | 'on-demand' | 'together';
+  /** Modules that come on demand as well and that a document with a page of this kind announces. */
+  readonly announces: readonly string[];
+  /** Style sheets below `runtime/app/` that come with its view, and with those of others. */
+  readonly styles: readonly string[];
   /** Kinds of value that it can show or write (`ValueKind`); empty: any. */
   readonly reads: readonly string[];
+  /** Kinds of value in a list that it can show; empty: any. */
+  readonly holds: readonly string[];
   readonly required: readonly string[];
   /** Keys of the family that it does not have. */
   readonly without: readonly string[];
@@ -115,14 +121,26 @@ async function readKind(root: string, folder: string, name: string): Promise<Kin
     summary: schema.text('summary'),
     description: schema.maybeText('description'),
     comment: schema.maybeText('$comment'),
-    load: schema.value.load === 'on-demand' ? 'on-demand' : 'at-once',
+    load: loadOf(schema.maybeText('load'), folder),
+    announces: schema.names('announces'),
+    styles: schema.names('styles'),
     reads: schema.names('reads'),
+    holds: schema.names('holds'),
     required: schema.names('required'),
     without: schema.names('without'),
     properties: schema.schemas('properties'),
     definitions: schema.schemas('definitions'),
   };
 }
+
+function loadOf(text = 'at-once', folder: string): KindSource['load'] {
+  const found = LOADS.find((load) => load === text);
+  if (found === undefined)
+    throw new UsageError(`${folder}/schema.yaml：load 应当是 ${LOADS.join('、')}，写的是 ${text}`);
+  return found;
+}
+
+const LOADS = ['at-once', 'on-demand', 'together'] as const;
 
 async function foldersIn(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { withFileTypes: true });

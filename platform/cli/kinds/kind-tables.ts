@@ -1,21 +1,17 @@
 // The tables that join the kinds' folders: one import for each kind that has the file.
-import { type FamilySource, KINDS_FOLDER, type KindSource, type KindSources } from './kind-sources.ts';
+import { type FamilySource, KINDS_FOLDER, type KindSources } from './kind-sources.ts';
+import { camelCase, casesOf, importsOf, keyOf, type Row, recordOf } from './table-text.ts';
+import { blockKindView, filterControls, kindModules, pageViews, viewsTogether } from './view-tables.ts';
 
-export interface KindTable {
+interface KindTable {
   readonly family: string;
   /** File of a kind's folder; it exports a value of the file's name without its ending. */
-  readonly file: 'walk.ts' | 'View.tsx' | 'column.ts' | 'filter.ts' | 'Control.tsx' | 'Input.tsx';
+  readonly file: 'walk.ts' | 'fill.ts' | 'View.tsx' | 'column.ts' | 'filter.ts' | 'Control.tsx' | 'Input.tsx';
   /** Name of the table below `generated/` of the family. */
   readonly path: string;
   readonly text: (family: FamilySource, rows: readonly Row[]) => string;
-}
-
-interface Row {
-  readonly kind: KindSource;
-  /** Name for the import. */
-  readonly name: string;
-  /** Where the generated file finds it. */
-  readonly specifier: string;
+  /** Kinds without the file are left out of the table. */
+  readonly optional?: boolean;
 }
 
 const HEAD = '// Generated from the folders of runtime/kinds/ by `npm run kinds`. Do not edit.\n';
@@ -23,6 +19,12 @@ const HEAD = '// Generated from the folders of runtime/kinds/ by `npm run kinds`
 const TABLES: readonly KindTable[] = [
   { family: 'block', file: 'walk.ts', path: 'walk-block-kind.ts', text: walkBlockKind },
   { family: 'page', file: 'walk.ts', path: 'walk-page-kind.ts', text: walkPageKind },
+  { family: 'action', file: 'walk.ts', path: 'walk-action-kind.ts', text: walkActionKind },
+  { family: 'action', file: 'fill.ts', path: 'fill-action-kind.ts', text: fillActionKind, optional: true },
+  { family: 'block', file: 'fill.ts', path: 'fill-block-kind.ts', text: fillBlockKind, optional: true },
+  { family: 'page', file: 'fill.ts', path: 'fill-page-kind.ts', text: fillPageKind, optional: true },
+  { family: 'page', file: 'View.tsx', path: 'page-views.ts', text: pageViews },
+  { family: 'page', file: 'View.tsx', path: 'views-together.ts', text: viewsTogether },
   { family: 'block', file: 'View.tsx', path: 'BlockKindView.tsx', text: blockKindView },
   { family: 'column', file: 'column.ts', path: 'column-kinds.ts', text: columnKinds },
   { family: 'filter', file: 'filter.ts', path: 'filter-kinds.ts', text: filterKinds },
@@ -34,11 +36,16 @@ const TABLES: readonly KindTable[] = [
 export function kindTables({ families }: KindSources): ReadonlyMap<string, string> {
   return new Map([
     ['runtime/config/generated/value-kinds.ts', HEAD + valueKinds(families)],
-    ...TABLES.flatMap(({ family: name, file, path, text }) => {
+    ['runtime/config/generated/kind-modules.ts', HEAD + kindModules(families)],
+    ['runtime/config/generated/action-kinds.ts', HEAD + actionKinds(families)],
+    ...TABLES.flatMap(({ family: name, file, path, text, optional }) => {
       const family = families.find((one) => one.name === name);
       if (family === undefined) return [];
       return [
-        [`${KINDS_FOLDER}/${name}/generated/${path}`, HEAD + text(family, rowsOf(family, file))] as const,
+        [
+          `${KINDS_FOLDER}/${name}/generated/${path}`,
+          HEAD + text(family, rowsOf(family, file, optional)),
+        ] as const,
       ];
     }),
   ]);
@@ -46,10 +53,10 @@ export function kindTables({ families }: KindSources): ReadonlyMap<string, strin
 
 /** Which values a column or filter can show. */
 function valueKinds(families: readonly FamilySource[]): string {
-  const rows = (name: string) =>
+  const rows = (name: string, key: 'reads' | 'holds' = 'reads') =>
     (families.find((family) => family.name === name)?.kinds ?? [])
-      .filter(({ reads }) => reads.length > 0)
-      .map((kind) => `  ${keyOf(kind.name)}: [${kind.reads.map((one) => `'${one}'`).join(', ')}],\n`)
+      .filter((kind) => kind[key].length > 0)
+      .map((kind) => `  ${keyOf(kind.name)}: [${kind[key].map((one) => `'${one}'`).join(', ')}],\n`)
       .join('');
   return `import type { ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/generated/page-language.ts';
@@ -60,14 +67,29 @@ type ValueKinds<Type extends string> = Readonly<Partial<Record<Type, readonly Va
 export const COLUMN_VALUE_KINDS: ValueKinds<ColumnType> = {
 ${rows('column')}};
 
+/** Types that show only lists of some kinds of value. */
+export const COLUMN_ITEM_KINDS: ValueKinds<ColumnType> = {
+${rows('column', 'holds')}};
+
 /** Controls that write only some kinds of value; the rest writes any. */
 export const FILTER_VALUE_KINDS: ValueKinds<FilterType> = {
 ${rows('filter')}};
 `;
 }
 
-function rowsOf({ kinds }: FamilySource, file: string): readonly Row[] {
-  return kinds.map((kind) => ({
+/** What a button can do: it names exactly one of them. */
+function actionKinds(families: readonly FamilySource[]): string {
+  const kinds = families.find(({ name }) => name === 'action')?.kinds ?? [];
+  return `import type { Action } from '#core/generated/page-language.ts';
+
+/** Keys of a button that say what it does. */
+export const ACTION_KINDS = [${kinds.map(({ name }) => `'${name}'`).join(', ')}] as const satisfies readonly (keyof Action)[];
+`;
+}
+
+function rowsOf({ kinds }: FamilySource, file: string, optional = false): readonly Row[] {
+  const held = optional ? kinds.filter(({ files }) => files.includes(file)) : kinds;
+  return held.map((kind) => ({
     kind,
     name: camelCase(kind.name),
     specifier: `../${kind.name}/${file}`,
@@ -75,8 +97,7 @@ function rowsOf({ kinds }: FamilySource, file: string): readonly Row[] {
 }
 
 function walkBlockKind(_: FamilySource, rows: readonly Row[]): string {
-  return `import type { BlockSurroundings } from '#config/walk/kind-walk.ts';
-import type { Parts } from '#config/walk/walk-action.ts';
+  return `import type { BlockSurroundings, Parts } from '#config/walk/kind-walk.ts';
 import type { Block } from '#core/generated/page-language.ts';
 ${importsOf('walk', rows)}
 /** Every piece of a block that its kind knows of. */
@@ -89,12 +110,11 @@ ${casesOf(rows, ({ name }) => `return ${name}(block, around);`)}
 }
 
 function walkPageKind(_: FamilySource, rows: readonly Row[]): string {
-  return `import type { PageSurroundings } from '#config/walk/kind-walk.ts';
-import type { Parts } from '#config/walk/walk-action.ts';
+  return `import type { Around, Parts } from '#config/walk/kind-walk.ts';
 import type { Page } from '#core/page.ts';
 ${importsOf('walk', rows)}
 /** Every piece of a page that its kind knows of. */
-export function walkPageKind(page: Page, around: PageSurroundings): Parts {
+export function walkPageKind(page: Page, around: Around): Parts {
   switch (page.kind) {
 ${casesOf(rows, ({ name }) => `return ${name}(page, around);`)}
   }
@@ -102,35 +122,61 @@ ${casesOf(rows, ({ name }) => `return ${name}(page, around);`)}
 `;
 }
 
-/** Views that \`load: on-demand\` come when their first block is drawn, with the style sheet beside them. */
-function blockKindView(_: FamilySource, rows: readonly Row[]): string {
-  const onDemand = rows.filter(({ kind }) => kind.load === 'on-demand');
-  const present = rows.filter((row) => !onDemand.includes(row));
-  const views = (list: readonly Row[]) => list.map((row) => ({ ...row, name: pascalCase(row.kind.name) }));
-  const styled = onDemand.filter(({ kind }) => kind.files.includes('view.css'));
-  return `import { lazy } from 'react';
+function walkActionKind(_: FamilySource, rows: readonly Row[]): string {
+  const key = ({ kind }: Row) => keyOf(kind.name);
+  return `import type { ActionSurroundings, Parts } from '#config/walk/kind-walk.ts';
+import type { Action } from '#core/generated/page-language.ts';
+${importsOf('walk', rows)}
+/** Every piece of what a button does. */
+export function* walkActionKind(action: Action, around: ActionSurroundings): Parts {
+  const { ${rows.map(key).join(', ')} } = action;
+${rows.map((row) => `  if (${key(row)} !== undefined) yield* ${row.name}({ ...action, ${key(row)} }, around);`).join('\n')}
+}
+`;
+}
+
+function fillActionKind(_: FamilySource, rows: readonly Row[]): string {
+  const key = ({ kind }: Row) => keyOf(kind.name);
+  return `import type { BlockFilling } from '#config/fill/kind-fill.ts';
+import type { Action } from '#core/generated/page-language.ts';
+${importsOf('fill', rows)}
+/** A button with what it leaves to the contract; kinds that leave nothing stay as they are. */
+export function fillActionKind(action: Action, filling: BlockFilling): Action {
+  const { ${rows.map(key).join(', ')} } = action;
+${rows.map((row) => `  if (${key(row)} !== undefined) return ${row.name}({ ...action, ${key(row)} }, filling);`).join('\n')}
+  return action;
+}
+`;
+}
+
+function fillBlockKind(_: FamilySource, rows: readonly Row[]): string {
+  return `import type { BlockFilling } from '#config/fill/kind-fill.ts';
 import type { Block } from '#core/generated/page-language.ts';
-${styled.length === 0 ? '' : "import { loadStyle } from '#plugin-api';\n"}import type { BlockProps } from '#app/block/block-props.ts';
-${importsOf('View', views(present))}${styled
-  .map(({ kind, name }) => `import ${name}Style from '../${kind.name}/view.css?address';\n`)
-  .join('')}
-${views(onDemand).map(lazyView).join('\n')}
-/** A block with the view of its kind. Suspends while the code of a rarer kind is on its way. */
-export function BlockKindView({ block, ...rest }: Omit<BlockProps<'table'>, 'block'> & { readonly block: Block }) {
+${importsOf('fill', rows)}
+/** A block with what it leaves to the contract; kinds that leave nothing stay as they are. */
+export function fillBlockKind(block: Block, filling: BlockFilling): Block {
   switch (block.type) {
-${casesOf(views(rows), ({ name }) => `return <${name} block={block} {...rest} />;`)}
+${casesOf(rows, ({ name }) => `return ${name}(block, filling);`)}
+    default:
+      return block;
   }
 }
 `;
 }
 
-function lazyView({ kind, name, specifier }: Row): string {
-  const load = kind.files.includes('view.css')
-    ? `const [module] = await Promise.all([import('${specifier}'), loadStyle(${camelCase(kind.name)}Style)]);
-  return { default: module.View };`
-    : `const { View } = await import('${specifier}');
-  return { default: View };`;
-  return `const ${name} = lazy(async () => {\n  ${load}\n});\n`;
+function fillPageKind(_: FamilySource, rows: readonly Row[]): string {
+  return `import type { Filling } from '#config/fill/kind-fill.ts';
+import type { Page } from '#core/page.ts';
+${importsOf('fill', rows)}
+/** A page with what it leaves to the contract; kinds that leave nothing stay as they are. */
+export function fillPageKind(page: Page, filling: Filling): Page {
+  switch (page.kind) {
+${casesOf(rows, ({ name }) => `return ${name}(page, filling);`)}
+    default:
+      return page;
+  }
+}
+`;
 }
 
 function columnKinds(_: FamilySource, rows: readonly Row[]): string {
@@ -149,48 +195,10 @@ export const FILTER_KINDS: Readonly<Record<FilterType, FilterKind>> = ${recordOf
 `;
 }
 
-function filterControls(_: FamilySource, rows: readonly Row[]): string {
-  return `import type { ComponentType } from 'react';
-import type { FilterControlProps } from '#app/filter/filter-control.ts';
-import type { FilterType } from '#core/generated/page-language.ts';
-${importsOf('Control', rows)}
-export const FILTER_CONTROLS: Readonly<Record<FilterType, ComponentType<FilterControlProps>>> = ${recordOf(rows)};
-`;
-}
-
 function widgetInputs(_: FamilySource, rows: readonly Row[]): string {
   return `import type { InputComponent } from '#app/form/widget/input-props.ts';
 import type { FieldUiWidget } from '#core/generated/page-language.ts';
 ${importsOf('Input', rows)}
 export const WIDGET_INPUTS: Readonly<Record<FieldUiWidget, InputComponent>> = ${recordOf(rows)};
 `;
-}
-
-function recordOf(rows: readonly Row[]): string {
-  return `{\n${rows.map(({ kind, name }) => `  ${keyOf(kind.name)}: ${name},`).join('\n')}\n}`;
-}
-
-function importsOf(exported: string, rows: readonly Row[]): string {
-  return rows
-    .map(({ name, specifier }) => `import { ${exported} as ${name} } from '${specifier}';\n`)
-    .toSorted()
-    .join('');
-}
-
-function casesOf(rows: readonly Row[], body: (row: Row) => string): string {
-  return rows.map((row) => `    case '${row.kind.name}':\n      ${body(row)}`).join('\n');
-}
-
-function keyOf(name: string): string {
-  return /^[a-z]\w*$/.test(name) ? name : `'${name}'`;
-}
-
-/** Not a word of the language: \`switch\` is a kind of filter. */
-function camelCase(name: string): string {
-  return `${name.replace(/-([a-z])/g, (__, letter: string) => letter.toUpperCase())}Kind`;
-}
-
-function pascalCase(name: string): string {
-  const text = camelCase(name).replace(/Kind$/, 'View');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -48,16 +48,28 @@ function definitionsOf(family: FamilySource): Readonly<Record<string, JsonSchema
 function sharedObject(family: FamilySource): JsonSchema {
   const { key, title, description, comment, required, kinds } = family;
   const brought = Object.assign({}, ...kinds.map(({ properties }) => properties));
+  if (key === undefined) for (const { name } of kinds) brought[name] = oneOf(brought[name], name, kinds);
   const before = key === undefined ? {} : { [key]: { ...family.properties[key], ...choiceOf(kinds) } };
   return {
     title,
-    description,
-    ...commented(comment),
+    description: description.replace('{kinds}', kinds.map(titled).join('、')),
+    ...commented(comment?.replace('{kinds}', kinds.map(({ name }) => `\`${name}\``).join(', '))),
     type: 'object',
     additionalProperties: false,
     ...(required.length === 0 ? {} : { required }),
     properties: { ...family.properties, ...before, ...brought },
   };
+}
+
+/** The key that is the kind: beside it stands none of the others. */
+function oneOf(schema: JsonSchema, own: string, kinds: readonly KindSource[]): JsonSchema {
+  const others = kinds.filter(({ name }) => name !== own).map(({ name }) => name);
+  const count = '零一二三四五六七八九十'.charAt(kinds.length) || ` ${kinds.length} `;
+  return { ...schema, description: `${schema.description}与 ${others.join('、')} ${count}选一。` };
+}
+
+function titled({ name, title }: KindSource): string {
+  return `${name}（${title.zh}）`;
 }
 
 /** Any of the kinds, chosen by the key. */

@@ -119,7 +119,7 @@ function nameChanges(
     return [{ zh: zhSentence([], noun, before, after), en: enSentence([], noun, before, after), at: name }];
   }
   const scope = {
-    ...{ trail: [noun], place: [], verbs: ROLE_VERBS, what: 'item', name },
+    ...{ trail: [noun], place: [], schema: [], verbs: ROLE_VERBS, what: 'item', name },
     titleOf: () => undefined,
   };
   return [...diffRecords(before, after, scope)].map((change) => ({ zh: change.zh, en: change.en, at: name }));

@@ -1,6 +1,7 @@
 // The metrics engine as others see it: curves, totals and failures of the calls that went through the gateway.
 import type { Db } from '#storage/storage.ts';
 import type { CallFilter } from './calls/call-filter.ts';
+import { type Durations, readDurations } from './calls/read-durations.ts';
 import { type FailureGroup, type FailureQuery, readFailures } from './calls/read-failures.ts';
 import { readSeries, type SeriesAnswer, type SeriesQuery } from './calls/read-series.ts';
 import { readTrend, type UsageTrend } from './calls/read-trend.ts';
@@ -12,6 +13,7 @@ import type { RangeAnswer, RangeQuery } from './query-range/range-query.ts';
 export interface Metrics {
   readonly series: (query: SeriesQuery) => Promise<SeriesAnswer>;
   readonly usage: (filter: CallFilter) => Promise<UsageTrend>;
+  readonly durations: (filter: CallFilter) => Promise<Durations>;
   /** Keyed by service or application id; who was not called is missing. */
   readonly usageBy: (
     by: 'serviceId' | 'applicationId',
@@ -28,6 +30,7 @@ export function createMetrics(db: Db, now: () => Date): Metrics {
   return {
     series: (query) => readSeries(db, query, now()),
     usage: (filter) => readTrend(db, filter, now()),
+    durations: (filter) => readDurations(db, filter, now()),
     usageBy: (by, filter) => readUsageBy(db, by, filter, now()),
     failures: (query) => readFailures(db, query),
     queryRange: (query) => queryRange(db, query, now()),

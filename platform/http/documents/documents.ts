@@ -54,7 +54,7 @@ function consoleDocument(
 ): Response {
   const { title, favicon } = session.deployment;
   const data = { 'console-session': session, ...(page === undefined ? {} : { 'console-page': page }) };
-  const preload = page?.state === 'ready' ? modulesOf(page.page.page.kind, manifest) : [];
+  const preload = page?.state === 'ready' ? modulesOf(page.page.page, manifest) : [];
   const html = renderHtml({ title, favicon, entry: manifest.entries.main, preload, data });
   return respondHtml(page?.state === 'not-found' ? 404 : 200, html);
 }

@@ -11,6 +11,7 @@ import type { Database } from '#storage/database.ts';
 import { deleteRow, type EntityRow, findRow, insertRow, updateRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { eventActorOf } from '../handler/event-actor-of.ts';
 import type { OperationContext } from '../handler/handler.ts';
 import { checkReferences } from './check-references.ts';
 import { catalogueDatabaseError } from './database-error.ts';
@@ -92,7 +93,7 @@ export const fireEvent: GenericHandler<EntityRow> = async (request, context) => 
   const id = rowIdOf(context, request);
   const event = context.operation.id.slice(context.operation.id.lastIndexOf('.') + 1);
   await context.storage.transaction((db) =>
-    applyEventIn(db, context.config, { entity: entity.id, id, event, actor: actorOf(context) }),
+    applyEventIn(db, context.config, { entity: entity.id, id, event, actor: eventActorOf(context) }),
   );
   return answerOfChange(context, id);
 };
@@ -107,7 +108,7 @@ async function tellMachine(
 ): Promise<void> {
   const { machine } = entity;
   if (machine === undefined) return;
-  const change = { entity: entity.id, id, event, actor: actorOf(context) };
+  const change = { entity: entity.id, id, event, actor: eventActorOf(context) };
   if (machine.events.some((known) => known.event === event)) await applyEventIn(db, context.config, change);
   else await recordEvent(db, context, { entity: entity.id, row: await lockRow(db, entity, id), event });
 }
@@ -151,8 +152,4 @@ function toColumns({ fields, storage }: Entity, values: EntityRow): EntityRow {
       return [name, isJson ? JSON.stringify(value) : value];
     }),
   );
-}
-
-function actorOf({ actor }: OperationContext) {
-  return actor === undefined ? { kind: 'system' as const } : { kind: 'user' as const, id: actor.user.userId };
 }

@@ -1,6 +1,7 @@
 // What a person did to a row, beside the state changes that apply-event writes itself.
 import { type NewEvent, writeEvent } from '#machines/write-event.ts';
 import type { Db } from '#storage/storage.ts';
+import { eventActorOf } from '../handler/event-actor-of.ts';
 import type { OperationContext } from '../handler/handler.ts';
 
 export interface ChangeEvent extends Omit<NewEvent, 'entity' | 'actor' | 'at'> {
@@ -12,11 +13,10 @@ export interface ChangeEvent extends Omit<NewEvent, 'entity' | 'actor' | 'at'> {
 export async function recordEvent(db: Db, context: OperationContext, change: ChangeEvent): Promise<void> {
   const entity = context.config.entities.get(change.entity);
   if (entity === undefined) throw new Error(`[Bug] no entity ${change.entity}`);
-  const { actor } = context;
   await writeEvent(db, context.config, {
     ...change,
     entity,
-    actor: actor === undefined ? { kind: 'system' } : { kind: 'user', id: actor.user.userId },
+    actor: eventActorOf(context),
     at: context.now(),
   });
 }

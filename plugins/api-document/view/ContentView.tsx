@@ -5,7 +5,6 @@ import { mediaKind } from '../model/media-type.ts';
 import { type Direction, schemaRow } from '../model/schema-rows.ts';
 import { SchemaTable } from './SchemaTable.tsx';
 import { useService } from './service-context.ts';
-import { TabRow } from './TabRow.tsx';
 
 interface ContentViewProps {
   readonly contents: readonly ApiContent[];
@@ -17,7 +16,8 @@ interface ContentViewProps {
 
 export function ContentView({ contents, current, onChange, direction, label }: ContentViewProps) {
   const id = useId();
-  const { openapi } = useService().service;
+  const { service, host } = useService();
+  const { openapi } = service;
   const row = useMemo(
     () => (current.schema === undefined ? undefined : schemaRow(current.schema, openapi, direction)),
     [current, openapi, direction],
@@ -27,9 +27,10 @@ export function ContentView({ contents, current, onChange, direction, label }: C
   const isSilent = row === undefined || (row.type === '任意类型' && row.rows.length === 0 && row.text === '');
   const panel = isOnly ? {} : { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${key}` };
   return (
-    <div className="apidoc-content">
+    <div className="aic-stack aic-stack--s">
       {!isOnly && (
-        <TabRow
+        <host.ui.Tabs
+          small
           items={contents.map(({ mediaType }, index) => ({ key: String(index), label: mediaType }))}
           current={key}
           onChange={(next) => onChange(contents[Number(next)] ?? current)}
@@ -37,9 +38,9 @@ export function ContentView({ contents, current, onChange, direction, label }: C
           id={id}
         />
       )}
-      <div className="apidoc-content__panel" {...panel}>
+      <div className="aic-stack aic-stack--s" {...panel}>
         {isSilent ? (
-          <p className="apidoc-note">
+          <p className="aic-hint">
             {isOnly && <span className="apidoc-media">{current.mediaType}</span>}
             {mediaKind(current.mediaType) === 'file' ? fileWords(direction) : '文档没有说明内容的结构。'}
           </p>

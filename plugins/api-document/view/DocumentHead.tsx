@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ApiDocument } from '../model/api-document.ts';
 import type { DocumentKind } from '../model/load-service.ts';
 import { KEY_VARIABLE } from '../model/sample-call.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { PlainText } from './PlainText.tsx';
 import { useService } from './service-context.ts';
 
@@ -13,13 +12,15 @@ const SOURCES: Readonly<Record<Exclude<DocumentKind, 'none'>, string>> = {
 };
 
 export function DocumentHead({ document }: { readonly document: ApiDocument }) {
-  const { kind } = useService().service;
+  const { service, host } = useService();
+  const { Tag } = host.ui;
+  const { kind } = service;
   return (
-    <header className="apidoc-head">
-      <div className="apidoc-head__title">
+    <header className="aic-stack">
+      <div className="aic-line">
         <h2>{document.title === '' ? '接口文档' : document.title}</h2>
-        {document.version !== '' && <span className="aic-tag">版本 {document.version}</span>}
-        {kind !== 'none' && <span className="aic-tag aic-tag--info">{SOURCES[kind]}</span>}
+        {document.version !== '' && <Tag>版本 {document.version}</Tag>}
+        {kind !== 'none' && <Tag tone="info">{SOURCES[kind]}</Tag>}
       </div>
       {/* Of a model it is the protocol, which the hint says as well. */}
       {document.description !== '' && kind !== 'model' && <PlainText text={document.description} />}
@@ -31,24 +32,35 @@ export function DocumentHead({ document }: { readonly document: ApiDocument }) {
 
 /** How the service is reached, document or not. */
 export function CallFacts() {
-  const { address } = useService().service;
+  const { service, host } = useService();
+  const { CopyButton, Facts } = host.ui;
+  const { address } = service;
   return (
-    <dl className="apidoc-facts">
-      <div>
-        <dt>调用地址</dt>
-        <dd>
-          <code>{address}</code>
-          <CopyButton text={address} label="复制调用地址" />
-        </dd>
-      </div>
-      <div>
-        <dt>鉴权</dt>
-        <dd>
-          <code>Authorization: Bearer ${KEY_VARIABLE}</code>
-          <span className="apidoc-aside">应用的 SK 或 access_token</span>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      rows
+      items={[
+        {
+          key: 'address',
+          label: '调用地址',
+          value: (
+            <>
+              <code>{address}</code>
+              <CopyButton text={address} label="复制调用地址" />
+            </>
+          ),
+        },
+        {
+          key: 'key',
+          label: '鉴权',
+          value: (
+            <>
+              <code>Authorization: Bearer ${KEY_VARIABLE}</code>
+              <span className="apidoc-aside aic-hint">应用的 SK 或 access_token</span>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -78,7 +90,7 @@ function Hints() {
 function Hint({ children }: { readonly children: ReactNode }) {
   const { host } = useService();
   return (
-    <div className="aic-callout">
+    <div className="aic-callout aic-marked-code">
       <host.ui.Icon name="info" />
       <p>{children}</p>
     </div>

@@ -14,7 +14,7 @@ export function DocumentView() {
   const document = useMemo(() => readDocument(openapi), [openapi]);
   if (kind === 'none' || openapi === null) return <NoDocument />;
   return (
-    <div className="apidoc">
+    <div className="apidoc aic-stack aic-stack--xl">
       <DocumentHead document={document} />
       <Operations groups={document.groups} />
     </div>
@@ -27,22 +27,22 @@ function Operations({ groups }: { readonly groups: readonly OperationGroup[] }) 
   const [words, setWords] = useState('');
   const [language, setLanguage] = useState('curl');
   const found = useMemo(() => findOperations(groups, words), [groups, words]);
-  if (all.length === 0) return <p className="apidoc-note">文档里没有接口。</p>;
+  if (all.length === 0) return <p className="aic-hint">文档里没有接口。</p>;
   return (
     <>
       {all.length > FEW_OPERATIONS && (
         <Toolbar words={words} onWords={setWords} sections={sections} count={all.length} />
       )}
       {found.length === 0 && (
-        <p className="apidoc-note" role="status">
+        <p className="aic-hint" role="status">
           没有符合“{words}”的接口
         </p>
       )}
       {/* Many operations are closed: then they are their own directory. */}
       {all.length > 1 && all.length <= FEW_OPERATIONS && <Index groups={groups} />}
       {found.map((group) => (
-        <div key={group.title} className="apidoc-group">
-          {groups.length > 1 && <h2 className="apidoc-group__title">{groupTitle(group)}</h2>}
+        <div key={group.title} className="aic-stack">
+          {groups.length > 1 && <h2>{groupTitle(group)}</h2>}
           {group.operations.map((operation) => (
             <OperationSection
               key={operation.id}
@@ -69,20 +69,10 @@ interface ToolbarProps {
 function Toolbar({ words, onWords, sections, count }: ToolbarProps) {
   const { host } = useService();
   return (
-    <div className="apidoc-toolbar">
-      <div className="aic-filter-search">
-        <host.ui.Icon name="search" />
-        <input
-          type="search"
-          className="aic-input"
-          aria-label="搜索接口"
-          placeholder="搜索路径或说明"
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
-        />
-      </div>
-      <span className="apidoc-aside">共 {count} 个接口</span>
-      <span className="apidoc-toolbar__end">
+    <div className="aic-line">
+      <host.ui.SearchInput label="搜索接口" placeholder="搜索路径或说明" value={words} onChange={onWords} />
+      <span className="aic-hint">共 {count} 个接口</span>
+      <span className="aic-line__end">
         <host.ui.Button size="s" level="text" onClick={() => sections.openAll(true)}>
           全部展开
         </host.ui.Button>
@@ -104,8 +94,8 @@ function Index({ groups }: { readonly groups: readonly OperationGroup[] }) {
             <li key={id}>
               <a href={`#${encodeURIComponent(id)}`}>
                 <MethodBadge method={method} />
-                <span className="apidoc-path">{path}</span>
-                <span className="apidoc-index__summary">{summary}</span>
+                <span className="apidoc-path aic-ellipsis">{path}</span>
+                <span className="apidoc-index__summary aic-ellipsis">{summary}</span>
               </a>
             </li>
           )),

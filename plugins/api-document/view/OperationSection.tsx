@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import type { ApiContent, ApiOperation } from '../model/api-document.ts';
 import { ContentView } from './ContentView.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { OperationCode } from './OperationCode.tsx';
 import { ParameterTable } from './ParameterTable.tsx';
@@ -25,29 +24,28 @@ export function OperationSection({
   language,
   onLanguage,
 }: OperationSectionProps) {
-  const { host } = useService();
+  const { CopyButton, FoldMark, Icon, Tag } = useService().host.ui;
   const { id, method, path, summary, deprecated } = operation;
   return (
     <section id={id} className="apidoc-op" aria-labelledby={`${id}-title`}>
-      <header className="apidoc-op__head">
+      <header className="apidoc-op__head aic-line">
         <h3 id={`${id}-title`}>
-          <button type="button" className="apidoc-op__toggle" aria-expanded={isOpen} onClick={onToggle}>
-            <span className={isOpen ? 'apidoc-fold is-open' : 'apidoc-fold'}>
-              <host.ui.Icon name="chevron-right" size={16} />
-            </span>
+          <button
+            type="button"
+            className="apidoc-op__toggle aic-bare"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            <FoldMark open={isOpen} size={16} />
             <MethodBadge method={method} />
             <span className={deprecated ? 'apidoc-path is-deprecated' : 'apidoc-path'}>{path}</span>
           </button>
         </h3>
         <CopyButton text={path} label="复制路径" />
-        <a
-          className="apidoc-anchor"
-          href={`#${encodeURIComponent(id)}`}
-          aria-label={`${method} ${path} 的链接`}
-        >
-          <host.ui.Icon name="link" size={14} />
+        <a className="aic-copy" href={`#${encodeURIComponent(id)}`} aria-label={`${method} ${path} 的链接`}>
+          <Icon name="link" size={14} />
         </a>
-        {deprecated && <span className="apidoc-deprecated">已弃用</span>}
+        {deprecated && <Tag tone="warning">已弃用</Tag>}
         {summary !== '' && <p className="apidoc-op__summary">{summary}</p>}
       </header>
       {isOpen && <OperationBody operation={operation} language={language} onLanguage={onLanguage} />}
@@ -65,7 +63,7 @@ const OperationBody = memo(function OperationBody({ operation, language, onLangu
   const content = chosen ?? contents[0];
   return (
     <div className="apidoc-op__columns">
-      <div className="apidoc-op__facts">
+      <div className="apidoc-op__facts aic-stack">
         {description !== '' && <PlainText text={description} />}
         {parameters.length > 0 && (
           <>
@@ -77,7 +75,7 @@ const OperationBody = memo(function OperationBody({ operation, language, onLangu
           <>
             <h4>
               请求体
-              <span className="apidoc-aside">{body.required ? '必填' : '可选'}</span>
+              <span className="apidoc-aside aic-hint">{body.required ? '必填' : '可选'}</span>
             </h4>
             {body.description !== '' && <PlainText text={body.description} />}
             {content !== undefined && (
@@ -94,17 +92,17 @@ const OperationBody = memo(function OperationBody({ operation, language, onLangu
         {parameters.length === 0 && body === undefined && (
           <>
             <h4>参数</h4>
-            <p className="apidoc-note">不需要参数。</p>
+            <p className="aic-hint">不需要参数。</p>
           </>
         )}
         <h4>响应</h4>
         {responses.length > 0 ? (
           <ResponseList responses={responses} />
         ) : (
-          <p className="apidoc-note">文档没有说明响应。</p>
+          <p className="aic-hint">文档没有说明响应。</p>
         )}
       </div>
-      <div className="apidoc-op__code">
+      <div className="aic-stack">
         <OperationCode operation={operation} content={content} language={language} onLanguage={onLanguage} />
       </div>
     </div>

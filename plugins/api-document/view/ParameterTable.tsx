@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ApiParameter } from '../model/api-document.ts';
 import { printValue } from '../model/limit-words.ts';
-import { schemaRow } from '../model/schema-rows.ts';
+import { type Direction, type SchemaRow, schemaRow } from '../model/schema-rows.ts';
 import { Must, RowNotes } from './SchemaTable.tsx';
 import { useService } from './service-context.ts';
 
@@ -21,74 +21,52 @@ interface ParameterTableProps {
 }
 
 export function ParameterTable({ parameters, label, isResponse = false }: ParameterTableProps) {
+  const { service, host } = useService();
+  const { Table } = host.ui;
+  const direction = isResponse ? 'response' : 'request';
+  const rows = useMemo(
+    () =>
+      parameters.map((parameter) => ({
+        parameter,
+        row: parameterRow(parameter, service.openapi, direction),
+      })),
+    [parameters, service.openapi, direction],
+  );
   return (
-    <table className="apidoc-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col" className="apidoc-table__name">
-            名称
-          </th>
-          {!isResponse && (
-            <th scope="col" className="apidoc-table__place">
-              位置
-            </th>
-          )}
-          <th scope="col" className="apidoc-table__type">
-            类型
-          </th>
-          {!isResponse && (
-            <th scope="col" className="apidoc-table__must">
-              必填
-            </th>
-          )}
-          <th scope="col">说明</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parameters.map((parameter) => (
-          <ParameterRow
-            key={`${parameter.place} ${parameter.name}`}
-            parameter={parameter}
-            isResponse={isResponse}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={label}
+      columns={[
+        { key: 'name', title: '名称', width: '30%' },
+        ...(isResponse ? [] : [{ key: 'place', title: '位置', width: 88 }]),
+        { key: 'type', title: '类型', width: '16%' },
+        ...(isResponse ? [] : [{ key: 'must', title: '必填', width: 80 }]),
+        { key: 'notes', title: '说明' },
+      ]}
+      rows={rows.map(({ parameter: { place, name, required }, row }) => ({
+        key: `${place} ${name}`,
+        cells: [
+          <code key="name">{name}</code>,
+          ...(isResponse ? [] : [PLACES[place]]),
+          place === 'unknown' ? '—' : row.type,
+          ...(isResponse ? [] : [<Must key="must" required={required} />]),
+          <RowNotes key="notes" row={row} />,
+        ],
+      }))}
+    />
   );
 }
 
-interface ParameterRowProps {
-  readonly parameter: ApiParameter;
-  readonly isResponse: boolean;
-}
-
-function ParameterRow({ parameter, isResponse }: ParameterRowProps) {
-  const { openapi } = useService().service;
-  const row = useMemo(() => {
-    const made = schemaRow(parameter.schema, openapi, isResponse ? 'response' : 'request');
-    const example = parameter.example === undefined ? [] : [`例如 ${printValue(parameter.example.value)}`];
-    return {
-      ...made,
-      text: [parameter.description, made.text].filter((text) => text !== '').join('\n'),
-      deprecated: parameter.deprecated || made.deprecated,
-      limits: [...made.limits, ...example],
-    };
-  }, [parameter, openapi, isResponse]);
-  return (
-    <tr>
-      <th scope="row" className="apidoc-table__name">
-        <code>{parameter.name}</code>
-      </th>
-      {!isResponse && <td>{PLACES[parameter.place]}</td>}
-      <td>{parameter.place === 'unknown' ? '—' : row.type}</td>
-      {!isResponse && (
-        <td>
-          <Must required={parameter.required} />
-        </td>
-      )}
-      <td>
-        <RowNotes row={row} />
-      </td>
-    </tr>
-  );
+function parameterRow(
+  parameter: ApiParameter,
+  document: Parameters<typeof schemaRow>[1],
+  direction: Direction,
+): SchemaRow {
+  const made = schemaRow(parameter.schema, document, direction);
+  const example = parameter.example === undefined ? [] : [`例如 ${printValue(parameter.example.value)}`];
+  return {
+    ...made,
+    text: [parameter.description, made.text].filter((text) => text !== '').join('\n'),
+    deprecated: parameter.deprecated || made.deprecated,
+    limits: [...made.limits, ...example],
+  };
 }

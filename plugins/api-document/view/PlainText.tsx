@@ -3,7 +3,11 @@
 export function PlainText({ text, className }: { readonly text: string; readonly className?: string }) {
   const pieces = text.split(/(`[^`\n]+`)/);
   return (
-    <p className={className === undefined ? 'apidoc-text' : `apidoc-text ${className}`}>
+    <p
+      className={
+        className === undefined ? 'apidoc-text aic-marked-code' : `apidoc-text aic-marked-code ${className}`
+      }
+    >
       {pieces.map((piece, index) =>
         index % 2 === 1 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move

@@ -27,14 +27,14 @@ interface ResponseItemProps {
 }
 
 function ResponseItem({ response, isOpenFirst }: ResponseItemProps) {
-  const { host } = useService();
+  const { FoldMark, Tag } = useService().host.ui;
   const [isOpen, setOpen] = useState(isOpenFirst);
   const [chosen, setChosen] = useState<ApiContent | undefined>();
   const { status, description, contents, headers } = response;
   const content = chosen ?? contents[0];
   const head = (
     <>
-      <span className={`apidoc-status apidoc-status--${toneOf(status)}`}>{statusWords(status)}</span>
+      <Tag tone={toneOf(status)}>{statusWords(status)}</Tag>
       <span className="apidoc-response__text">{description.split('\n')[0] ?? ''}</span>
     </>
   );
@@ -42,7 +42,7 @@ function ResponseItem({ response, isOpenFirst }: ResponseItemProps) {
   if (content === undefined && headers.length === 0 && rest === '')
     return (
       <div className="apidoc-response__head">
-        <span className="apidoc-fold__space" />
+        <span className="aic-fold" />
         {head}
       </div>
     );
@@ -50,17 +50,15 @@ function ResponseItem({ response, isOpenFirst }: ResponseItemProps) {
     <>
       <button
         type="button"
-        className="apidoc-response__head"
+        className="apidoc-response__head aic-bare"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={isOpen ? 'apidoc-fold is-open' : 'apidoc-fold'}>
-          <host.ui.Icon name="chevron-right" size={14} />
-        </span>
+        <FoldMark open={isOpen} />
         {head}
       </button>
       {isOpen && (
-        <div className="apidoc-response__body">
+        <div className="apidoc-response__body aic-stack">
           {rest !== '' && <PlainText text={rest} />}
           {headers.length > 0 && (
             <ParameterTable parameters={headers} label={`${status} 的响应头`} isResponse />
@@ -84,8 +82,8 @@ function statusWords(status: string): string {
   return status === 'default' ? '其他' : status;
 }
 
-function toneOf(status: string): string {
+function toneOf(status: string): 'success' | 'warning' | 'danger' | 'default' {
   if (status.startsWith('2')) return 'success';
   if (status.startsWith('4')) return 'warning';
-  return status.startsWith('5') ? 'danger' : 'neutral';
+  return status.startsWith('5') ? 'danger' : 'default';
 }

@@ -18,6 +18,7 @@ interface SchemaTableProps {
 const MAX_OPEN_ROWS = 40;
 
 export function SchemaTable({ row, direction, label, lead }: SchemaTableProps) {
+  const { Table } = useService().host.ui;
   const all = useMemo(() => parentsOf(row), [row]);
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(countRows(row) <= MAX_OPEN_ROWS ? all.map(({ key }) => key) : []),
@@ -31,42 +32,37 @@ export function SchemaTable({ row, direction, label, lead }: SchemaTableProps) {
   return (
     <>
       <RootNotes row={row} lead={lead} />
-      <table className="apidoc-table" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className="apidoc-table__name">
-              名称
-            </th>
-            <th scope="col" className="apidoc-table__type">
-              类型
-            </th>
-            <th scope="col" className="apidoc-table__must">
-              {direction === 'request' ? '必填' : '总是返回'}
-            </th>
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {visibleRows(row.rows, 0, open).map(({ row: one, depth }) => (
-            <FieldRow
-              key={one.key}
+      <Table
+        label={label}
+        columns={[
+          { key: 'name', title: '名称', width: '30%' },
+          { key: 'type', title: '类型', width: '16%' },
+          { key: 'must', title: direction === 'request' ? '必填' : '总是返回', width: 80 },
+          { key: 'notes', title: '说明' },
+        ]}
+        rows={visibleRows(row.rows, 0, open).map(({ row: one, depth }) => ({
+          key: one.key,
+          cells: [
+            <FieldName
+              key="name"
               row={one}
-              direction={direction}
               isTree={all.length > 0}
               depth={depth}
               isOpen={open.has(one.key)}
               onToggle={() => toggle(one.key)}
-            />
-          ))}
-        </tbody>
-      </table>
+            />,
+            one.type,
+            mustWords(one, direction),
+            <RowNotes key="notes" row={one} />,
+          ],
+        }))}
+      />
     </>
   );
 }
 
-interface FieldRowProps {
+interface FieldNameProps {
   readonly row: SchemaRow;
-  readonly direction: Direction;
   /** Some row can be folded: all names leave room for the sign. */
   readonly isTree: boolean;
   readonly depth: number;
@@ -74,39 +70,30 @@ interface FieldRowProps {
   readonly onToggle: () => void;
 }
 
-function FieldRow({ row, direction, isTree, depth, isOpen, onToggle }: FieldRowProps) {
+function FieldName({ row, isTree, depth, isOpen, onToggle }: FieldNameProps) {
   const { host } = useService();
   const name =
     row.kind === 'field' ? <code>{row.name}</code> : <span className="apidoc-table__part">{row.name}</span>;
   return (
-    <tr>
-      <th scope="row" className="apidoc-table__name">
-        <span
-          className={isTree ? 'apidoc-table__tree is-tree' : 'apidoc-table__tree'}
-          style={{ paddingLeft: depth * 18 }}
+    <span
+      className={isTree ? 'apidoc-table__tree is-tree' : 'apidoc-table__tree'}
+      style={{ paddingLeft: depth * 18 }}
+    >
+      {row.rows.length > 0 ? (
+        <button
+          type="button"
+          className="aic-bare"
+          aria-expanded={isOpen}
+          aria-label={`${row.name} 的下级字段`}
+          onClick={onToggle}
         >
-          {row.rows.length > 0 ? (
-            <button
-              type="button"
-              className={isOpen ? 'apidoc-fold is-open' : 'apidoc-fold'}
-              aria-expanded={isOpen}
-              aria-label={`${row.name} 的下级字段`}
-              onClick={onToggle}
-            >
-              <host.ui.Icon name="chevron-right" size={14} />
-            </button>
-          ) : (
-            isTree && <span className="apidoc-fold__space" />
-          )}
-          {name}
-        </span>
-      </th>
-      <td>{row.type}</td>
-      <td>{mustWords(row, direction)}</td>
-      <td>
-        <RowNotes row={row} />
-      </td>
-    </tr>
+          <host.ui.FoldMark open={isOpen} />
+        </button>
+      ) : (
+        isTree && <span className="aic-fold" />
+      )}
+      {name}
+    </span>
   );
 }
 
@@ -122,23 +109,24 @@ export function Must({ required }: { readonly required: boolean }) {
 
 /** Title, description, values and limits of a row, in that order. */
 export function RowNotes({ row }: { readonly row: SchemaRow }) {
+  const { Tag } = useService().host.ui;
   const limits = [...row.limits, ...(row.cut === '' ? [] : [row.cut])];
   const isEmpty = row.title === '' && row.text === '' && row.values === undefined && limits.length === 0;
   if (isEmpty && !row.deprecated) return <>—</>;
   return (
     <>
-      {row.deprecated && <span className="apidoc-deprecated">已弃用</span>}
-      {row.title !== '' && <p className="apidoc-table__title">{row.title}</p>}
-      {row.text !== '' && <PlainText text={row.text} className="apidoc-table__text" />}
+      {row.deprecated && <Tag tone="warning">已弃用</Tag>}
+      {row.title !== '' && <p>{row.title}</p>}
+      {row.text !== '' && <PlainText text={row.text} />}
       {row.values !== undefined && <Values values={row.values} />}
-      {limits.length > 0 && <p className="apidoc-table__limits">{limits.join('；')}</p>}
+      {limits.length > 0 && <p className="aic-hint">{limits.join('；')}</p>}
     </>
   );
 }
 
 function Values({ values: { kind, values, more } }: { readonly values: AllowedValues }) {
   return (
-    <p className="apidoc-values">
+    <p className="apidoc-values aic-line aic-hint aic-marked-code">
       {kind === 'fixed' ? '固定为' : '可选值'}
       {values.map(({ value, label }) => (
         <span key={value}>
@@ -168,9 +156,9 @@ function RootNotes({ row, lead }: RootProps) {
         {lead !== undefined && <span className="apidoc-media">{lead}</span>}
         {row.type}
         {row.title !== '' && `：${row.title}`}
-        {limits.length > 0 && <span className="apidoc-table__limits">{limits.join('；')}</span>}
+        {limits.length > 0 && <span className="apidoc-aside aic-hint">{limits.join('；')}</span>}
       </p>
-      {row.text !== '' && <PlainText text={row.text} className="apidoc-table__text" />}
+      {row.text !== '' && <PlainText text={row.text} />}
     </div>
   );
 }

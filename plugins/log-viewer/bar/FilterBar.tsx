@@ -1,7 +1,6 @@
 import type { PluginUi } from '#plugin-api';
 import { type Filter, LEVELS, type Looks, NO_FILTER, SPANS, STREAMS } from '../model/view-settings.ts';
 import type { Level } from '../model/wire.ts';
-import { Toggle } from './Toggle.tsx';
 
 interface FilterBarProps {
   readonly ui: PluginUi;
@@ -27,22 +26,14 @@ export function FilterBar(props: FilterBarProps) {
   const isUsual =
     filter.stream === undefined && filter.levels.length === LEVELS.length && filter.span === undefined;
   return (
-    <div className="logview-filters">
-      <fieldset className="logview-segments">
-        <legend className="aic-visually-hidden">日志流</legend>
-        {[undefined, ...STREAMS].map((stream) => (
-          <label key={stream ?? 'all'}>
-            <input
-              type="radio"
-              name="logview-stream"
-              checked={filter.stream === stream}
-              onChange={() => onFilter({ ...filter, stream })}
-            />
-            <span>{stream ?? '全部'}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="logview-levels">
+    <div className="logview-bar aic-line">
+      <ui.Segments
+        label="日志流"
+        items={[{ key: '', label: '全部' }, ...STREAMS.map((stream) => ({ key: stream, label: stream }))]}
+        current={filter.stream ?? ''}
+        onChange={(key) => onFilter({ ...filter, stream: STREAMS.find((stream) => stream === key) })}
+      />
+      <fieldset className="aic-segments">
         <legend className="aic-visually-hidden">级别</legend>
         {LEVELS.map((level) => (
           <label key={level} className={`logview-level logview-level--${level.toLowerCase()}`}>
@@ -57,7 +48,7 @@ export function FilterBar(props: FilterBarProps) {
         ))}
       </fieldset>
       <select
-        className="aic-input aic-select logview-select"
+        className="aic-input aic-select aic-input--small"
         aria-label="时间范围"
         value={filter.span ?? ''}
         onChange={(event) => onFilter({ ...filter, span: event.target.value || undefined })}
@@ -74,25 +65,26 @@ export function FilterBar(props: FilterBarProps) {
           清除筛选
         </ui.Button>
       )}
-      <span className="logview-filters__space" />
-      <Toggle
-        label={ended ?? '有新日志时自动显示'}
-        isOn={isFollowing && ended === undefined}
-        onChange={onFollow}
+      <span className="aic-line__end" />
+      <ui.Button
+        size="s"
+        hint="有新日志时自动显示"
+        pressed={isFollowing && ended === undefined}
         disabled={ended !== undefined}
-        isWide
+        reason={ended}
+        onClick={() => onFollow(!isFollowing)}
       >
         <span className="logview-follow" aria-hidden="true" />
         跟随
-      </Toggle>
-      <Toggle
-        label="长行自动换行"
-        isOn={looks.isWrapped}
-        onChange={(isWrapped) => onLooks({ ...looks, isWrapped })}
-        isWide
+      </ui.Button>
+      <ui.Button
+        size="s"
+        hint="长行自动换行"
+        pressed={looks.isWrapped}
+        onClick={() => onLooks({ ...looks, isWrapped: !looks.isWrapped })}
       >
         换行
-      </Toggle>
+      </ui.Button>
       <ui.Dropdown
         label="显示"
         size="s"

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import type { PluginUi } from '#plugin-api';
 import type { Search } from '../model/view-settings.ts';
 import { formatCount } from '../text/format-time.ts';
-import { Toggle } from './Toggle.tsx';
 
 export interface Hits {
   readonly status: 'none' | 'searching' | 'done' | 'failed';
@@ -41,13 +40,14 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
     }
   };
   const isEmpty = search.pattern === '';
-  const step = (by: 1 | -1) => () => onStep(by);
   const noneReason = isEmpty ? '先输入要搜索的内容' : '没有匹配的行';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element is not known to every browser that we serve
     <div className="logview-search" role="search">
-      <div className={`logview-search__box${hits.status === 'failed' ? ' is-wrong' : ''}`}>
-        <ui.Icon name="search" size={14} className="logview-search__icon" />
+      <div
+        className={`aic-input aic-input--small logview-search__box${hits.status === 'failed' ? ' is-wrong' : ''}`}
+      >
+        <ui.Icon name="search" size={14} />
         <input
           ref={input}
           className="logview-search__input"
@@ -61,16 +61,16 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Toggle
-          label="区分大小写"
-          isOn={search.caseSensitive}
-          onChange={(caseSensitive) => onSearch({ ...search, caseSensitive })}
-        >
-          Aa
-        </Toggle>
-        <Toggle label="正则表达式" isOn={search.regex} onChange={(regex) => onSearch({ ...search, regex })}>
-          .*
-        </Toggle>
+        {SIGNS.map(({ key, label, sign }) => (
+          <Toggle
+            key={key}
+            ui={ui}
+            label={label}
+            sign={sign}
+            isOn={search[key]}
+            onChange={(isOn) => onSearch({ ...search, [key]: isOn })}
+          />
+        ))}
       </div>
       <span className="logview-search__hits" role="status">
         {isEmpty ? '' : hitsText(hits)}
@@ -82,7 +82,7 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
         label="上一处（Shift+Enter）"
         disabled={hits.total === 0}
         reason={noneReason}
-        onClick={step(-1)}
+        onClick={() => onStep(-1)}
       />
       <ui.Button
         level="text"
@@ -91,17 +91,47 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
         label="下一处（Enter）"
         disabled={hits.total === 0}
         reason={noneReason}
-        onClick={step(1)}
+        onClick={() => onStep(1)}
       />
-      <Toggle
-        label="只显示匹配的行"
-        isOn={search.onlyMatches}
-        onChange={(onlyMatches) => onSearch({ ...search, onlyMatches })}
-        isWide
+      <ui.Button
+        size="s"
+        hint="只显示匹配的行"
+        pressed={search.onlyMatches}
+        onClick={() => onSearch({ ...search, onlyMatches: !search.onlyMatches })}
       >
         仅匹配行
-      </Toggle>
+      </ui.Button>
     </div>
+  );
+}
+
+const SIGNS = [
+  { key: 'caseSensitive', label: '区分大小写', sign: 'Aa' },
+  { key: 'regex', label: '正则表达式', sign: '.*' },
+] as const;
+
+interface ToggleProps {
+  readonly ui: PluginUi;
+  readonly label: string;
+  /** Shown instead of the label. */
+  readonly sign: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Toggle({ ui, label, sign, isOn, onChange }: ToggleProps) {
+  return (
+    <ui.Button
+      level="text"
+      size="s"
+      className="logview-toggle"
+      label={label}
+      hint={label}
+      pressed={isOn}
+      onClick={() => onChange(!isOn)}
+    >
+      {sign}
+    </ui.Button>
   );
 }
 

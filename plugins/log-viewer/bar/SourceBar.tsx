@@ -19,7 +19,7 @@ export function SourceBar({ replicaId, sources, onReplica, info, process, onProc
     <>
       {sources.length > 0 && (
         <select
-          className="aic-input aic-select logview-select logview-select--source"
+          className="aic-input aic-select aic-input--small logview-source"
           aria-label="实例"
           value={replicaId}
           onChange={(event) => onReplica(event.target.value)}
@@ -34,7 +34,7 @@ export function SourceBar({ replicaId, sources, onReplica, info, process, onProc
       )}
       {processes.length > 1 && (
         <select
-          className="aic-input aic-select logview-select logview-select--process"
+          className="aic-input aic-select aic-input--small logview-process"
           aria-label="进程"
           value={process ?? ''}
           onChange={(event) => onProcess(event.target.value === '' ? undefined : Number(event.target.value))}

@@ -26,7 +26,7 @@ interface StatusBarProps {
 export function StatusBar(props: StatusBarProps) {
   const { ui, firstLine, lastLine, info, shown, selection } = props;
   return (
-    <div className="logview-status">
+    <div className="logview-status aic-line">
       <span>
         {info === undefined && lastLine === 0
           ? '正在读取日志'
@@ -40,14 +40,14 @@ export function StatusBar(props: StatusBarProps) {
         </span>
       )}
       {info?.firstAt && info.lastAt && (
-        <span className="logview-status__span">
+        <span>
           {formatDay(Date.parse(info.firstAt))} 至 {formatDay(Date.parse(info.lastAt))}
         </span>
       )}
       {firstLine > 1 && <span>更早的 {formatCount(firstLine - 1)} 行已清理</span>}
-      <span className="logview-filters__space" />
+      <span className="aic-line__end" />
       {props.failure !== undefined && (
-        <span className="logview-status__failure" role="alert">
+        <span className="aic-line aic-fault" role="alert">
           {props.failure}
           <ui.Button level="link" size="s" onClick={props.onRetry}>
             重试
@@ -55,7 +55,7 @@ export function StatusBar(props: StatusBarProps) {
         </span>
       )}
       {selection !== undefined && (
-        <span className="logview-status__selection">
+        <span className="logview-status__selection aic-line">
           已选 {formatCount(props.selected)} 行
           <ui.Button level="link" size="s" icon="copy" loading={props.isCopying} onClick={props.onCopy}>
             复制

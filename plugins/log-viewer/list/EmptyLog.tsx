@@ -21,12 +21,12 @@ interface EmptyLogProps {
 
 export function EmptyLog(props: EmptyLogProps) {
   const { ui, state, isFiltered, isSearching, failure, lastAt } = props;
-  if (state.status === 'loading' || isSearching) return <LoadingLines />;
+  if (state.status === 'loading' || isSearching) return <LoadingLines ui={ui} />;
   if (state.status === 'failed') {
     return (
-      <Message ui={ui} icon="alert-circle" title="日志没有加载成功" text={state.failure} isAlert>
-        <ui.Button onClick={props.onRetry}>重试</ui.Button>
-      </Message>
+      <div className="logview-message">
+        <ui.Failure title="日志没有加载成功" error={state.failure} onRetry={props.onRetry} />
+      </div>
     );
   }
   if (isFiltered && state.lastLine >= state.firstLine) {
@@ -61,29 +61,21 @@ interface MessageProps {
   readonly icon: string;
   readonly title: string;
   readonly text: string | undefined;
-  readonly isAlert?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Message({ ui, icon, title, text, isAlert = false, children }: MessageProps) {
+export function Message({ ui, text, ...said }: MessageProps) {
   return (
-    <div className="logview-message" role={isAlert ? 'alert' : 'status'}>
-      <ui.Icon name={icon} size={32} />
-      <p className="logview-message__title">{title}</p>
-      {text !== undefined && <p>{text}</p>}
-      {children}
+    <div className="logview-message" role="status">
+      <ui.Empty {...said} description={text} />
     </div>
   );
 }
 
-const WIDTHS = [62, 48, 71, 39, 66, 54, 80, 45, 58, 73, 41, 64];
-
-export function LoadingLines() {
+export function LoadingLines({ ui }: { readonly ui: PluginUi }) {
   return (
-    <div className="logview-loading" role="status" aria-label="加载中...">
-      {WIDTHS.map((width) => (
-        <span key={width} style={{ width: `${width}%` }} />
-      ))}
+    <div className="logview-loading">
+      <ui.Loading lines={12} />
     </div>
   );
 }

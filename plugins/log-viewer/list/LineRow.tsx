@@ -77,24 +77,27 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 
 function TextPiece({ piece, hasColors }: { readonly piece: Piece; readonly hasColors: boolean }) {
   const { text, style, isMatch } = piece;
-  const className = hasColors && style !== undefined ? styleClass(style) : '';
-  if (isMatch) return <mark className={className}>{text}</mark>;
-  return className === '' ? text : <span className={className}>{text}</span>;
+  const looks = hasColors && style !== undefined ? looksOf(style) : undefined;
+  if (isMatch) return <mark {...looks}>{text}</mark>;
+  return looks === undefined ? text : <span {...looks}>{text}</span>;
 }
 
-function styleClass(style: Style): string {
+/** The terminal's colours are variables of the sheet; on a background both halves of the palette look alike. */
+function looksOf(style: Style) {
   const { inverse = false } = style;
   const [color, background] = inverse
     ? [style.background, style.color ?? 7]
     : [style.color, style.background];
-  return [
-    color === undefined ? (inverse ? 'logview-fg-inverse' : '') : `logview-fg-${color}`,
-    background === undefined ? '' : `logview-bg-${background}`,
-    style.bold === true ? 'logview-bold' : '',
-    style.dim === true ? 'logview-dim' : '',
-    style.italic === true ? 'logview-italic' : '',
-    style.underline === true ? 'logview-underline' : '',
+  const ink = color === undefined ? (inverse ? 'var(--aic-code-bg)' : undefined) : `var(--logview-${color})`;
+  const paper = background === undefined ? undefined : `var(--logview-${background % 8 || 8})`;
+  const className = [
+    'logview-ink',
+    style.bold === true ? 'is-bold' : '',
+    style.italic === true ? 'is-italic' : '',
+    style.underline === true ? 'is-underlined' : '',
   ]
     .filter(Boolean)
     .join(' ');
+  const opacity = style.dim === true ? 0.75 : undefined;
+  return { className, style: { '--ink': ink, '--paper': paper, opacity } };
 }

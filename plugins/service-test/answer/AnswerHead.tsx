@@ -11,58 +11,40 @@ interface AnswerHeadProps {
 
 /** Facts of a response in one line. */
 export function AnswerHead({ answer, requestAddress }: AnswerHeadProps) {
+  const { Facts, Tag } = useTestContext().host.ui;
   const { status, statusText, ok, totalMs, gatewayMs, upstreamMs, version, bodyBytes } = answer;
+  const state = (
+    <Tag tone={ok ? 'success' : 'danger'}>
+      {status} {statusText}
+    </Tag>
+  );
+  const facts = [
+    { label: '状态', value: state },
+    { label: '总耗时', value: timeText(totalMs) },
+    { label: '网关', value: gatewayMs === null ? '—' : timeText(gatewayMs) },
+    {
+      label: '服务',
+      hint: '从网关转发到收到第一个字节',
+      value: upstreamMs === null ? '—' : timeText(upstreamMs),
+    },
+    ...(version === null ? [] : [{ label: '应答版本', value: `版本 ${version}` }]),
+    { label: '大小', value: sizeText(bodyBytes) },
+    { label: '请求 ID', value: <RequestId id={answer.requestId} address={requestAddress} /> },
+  ];
   return (
-    <>
-      <dl className="st-facts" aria-live="polite">
-        <div>
-          <dt>状态</dt>
-          <dd>
-            <span className={ok ? 'aic-tag aic-tag--success' : 'aic-tag aic-tag--danger'}>
-              {status} {statusText}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>总耗时</dt>
-          <dd>{timeText(totalMs)}</dd>
-        </div>
-        <div>
-          <dt>网关</dt>
-          <dd>{gatewayMs === null ? '—' : timeText(gatewayMs)}</dd>
-        </div>
-        <div>
-          <dt title="从网关转发到收到第一个字节">服务</dt>
-          <dd>{upstreamMs === null ? '—' : timeText(upstreamMs)}</dd>
-        </div>
-        {version !== null && (
-          <div>
-            <dt>应答版本</dt>
-            <dd>版本 {version}</dd>
-          </div>
-        )}
-        <div>
-          <dt>大小</dt>
-          <dd>{sizeText(bodyBytes)}</dd>
-        </div>
-        <div className="st-facts__id">
-          <dt>请求 ID</dt>
-          <dd>
-            <RequestId id={answer.requestId} address={requestAddress} />
-          </dd>
-        </div>
-      </dl>
+    <div className="aic-stack aic-stack--s">
+      <Facts live items={facts.map((fact) => ({ ...fact, key: fact.label }))} />
       {upstreamMs === null && !ok && (
-        <p className="st-hint st-refused">这是网关的答复：调用没有到达服务，原因见下面的内容。</p>
+        <p className="aic-hint">这是网关的答复：调用没有到达服务，原因见下面的内容。</p>
       )}
-      {answer.truncated && <p className="st-hint st-refused">响应超过 1 MB，只保留开头的部分。</p>}
-    </>
+      {answer.truncated && <p className="aic-hint">响应超过 1 MB，只保留开头的部分。</p>}
+    </div>
   );
 }
 
 function RequestId({ id, address }: { readonly id: string; readonly address: string }) {
   const { host } = useTestContext();
-  const { Button } = host.ui;
+  const { CopyButton } = host.ui;
   if (id === '') return '—';
   const target = `${address}${encodeURIComponent(id)}`;
   const open = (event: MouseEvent) => {
@@ -72,7 +54,7 @@ function RequestId({ id, address }: { readonly id: string; readonly address: str
     host.navigate(target);
   };
   return (
-    <span className="st-id">
+    <span className="aic-cell-copy">
       {address === '' ? (
         <code>{id}</code>
       ) : (
@@ -80,15 +62,7 @@ function RequestId({ id, address }: { readonly id: string; readonly address: str
           <code>{id}</code>
         </a>
       )}
-      <Button
-        level="text"
-        size="s"
-        icon="copy"
-        label="复制请求 ID"
-        onClick={() => {
-          void host.copy(id).then((copied) => copied && host.notify('success', '已复制请求 ID'));
-        }}
-      />
+      <CopyButton text={id} label="复制请求 ID" />
     </span>
   );
 }

@@ -20,7 +20,7 @@ interface AnswerPanelProps {
 
 export function AnswerPanel({ info, sending, requestAddress, onTakeUp }: AnswerPanelProps) {
   const { host } = useTestContext();
-  const { Icon } = host.ui;
+  const { Empty, Icon } = host.ui;
   const { entries, since } = sending;
   const panel = useRef<HTMLElement>(null);
   const [last] = entries;
@@ -31,17 +31,24 @@ export function AnswerPanel({ info, sending, requestAddress, onTakeUp }: AnswerP
   }, [last]);
   const entry = entries.find(({ number }) => number === sending.shown) ?? last;
   return (
-    <section ref={panel} className="st-panel st-answer" aria-label="响应" aria-busy={since !== undefined}>
+    <section
+      ref={panel}
+      className="st-answer aic-stack aic-stack--l"
+      aria-label="响应"
+      aria-busy={since !== undefined}
+    >
       {entry !== undefined && <HistoryBar shown={entry} sending={sending} onTakeUp={onTakeUp} />}
       {entry === undefined ? (
-        <div className="st-empty">
-          <Icon name={since === undefined ? 'send' : 'loader'} size={24} />
-          <p>{since === undefined ? '填好请求后点击“发送”，这里显示服务的响应。' : '正在等待服务响应…'}</p>
-        </div>
+        <Empty
+          icon={since === undefined ? 'send' : 'loader'}
+          title={since === undefined ? '还没有调用' : '正在等待服务响应…'}
+          description={since === undefined ? '填好请求后点击“发送”，这里显示服务的响应。' : undefined}
+        />
       ) : 'failure' in entry.outcome ? (
-        <p className="st-failure" role="alert">
-          <Icon name="alert-circle" size={16} /> {entry.outcome.failure}
-        </p>
+        <div className="aic-callout aic-callout--danger" role="alert">
+          <Icon name="alert-circle" />
+          <p>{entry.outcome.failure}</p>
+        </div>
       ) : (
         <>
           <AnswerHead answer={entry.outcome.answer} requestAddress={requestAddress} />

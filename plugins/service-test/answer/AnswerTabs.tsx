@@ -1,8 +1,9 @@
 // One response in several views: drawn, as tree, as text, with its headers.
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type Entry, pictureOf } from '../history/entry.ts';
 import { findFiles } from '../model/find-files.ts';
 import { findNumbers } from '../model/find-numbers.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { TestAnswer, VisualConfig } from '../model/wire.ts';
 import { BytesView } from './BytesView.tsx';
 import { DrawnView } from './DrawnView.tsx';
@@ -21,6 +22,7 @@ type TabKey = keyof typeof TITLES;
 
 /** Stays as it is while the next request is typed beside it. */
 export const AnswerTabs = memo(function AnswerTabs({ entry, answer, config }: AnswerTabsProps) {
+  const { Tabs } = useTestContext().host.ui;
   const json = useMemo(() => parse(answer), [answer]);
   const picture = useMemo(() => pictureOf(entry, config), [entry, config]);
   const files = useMemo(() => findFiles(answer, json), [answer, json]);
@@ -41,8 +43,19 @@ export const AnswerTabs = memo(function AnswerTabs({ entry, answer, config }: An
   const open = chosen !== undefined && tabs.includes(chosen) ? chosen : (first ?? 'headers');
   return (
     <>
-      <TabRow tabs={tabs} open={open} onOpen={setChosen} />
-      <div className="st-view" role="tabpanel" aria-label={TITLES[open]} hidden={open !== 'drawn'}>
+      <Tabs
+        small
+        items={tabs.map((key) => ({ key, label: TITLES[key] }))}
+        current={open}
+        onChange={(key) => setChosen(tabs.find((tab) => tab === key))}
+        label="响应的内容"
+      />
+      <div
+        className="aic-stack aic-stack--xl"
+        role="tabpanel"
+        aria-label={TITLES[open]}
+        hidden={open !== 'drawn'}
+      >
         {tabs.includes('drawn') && (
           <DrawnView
             answer={json}
@@ -55,7 +68,7 @@ export const AnswerTabs = memo(function AnswerTabs({ entry, answer, config }: An
         )}
       </div>
       {open !== 'drawn' && (
-        <div className="st-view" role="tabpanel" aria-label={TITLES[open]}>
+        <div className="aic-stack aic-stack--xl" role="tabpanel" aria-label={TITLES[open]}>
           {open === 'json' && <JsonTree value={json} />}
           {open === 'text' && <TextView text={answer.body} />}
           {open === 'bytes' && <BytesView answer={answer} />}
@@ -73,51 +86,4 @@ function parse(answer: TestAnswer): unknown {
   } catch {
     return undefined;
   }
-}
-
-interface TabRowProps {
-  readonly tabs: readonly TabKey[];
-  readonly open: TabKey;
-  readonly onOpen: (tab: TabKey) => void;
-}
-
-function TabRow({ tabs, open, onOpen }: TabRowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
-  useEffect(() => {
-    if (moved.current) row.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-    moved.current = false;
-  });
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = tabs[(tabs.indexOf(open) + step + tabs.length) % tabs.length];
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    moved.current = true;
-    onOpen(next);
-  };
-  return (
-    <div
-      ref={row}
-      className="aic-tabs st-tabs"
-      role="tablist"
-      aria-label="响应的内容"
-      tabIndex={-1}
-      onKeyDown={move}
-    >
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          className={tab === open ? 'aic-tabs__tab is-active' : 'aic-tabs__tab'}
-          aria-selected={tab === open}
-          tabIndex={tab === open ? 0 : -1}
-          onClick={() => onOpen(tab)}
-        >
-          {TITLES[tab]}
-        </button>
-      ))}
-    </div>
-  );
 }

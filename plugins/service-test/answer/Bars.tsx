@@ -14,7 +14,7 @@ export function Bars({ title, bars, total }: BarsProps) {
     <table className="st-bars">
       <caption>
         {title}
-        <span className="st-hint">
+        <span className="aic-hint">
           {total > bars.length ? `最高的 ${bars.length} 个，共 ${total} 个` : ''}
         </span>
       </caption>

@@ -15,7 +15,7 @@ export function BoxList({ boxes, marked, onMark }: BoxListProps) {
         <li key={index}>
           <button
             type="button"
-            className={index === marked ? 'is-marked' : undefined}
+            className={index === marked ? 'aic-bare is-marked' : 'aic-bare'}
             aria-pressed={index === marked}
             onPointerEnter={() => onMark(index)}
             onPointerLeave={() => onMark(undefined)}
@@ -24,8 +24,8 @@ export function BoxList({ boxes, marked, onMark }: BoxListProps) {
             onClick={() => onMark(index)}
           >
             <i style={{ background: colourOf(box.label) }} />
-            <span className="st-boxes__label">{box.label === '' ? `位置 ${index + 1}` : box.label}</span>
-            {box.score !== undefined && <span className="st-boxes__score">{box.score.toFixed(3)}</span>}
+            <span className="aic-ellipsis">{box.label === '' ? `位置 ${index + 1}` : box.label}</span>
+            {box.score !== undefined && <span className="aic-hint">{box.score.toFixed(3)}</span>}
           </button>
         </li>
       ))}

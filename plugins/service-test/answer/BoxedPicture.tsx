@@ -35,9 +35,9 @@ export function BoxedPicture({ picture, answer, config, onBoxes }: BoxedPictureP
     .filter(({ box }) => box.score === undefined || box.score >= least);
   const isNamed = named ?? canBeNamed(shown, scale);
   const hasScores = boxes.some(({ score }) => score !== undefined);
-  if (isBroken) return <p className="st-hint">浏览器不能显示这种格式的图片，位置请在 JSON 中查看。</p>;
+  if (isBroken) return <p className="aic-hint">浏览器不能显示这种格式的图片，位置请在 JSON 中查看。</p>;
   return (
-    <div className="st-picture">
+    <div className="aic-stack">
       <div ref={frame} className="st-picture__frame">
         <img
           style={size === undefined ? undefined : { width: shownWidth(size) }}
@@ -60,12 +60,12 @@ export function BoxedPicture({ picture, answer, config, onBoxes }: BoxedPictureP
         )}
       </div>
       {found ? (
-        <div className="st-picture__side">
-          <div className="st-picture__tools">
+        <div className="aic-stack aic-stack--s">
+          <div className="aic-line aic-hint">
             <span>
               {shown.length} 处{shown.length < boxes.length && `（共 ${boxes.length} 处）`}
             </span>
-            <label className="st-check">
+            <label className="aic-line">
               <input type="checkbox" checked={isNamed} onChange={() => setNamed(!isNamed)} />
               显示标签
             </label>
@@ -74,7 +74,7 @@ export function BoxedPicture({ picture, answer, config, onBoxes }: BoxedPictureP
           <BoxList boxes={shown} marked={marked} onMark={setMarked} />
         </div>
       ) : (
-        size !== undefined && <p className="st-hint">响应里没有找到图片上的位置。</p>
+        size !== undefined && <p className="aic-hint">响应里没有找到图片上的位置。</p>
       )}
     </div>
   );
@@ -100,7 +100,7 @@ interface LeastScoreProps {
 function LeastScore({ boxes, least, onChange }: LeastScoreProps) {
   const most = Math.max(1, ...boxes.map(({ score = 0 }) => score));
   return (
-    <label className="st-least">
+    <label className="aic-line">
       最低分数
       <input
         type="range"

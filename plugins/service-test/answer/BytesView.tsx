@@ -1,11 +1,13 @@
 import { bytesOf } from '../model/held-file.ts';
 import { sizeText } from '../model/size-text.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { TestAnswer } from '../model/wire.ts';
 
 const SHOWN = 256;
 
 /** Bytes that are no text: what they are, their beginning, and a way to keep them. */
 export function BytesView({ answer }: { readonly answer: TestAnswer }) {
+  const { Code } = useTestContext().host.ui;
   const { bodyBase64, contentType, bodyBytes, truncated } = answer;
   const beginning = bytesOf(bodyBase64.slice(0, Math.ceil(SHOWN / 3) * 4)).subarray(0, SHOWN);
   const rows = Array.from({ length: Math.ceil(beginning.length / 16) }, (_, row) =>
@@ -14,7 +16,7 @@ export function BytesView({ answer }: { readonly answer: TestAnswer }) {
       .join(' '),
   );
   return (
-    <div>
+    <div className="aic-stack">
       <p>
         二进制内容，{contentType || '类型未知'}，{sizeText(bodyBytes)}。
         {!truncated && (
@@ -23,11 +25,8 @@ export function BytesView({ answer }: { readonly answer: TestAnswer }) {
           </a>
         )}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <pre className="st-hex" tabIndex={0}>
-        {rows.join('\n')}
-      </pre>
-      {bodyBytes > SHOWN && <p className="st-hint">只显示前 {SHOWN} 字节。</p>}
+      <Code label="内容的开头" text={rows.join('\n')} />
+      {bodyBytes > SHOWN && <p className="aic-hint">只显示前 {SHOWN} 字节。</p>}
     </div>
   );
 }

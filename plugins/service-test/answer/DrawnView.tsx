@@ -31,7 +31,7 @@ export function DrawnView({ answer, picture, files, numbers, config, onBoxes }: 
           ) : (
             <img src={file.address} alt={`响应中的图片 ${file.name}`} />
           )}
-          <figcaption className="st-hint">{file.name}</figcaption>
+          <figcaption className="aic-hint">{file.name}</figcaption>
         </figure>
       ))}
       {numbers.map((view) =>

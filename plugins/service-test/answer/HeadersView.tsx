@@ -1,24 +1,26 @@
 import type { Draft } from '../model/request.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { TestAnswer } from '../model/wire.ts';
 
 /** What went out and what came back beside the bodies. */
 export function HeadersView({ answer, draft }: { readonly answer: TestAnswer; readonly draft: Draft }) {
+  const { Table, Tag } = useTestContext().host.ui;
   return (
     <>
-      <p className="st-sent">
-        <span className="aic-tag">{draft.method.toUpperCase()}</span> <code>{answer.address}</code>
+      <p>
+        <Tag>{draft.method.toUpperCase()}</Tag> <code>{answer.address}</code>
       </p>
-      <table className="st-headers">
-        <caption className="aic-visually-hidden">响应头</caption>
-        <tbody>
-          {answer.headers.map(({ name, value }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="响应头"
+        columns={[
+          { key: 'name', title: '名称', width: '34%' },
+          { key: 'value', title: '取值' },
+        ]}
+        rows={answer.headers.map(({ name, value }) => ({
+          key: name,
+          cells: [name, <code key="value">{value}</code>],
+        }))}
+      />
     </>
   );
 }

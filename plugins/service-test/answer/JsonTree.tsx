@@ -8,24 +8,13 @@ const PART = 100;
 const LONG_TEXT = 300;
 
 export function JsonTree({ value }: { readonly value: unknown }) {
-  const { host } = useTestContext();
-  const { Button } = host.ui;
+  const { CopyButton } = useTestContext().host.ui;
   return (
-    <div className="st-tree">
-      <div className="st-copy">
-        <Button
-          level="text"
-          size="s"
-          icon="copy"
-          label="复制 JSON"
-          onClick={() => {
-            void host
-              .copy(JSON.stringify(value, null, 2))
-              .then((copied) => copied && host.notify('success', '已复制 JSON'));
-          }}
-        />
+    <div className="aic-code">
+      <CopyButton text={() => JSON.stringify(value, null, 2)} label="复制 JSON" />
+      <div className="st-tree">
+        <Node name={undefined} value={value} depth={0} />
       </div>
-      <Node name={undefined} value={value} depth={0} />
     </div>
   );
 }
@@ -37,12 +26,13 @@ interface NodeProps {
 }
 
 function Node({ name, value, depth }: NodeProps) {
+  const { FoldMark } = useTestContext().host.ui;
   const members = membersOf(value);
   const [open, setOpen] = useState(depth < OPEN_DEPTH && (members?.length ?? 0) <= OPEN_MEMBERS);
   const [shown, setShown] = useState(PART);
   if (members === undefined || members.length === 0) {
     return (
-      <div className="st-tree__row">
+      <div>
         <Name name={name} />
         <Leaf value={value} />
       </div>
@@ -52,7 +42,7 @@ function Node({ name, value, depth }: NodeProps) {
   const plain = plainList(value);
   if (plain !== undefined) {
     return (
-      <div className="st-tree__row">
+      <div>
         <Name name={name} />
         <span className="st-tree__mark">[</span>
         {plain}
@@ -64,14 +54,15 @@ function Node({ name, value, depth }: NodeProps) {
     <div>
       <button
         type="button"
-        className="st-tree__row st-tree__fold"
+        className="st-tree__fold aic-bare"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
+        <FoldMark open={open} size={12} />
         <Name name={name} />
         <span className="st-tree__mark">{left}</span>
         {!open && (
-          <span className="st-hint">
+          <span className="aic-hint">
             {' '}
             {members.length} {Array.isArray(value) ? '项' : '个字段'}{' '}
           </span>
@@ -84,13 +75,17 @@ function Node({ name, value, depth }: NodeProps) {
             <Node key={key} name={key} value={member} depth={depth + 1} />
           ))}
           {members.length > shown && (
-            <button type="button" className="st-tree__more" onClick={() => setShown(shown + PART)}>
+            <button
+              type="button"
+              className="aic-button aic-button--link"
+              onClick={() => setShown(shown + PART)}
+            >
               再显示 {Math.min(PART, members.length - shown)} 项（还有 {members.length - shown} 项）
             </button>
           )}
         </div>
       )}
-      {open && <div className="st-tree__row st-tree__mark">{right}</div>}
+      {open && <div className="st-tree__mark">{right}</div>}
     </div>
   );
 }
@@ -111,7 +106,7 @@ function plainList(value: unknown): string | undefined {
 
 function Name({ name }: { readonly name: string | number | undefined }) {
   if (name === undefined) return null;
-  return <span className={typeof name === 'number' ? 'st-hint' : 'st-tree__name'}>{name}: </span>;
+  return <span className={typeof name === 'number' ? 'aic-hint' : 'st-tree__name'}>{name}: </span>;
 }
 
 function Leaf({ value }: { readonly value: unknown }) {
@@ -123,7 +118,7 @@ function Leaf({ value }: { readonly value: unknown }) {
     <>
       <span className="st-tree__text">{JSON.stringify(long ? value.slice(0, LONG_TEXT) : value)}</span>
       {long && (
-        <button type="button" className="st-tree__more" onClick={() => setWhole(true)}>
+        <button type="button" className="aic-button aic-button--link" onClick={() => setWhole(true)}>
           … 全部 {value.length} 个字符
         </button>
       )}

@@ -1,4 +1,5 @@
 import { vectorFacts } from '../model/find-numbers.ts';
+import { useTestContext } from '../model/test-context.ts';
 
 interface VectorProps {
   readonly title: string;
@@ -12,6 +13,7 @@ const FEW = 16;
 
 /** Many numbers at a glance: their course, and what is largest, smallest and usual. */
 export function Vector({ title, values, note }: VectorProps) {
+  const { Facts } = useTestContext().host.ui;
   const { least, most, mean, norm } = vectorFacts(values);
   const shown = values.slice(0, SHOWN);
   const [low, high] = [Math.min(0, least), Math.max(0, most)];
@@ -19,9 +21,9 @@ export function Vector({ title, values, note }: VectorProps) {
   const zero = placeOf(0);
   const text = (value: number) => Number(value.toPrecision(5)).toString();
   return (
-    <figure className="st-vector">
+    <figure className="st-vector aic-stack aic-stack--s">
       <figcaption>
-        {title} <span className="st-hint">{note}</span>
+        {title} <span className="aic-hint">{note}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${shown.length} ${HEIGHT}`}
@@ -43,21 +45,20 @@ export function Vector({ title, values, note }: VectorProps) {
           );
         })}
       </svg>
-      {values.length > SHOWN && <p className="st-hint">画出了前 {SHOWN} 个值</p>}
-      {values.length <= FEW && <p className="st-values">{values.map(text).join(', ')}</p>}
-      <dl className="st-facts st-facts--small">
-        {[
-          ['最小', least],
-          ['最大', most],
-          ['平均', mean],
-          ['长度（L2）', norm],
-        ].map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text(Number(value))}</dd>
-          </div>
-        ))}
-      </dl>
+      {values.length > SHOWN && <p className="aic-hint">画出了前 {SHOWN} 个值</p>}
+      {values.length <= FEW && (
+        <p>
+          <code>{values.map(text).join(', ')}</code>
+        </p>
+      )}
+      <Facts
+        items={[
+          { key: 'least', label: '最小', value: text(least) },
+          { key: 'most', label: '最大', value: text(most) },
+          { key: 'mean', label: '平均', value: text(mean) },
+          { key: 'norm', label: '长度（L2）', value: text(norm) },
+        ]}
+      />
     </figure>
   );
 }

@@ -14,7 +14,7 @@ interface CodeDialogProps {
 
 export function CodeDialog({ draft, callAddress, answerType, onClose }: CodeDialogProps) {
   const { host } = useTestContext();
-  const { Dialog, Button } = host.ui;
+  const { Button, Code, Dialog, Segments } = host.ui;
   const [writer, setWriter] = useState<CodeSample | undefined>(undefined);
   const [language, setLanguage] = useState('curl');
   useEffect(() => {
@@ -31,7 +31,6 @@ export function CodeDialog({ draft, callAddress, answerType, onClose }: CodeDial
   );
   const chosen = writer?.languages.find(({ key }) => key === language);
   const text = call === undefined ? undefined : chosen?.print(call);
-  const pieces = text === undefined ? [] : (writer?.tint(text, chosen?.ink ?? '') ?? []);
   return (
     <Dialog
       title="调用代码"
@@ -50,47 +49,31 @@ export function CodeDialog({ draft, callAddress, answerType, onClose }: CodeDial
         </Button>
       }
     >
-      <fieldset className="st-switch" aria-label="语言">
-        {(writer?.languages ?? []).map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            className={key === language ? 'is-active' : undefined}
-            aria-pressed={key === language}
-            onClick={() => setLanguage(key)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <p className="st-hint st-code__hint">
-        密钥取自环境变量 {KEY_VARIABLE}：在“应用接入”中授权该服务，把应用的密钥写进这个变量再运行。
-        {files.length > 0 && '程序读取旁边的文件：'}
-        {files.map(([name, file], index) => (
-          <Fragment key={name}>
-            {index > 0 && '、'}
-            <a href={file.address} download={name} title="下载这个文件">
-              {name}
-            </a>
-          </Fragment>
-        ))}
-      </p>
-      {call === undefined ? (
-        <p className="st-fault">还有路径参数没有填写，填好后再生成代码。</p>
-      ) : (
-        <div className="aic-code st-code">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-          <pre tabIndex={0}>
-            {text === undefined && '加载中...'}
-            {pieces.map(({ ink, text: piece }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
-              <span key={index} className={`aic-ink-${ink}`}>
-                {piece}
-              </span>
-            ))}
-          </pre>
-        </div>
-      )}
+      <div className="aic-stack">
+        {' '}
+        <Segments label="语言" items={writer?.languages ?? []} current={language} onChange={setLanguage} />
+        <p className="aic-hint">
+          密钥取自环境变量 {KEY_VARIABLE}：在“应用接入”中授权该服务，把应用的密钥写进这个变量再运行。
+          {files.length > 0 && '程序读取旁边的文件：'}
+          {files.map(([name, file], index) => (
+            <Fragment key={name}>
+              {index > 0 && '、'}
+              <a href={file.address} download={name} title="下载这个文件">
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+        {call === undefined ? (
+          <p className="aic-fault">还有路径参数没有填写，填好后再生成代码。</p>
+        ) : (
+          <Code
+            label="调用代码"
+            text={text ?? '加载中...'}
+            language={text === undefined ? 'text' : (chosen?.ink ?? 'text')}
+          />
+        )}
+      </div>{' '}
     </Dialog>
   );
 }

@@ -18,27 +18,24 @@ const AROUND = 3;
 
 export function CompareDialog({ before, after, onClose }: CompareDialogProps) {
   const { host } = useTestContext();
-  const { Dialog } = host.ui;
+  const { Dialog, Facts } = host.ui;
   const lines = useMemo(() => compareLines(prettyText(before), prettyText(after)), [before, after]);
   const isNear = useMemo(() => nearDifferences(lines.map(({ change }) => change !== 'same')), [lines]);
   const differences = lines.filter(({ change }) => change !== 'same').length;
   return (
     <Dialog title={`对比第 ${before.number} 次和第 ${after.number} 次的响应`} width={860} onClose={onClose}>
-      <dl className="st-facts">
-        {[before, after].map((entry) => (
-          <div key={entry.number}>
-            <dt>
-              第 {entry.number} 次　{titleOf(entry)}
-            </dt>
-            <dd>{outcomeText(entry)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        items={[before, after].map((entry) => ({
+          key: String(entry.number),
+          label: `第 ${entry.number} 次　${titleOf(entry)}`,
+          value: outcomeText(entry),
+        }))}
+      />
       {differences === 0 ? (
-        <p className="st-note">两次响应的内容相同。</p>
+        <p>两次响应的内容相同。</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-        <section className="st-compare" tabIndex={0} aria-label="内容的不同">
+        <section className="st-compare aic-code" tabIndex={0} aria-label="内容的不同">
           {lines.map(({ change, text }, index) =>
             isNear[index] === true ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.

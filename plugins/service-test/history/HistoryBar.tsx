@@ -18,7 +18,7 @@ export function HistoryBar({ shown, sending, onTakeUp }: HistoryBarProps) {
   const { entries } = sending;
   const others = entries.filter((entry) => entry !== shown && 'answer' in entry.outcome);
   return (
-    <div className="st-history">
+    <div className="aic-line">
       <Dropdown
         size="s"
         icon="clock"
@@ -31,10 +31,10 @@ export function HistoryBar({ shown, sending, onTakeUp }: HistoryBarProps) {
           onSelect: () => sending.show(entry.number),
         }))}
       />
-      <span className="st-hint st-history__title">
+      <span className="aic-hint aic-ellipsis">
         {titleOf(shown)}，{clock(shown.at)}
       </span>
-      <span className="st-actions__gap" />
+      <span className="aic-line__end" />
       {shown !== entries[0] && (
         <Button size="s" level="text" onClick={() => onTakeUp(shown)}>
           使用这次的请求

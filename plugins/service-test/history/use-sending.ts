@@ -85,7 +85,7 @@ function randomBoundary(): string {
 }
 
 /** The server's message, with those of single fields. */
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof Error)) return '调用没有成功';
   const { global, field } = error as Error & {
     readonly global?: string;

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { Field } from '../model/field.ts';
 import { bodyKind } from '../model/request.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { Signature } from '../model/wire.ts';
 import { rawOf, type Work, withText, withValue } from '../model/work.ts';
 import { FieldView } from './FieldView.tsx';
@@ -29,14 +30,12 @@ export function BodyEditor(props: BodyEditorProps) {
   const setValue = (value: unknown) => onWork(withValue(work, value));
   const isRaw = kind === 'json' && (!hasForm || work.mode === 'raw');
   return (
-    <div className="st-body">
-      <div className="st-body__head">
-        <span className="st-label" id={`${id}-label`}>
-          请求体
-        </span>
+    <div className="aic-stack aic-stack--l">
+      <div className="st-body__head aic-line">
+        <span id={`${id}-label`}>请求体</span>
         {mediaTypes.length > 1 && (
           <select
-            className="aic-input aic-select st-media"
+            className="aic-input aic-select aic-input--small"
             aria-label="请求体的内容类型"
             value={draft.mediaType}
             onChange={(event) => props.onMediaType(event.target.value)}
@@ -75,7 +74,7 @@ export function BodyEditor(props: BodyEditorProps) {
         />
       ) : kind === 'text' ? (
         <textarea
-          className="aic-input st-lines"
+          className="aic-input aic-input--lines"
           aria-labelledby={`${id}-label`}
           rows={8}
           value={typeof draft.value === 'string' ? draft.value : ''}
@@ -113,21 +112,18 @@ interface ModeSwitchProps {
 }
 
 function ModeSwitch({ mode, blocked, onChange }: ModeSwitchProps) {
+  const { Segments } = useTestContext().host.ui;
   return (
-    <fieldset className="st-switch" aria-label="填写方式">
-      {(['form', 'raw'] as const).map((own) => (
-        <button
-          key={own}
-          type="button"
-          className={own === mode ? 'is-active' : undefined}
-          aria-pressed={own === mode}
-          aria-disabled={own === 'form' && blocked ? true : undefined}
-          title={own === 'form' && blocked ? '先改正 JSON，再回到表单' : undefined}
-          onClick={() => !(own === 'form' && blocked) && onChange(own)}
-        >
-          {own === 'form' ? '表单' : 'JSON'}
-        </button>
-      ))}
-    </fieldset>
+    <span className="aic-line__end">
+      <Segments
+        label="填写方式"
+        items={[
+          { key: 'form', label: '表单', reason: blocked ? '先改正 JSON，再回到表单' : undefined },
+          { key: 'raw', label: 'JSON' },
+        ]}
+        current={mode}
+        onChange={(key) => onChange(key === 'raw' ? 'raw' : 'form')}
+      />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 // One input of a request, or a group of them.
 import { type ReactNode, useState } from 'react';
-import type { Field } from '../model/field.ts';
+import type { Field as FieldShape } from '../model/field.ts';
 import { HeldFile } from '../model/held-file.ts';
 import { printRaw, readRaw } from '../model/raw-text.ts';
 import { emptyValue } from '../model/start-value.ts';
@@ -13,42 +13,32 @@ import { NumberInput } from './NumberInput.tsx';
 import { RawEditor } from './RawEditor.tsx';
 
 export function FieldView(props: FieldViewProps) {
-  const { field, id, name } = props;
+  const { Field } = useTestContext().host.ui;
+  const { field, id, name, required, isItem = false } = props;
   if (field.kind === 'object' && name === '') return <Members {...props} field={field} />;
   const input = <FieldInput {...props} />;
   if (name === '') return input;
   if (field.kind === 'object' || field.kind === 'list') {
     return (
-      <fieldset className="st-group">
+      <fieldset className="st-group aic-stack">
         <legend>
           <FieldName {...props} />
         </legend>
-        {field.description !== '' && <p className="st-hint">{field.description}</p>}
+        {field.description !== '' && <p className="aic-hint">{field.description}</p>}
         {input}
       </fieldset>
     );
   }
-  const isLabelled = field.kind !== 'json' && field.kind !== 'file';
   return (
-    <div className="st-row">
-      {isLabelled ? (
-        <label className="st-label" htmlFor={id}>
-          <FieldName {...props} />
-        </label>
-      ) : (
-        <span className="st-label" id={`${id}-label`}>
-          <FieldName {...props} />
-        </span>
-      )}
-      <div className="st-field">
-        {input}
-        {field.description !== '' && (
-          <p id={`${id}-hint`} className="st-hint">
-            {field.description}
-          </p>
-        )}
-      </div>
-    </div>
+    <Field
+      id={id}
+      label={<FieldName {...props} required={false} />}
+      required={required && !isItem}
+      help={field.description}
+      isLabel={field.kind !== 'json' && field.kind !== 'file'}
+    >
+      {input}
+    </Field>
   );
 }
 
@@ -57,8 +47,13 @@ function FieldName({ field, name, required, isItem = false }: FieldViewProps) {
   return (
     <>
       {title}
-      {required && !isItem && <span className="st-star"> *</span>}
-      {title !== name && !isItem && <CodeName name={name} />}
+      {required && !isItem && <span className="aic-field__star">*</span>}
+      {title !== name && !isItem && (
+        <>
+          {' '}
+          <CodeName name={name} />
+        </>
+      )}
     </>
   );
 }
@@ -81,7 +76,7 @@ function FieldInput(props: FieldViewProps): ReactNode {
           onChange(event.target.value === '' && !required ? undefined : event.target.value),
       };
       return field.long ? (
-        <textarea className="aic-input st-lines" rows={3} {...common} />
+        <textarea className="aic-input aic-input--lines" rows={3} {...common} />
       ) : (
         <input className="aic-input" {...common} />
       );
@@ -115,7 +110,7 @@ function FieldInput(props: FieldViewProps): ReactNode {
   }
 }
 
-function fits(field: Field, value: unknown): boolean {
+function fits(field: FieldShape, value: unknown): boolean {
   if (value === undefined) return true;
   switch (field.kind) {
     case 'text':

@@ -1,5 +1,5 @@
 // A file: chosen, dropped or pasted; a picture shows itself, a sound can be heard.
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AudioPlayer } from '../answer/AudioPlayer.tsx';
 import type { Field } from '../model/field.ts';
 import { fileInText, HeldFile, holdFile } from '../model/held-file.ts';
@@ -24,10 +24,8 @@ const MAX_BYTES = (MAX_BODY / 4) * 3;
 
 export function FileField({ field, id, labelledBy, value, onChange }: FileFieldProps) {
   const { host, receivePaste } = useTestContext();
-  const { Button } = host.ui;
+  const { Button, Upload } = host.ui;
   const zone = useRef<HTMLDivElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const hintId = useId();
   const [asText, setAsText] = useState(typeof value === 'string' && value !== '');
@@ -43,9 +41,9 @@ export function FileField({ field, id, labelledBy, value, onChange }: FileFieldP
     setAsText(false);
     onChange(file);
   };
-  const read = (file: File | undefined) => {
+  const read = (file: File) => {
     // Runs before its bytes are read; a pasted one comes to `take` alone.
-    if (file !== undefined && fits(file)) void holdFile(file).then(take);
+    if (fits(file)) void holdFile(file).then(take);
   };
   const latest = useRef({ take, value });
   latest.current = { take, value };
@@ -58,85 +56,66 @@ export function FileField({ field, id, labelledBy, value, onChange }: FileFieldP
       }),
     [receivePaste],
   );
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    read(event.dataTransfer.files[0]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same.
-    <div
-      ref={zone}
-      className={over ? 'st-file is-over' : 'st-file'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <Upload
+      zone={zone}
+      input={{ id, tabIndex: -1, 'aria-labelledby': labelledBy }}
+      accept={field.accept}
+      take={read}
     >
-      <input
-        ref={picker}
-        id={id}
-        type="file"
-        className="aic-visually-hidden"
-        tabIndex={-1}
-        accept={field.accept}
-        aria-labelledby={labelledBy}
-        onChange={(event) => {
-          read(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      {value instanceof HeldFile && <Preview file={value} />}
-      {!(value instanceof HeldFile) && asText && (
-        <textarea
-          className="aic-input st-lines st-lines--code"
-          aria-labelledby={labelledBy}
-          rows={4}
-          spellCheck={false}
-          placeholder="文件内容的 base64"
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => {
-            const text = event.target.value;
-            onChange(text === '' ? undefined : (fileInText(text.trim(), '粘贴的内容') ?? text));
-          }}
-        />
-      )}
-      <div className="st-file__actions">
-        <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
-          {value instanceof HeldFile ? '更换' : WORDS[field.media]}
-        </Button>
-        {value instanceof HeldFile ? (
-          <Button size="s" level="text" onClick={() => onChange(undefined)}>
-            移除
-          </Button>
-        ) : (
-          <>
-            <span id={hintId} className="st-hint">
-              或拖到这里、直接粘贴
-            </span>
-            {(field.encoded || asText) && (
-              <Button
-                size="s"
-                level="link"
-                onClick={() => {
-                  setAsText(!asText);
-                  if (asText) onChange(undefined);
-                }}
-              >
-                {asText ? '不填写文本' : '填写 base64'}
+      {(choose) => (
+        <>
+          {value instanceof HeldFile && <Preview file={value} />}
+          {!(value instanceof HeldFile) && asText && (
+            <textarea
+              className="aic-input aic-input--lines aic-input--code"
+              aria-labelledby={labelledBy}
+              rows={4}
+              spellCheck={false}
+              placeholder="文件内容的 base64"
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => {
+                const text = event.target.value;
+                onChange(text === '' ? undefined : (fileInText(text.trim(), '粘贴的内容') ?? text));
+              }}
+            />
+          )}
+          <div className="aic-line">
+            <Button size="s" icon="upload" onClick={choose}>
+              {value instanceof HeldFile ? '更换' : WORDS[field.media]}
+            </Button>
+            {value instanceof HeldFile ? (
+              <Button size="s" level="text" onClick={() => onChange(undefined)}>
+                移除
               </Button>
+            ) : (
+              <>
+                <span id={hintId} className="aic-hint">
+                  或拖到这里、直接粘贴
+                </span>
+                {(field.encoded || asText) && (
+                  <Button
+                    size="s"
+                    level="link"
+                    onClick={() => {
+                      setAsText(!asText);
+                      if (asText) onChange(undefined);
+                    }}
+                  >
+                    {asText ? '不填写文本' : '填写 base64'}
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-      </div>
-      {fault !== undefined && (
-        <p className="st-fault" role="alert">
-          {fault}
-        </p>
+          </div>
+          {fault !== undefined && (
+            <p className="aic-file__error" role="alert">
+              {fault}
+            </p>
+          )}
+        </>
       )}
-    </div>
+    </Upload>
   );
 }
 
@@ -144,11 +123,11 @@ const WORDS = { image: '选择图片', audio: '选择音频', any: '选择文件
 
 function Preview({ file }: { readonly file: HeldFile }) {
   return (
-    <div className="st-file__preview">
+    <div className="st-file aic-line">
       {file.type.startsWith('image/') && <img src={file.address} alt="" />}
       <span className="st-file__name">
         {file.name}
-        <span className="st-hint">
+        <span className="aic-hint">
           {file.type}，{sizeText(file.size)}
         </span>
         {file.type.startsWith('audio/') && <AudioPlayer file={file} />}

@@ -46,16 +46,16 @@ export function HeaderRows({ headers, onChange, timeoutMs, onTimeout }: HeaderRo
           />
         </div>
       ))}
-      <div className="st-more__foot">
+      <div className="aic-line">
         <Button size="s" icon="plus" onClick={() => onChange([...headers, ['', '']])}>
           添加请求头
         </Button>
-        <label htmlFor={`${id}-timeout`} className="st-hint">
+        <label htmlFor={`${id}-timeout`} className="aic-line__end aic-hint">
           最多等待
         </label>
         <input
           id={`${id}-timeout`}
-          className="aic-input st-seconds"
+          className="aic-input aic-input--small st-seconds"
           type="number"
           min={1}
           max={MAX_SECONDS}
@@ -65,7 +65,7 @@ export function HeaderRows({ headers, onChange, timeoutMs, onTimeout }: HeaderRo
             if (seconds >= 1) onTimeout(Math.min(MAX_SECONDS, seconds) * 1000);
           }}
         />
-        <span className="st-hint">秒</span>
+        <span className="aic-hint">秒</span>
       </div>
     </details>
   );

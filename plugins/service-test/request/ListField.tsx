@@ -15,11 +15,11 @@ export function ListField({ field, id, name, value, onChange, renderItem }: List
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const title = field.title || name;
   return (
-    <div className="st-list">
+    <div className="st-list aic-stack">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
         <fieldset key={index} className="st-list__item" aria-label={`${title}第 ${index + 1} 项`}>
-          <div className="st-list__value">
+          <div className="st-list__value aic-stack">
             {renderItem({
               field: field.item,
               id: `${id}-${index}`,

@@ -28,7 +28,7 @@ export function NumberInput({ field, id, required, value, onChange }: FieldViewP
         }}
       />
       {fault !== undefined && (
-        <p id={`${id}-fault`} className="st-fault">
+        <p id={`${id}-fault`} className="aic-fault">
           {fault}
         </p>
       )}

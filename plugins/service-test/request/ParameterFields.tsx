@@ -1,6 +1,7 @@
 // Parameters of the path, the query and the headers, as the document names them.
 import { useId } from 'react';
 import type { Draft } from '../model/request.ts';
+import { useTestContext } from '../model/test-context.ts';
 import type { TestParameter } from '../model/wire.ts';
 import { CodeName } from './CodeName.tsx';
 
@@ -13,6 +14,7 @@ interface ParameterFieldsProps {
 const PLACES = { path: '路径', query: '查询', header: '请求头' } as const;
 
 export function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps) {
+  const { Field } = useTestContext().host.ui;
   const id = useId();
   return parameters.map((parameter) => {
     const key = `${parameter.in} ${parameter.name}`;
@@ -25,41 +27,40 @@ export function ParameterFields({ parameters, values, onChange }: ParameterField
     };
     const write = (text: string) => onChange({ ...values, [key]: text });
     return (
-      <div key={key} className="st-row">
-        <label className="st-label" htmlFor={common.id}>
-          <CodeName name={parameter.name} />
-          {parameter.required && <span className="st-star"> *</span>}
-          <span className="st-hint">{PLACES[parameter.in]}参数</span>
-        </label>
-        <div className="st-field">
-          {choices === undefined ? (
-            <input
-              {...common}
-              className="aic-input"
-              spellCheck={false}
-              onChange={(event) => write(event.target.value)}
-            />
-          ) : (
-            <select
-              {...common}
-              className="aic-input aic-select"
-              onChange={(event) => write(event.target.value)}
-            >
-              <option value="">{parameter.required ? '请选择' : '不传'}</option>
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choice}
-                </option>
-              ))}
-            </select>
-          )}
-          {parameter.description !== '' && (
-            <p id={`${id}-${key}-hint`} className="st-hint">
-              {parameter.description}
-            </p>
-          )}
-        </div>
-      </div>
+      <Field
+        key={key}
+        id={common.id}
+        label={
+          <>
+            <CodeName name={parameter.name} />
+            <span className="aic-hint"> {PLACES[parameter.in]}参数</span>
+          </>
+        }
+        required={parameter.required}
+        help={parameter.description}
+      >
+        {choices === undefined ? (
+          <input
+            {...common}
+            className="aic-input"
+            spellCheck={false}
+            onChange={(event) => write(event.target.value)}
+          />
+        ) : (
+          <select
+            {...common}
+            className="aic-input aic-select"
+            onChange={(event) => write(event.target.value)}
+          >
+            <option value="">{parameter.required ? '请选择' : '不传'}</option>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     );
   });
 }

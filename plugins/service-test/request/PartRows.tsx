@@ -18,7 +18,7 @@ export function PartRows({ value, withFiles, onChange }: PartRowsProps) {
   const write = (next: readonly (readonly [string, unknown])[]) => onChange(Object.fromEntries(next));
   const add = (kind: unknown) => write([...rows, [freeName(rows.map(([name]) => name)), kind]]);
   return (
-    <div className="st-list">
+    <div className="st-list aic-stack">
       {rows.map(([name, own], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its name changes while it is typed.
         <div key={index} className="st-list__item">
@@ -33,7 +33,7 @@ export function PartRows({ value, withFiles, onChange }: PartRowsProps) {
               write(rows.map((row, at) => (at === index ? [renamed, own] : row)));
             }}
           />
-          <div className="st-list__value">
+          <div className="st-list__value aic-stack">
             {typeof own === 'string' ? (
               <input
                 className="aic-input"
@@ -61,7 +61,7 @@ export function PartRows({ value, withFiles, onChange }: PartRowsProps) {
           />
         </div>
       ))}
-      <div className="st-file__actions">
+      <div className="aic-line">
         <Button size="s" icon="plus" onClick={() => add('')}>
           添加字段
         </Button>

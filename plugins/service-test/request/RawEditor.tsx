@@ -26,7 +26,7 @@ export function RawEditor({ text, fault, onChange, label, least = 8 }: RawEditor
     <div>
       <textarea
         ref={area}
-        className="aic-input st-lines st-lines--code"
+        className="aic-input aic-input--lines aic-input--code"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault === undefined ? undefined : id}
@@ -36,8 +36,8 @@ export function RawEditor({ text, fault, onChange, label, least = 8 }: RawEditor
         onChange={(event) => onChange(event.target.value)}
       />
       {fault !== undefined && (
-        <p id={id} className="st-fault">
-          <button type="button" onClick={go}>
+        <p id={id} className="aic-fault">
+          <button type="button" className="aic-button aic-button--link aic-fault" onClick={go}>
             第 {fault.line} 行第 {fault.column} 列
           </button>
           ：{fault.text}

@@ -34,16 +34,13 @@ export interface RequestPanelProps {
 export function RequestPanel(props: RequestPanelProps) {
   const { info, document, operation, work, onWork } = props;
   const { host, choosesVersion } = useTestContext();
-  const { Button } = host.ui;
+  const { Button, Field } = host.ui;
   const id = useId();
   const operations = document?.operations ?? [];
   const { draft } = work;
   return (
-    <section className="st-panel" aria-label="请求">
-      <div className="st-row">
-        <label className="st-label" htmlFor={`${id}-operation`}>
-          接口
-        </label>
+    <section className="st-request aic-stack aic-stack--l" aria-label="请求">
+      <Field id={`${id}-operation`} label="接口" help={operation?.description}>
         <select
           id={`${id}-operation`}
           className="aic-input aic-select"
@@ -58,10 +55,7 @@ export function RequestPanel(props: RequestPanelProps) {
           ))}
           <option value={CUSTOM}>自定义请求</option>
         </select>
-      </div>
-      {operation !== undefined && operation.description !== '' && (
-        <p className="st-hint st-description">{operation.description}</p>
-      )}
+      </Field>
       {operation === undefined && <CustomTarget work={work} onWork={onWork} />}
       {choosesVersion && info.service.source !== 'ThirdParty' && <VersionChoice {...props} />}
       <ParameterFields
@@ -83,9 +77,9 @@ export function RequestPanel(props: RequestPanelProps) {
         timeoutMs={props.timeoutMs}
         onTimeout={props.onTimeout}
       />
-      <footer className="st-actions">
+      <footer className="st-actions aic-line">
         {props.fault !== undefined && (
-          <p className="st-fault" role="alert">
+          <p className="aic-fault" role="alert">
             {props.fault}
           </p>
         )}
@@ -98,8 +92,8 @@ export function RequestPanel(props: RequestPanelProps) {
             停止等待 <Elapsed since={props.since} />
           </Button>
         )}
-        <kbd className="st-hint">Ctrl + Enter</kbd>
-        <span className="st-actions__gap" />
+        <kbd className="aic-hint">Ctrl + Enter</kbd>
+        <span className="aic-line__end" />
         <Button level="text" onClick={props.onReset}>
           恢复示例
         </Button>
@@ -121,10 +115,11 @@ const CUSTOM_TYPES = [
 const METHODS = ['post', 'get', 'put', 'delete'] as const;
 
 function CustomTarget({ work, onWork }: Pick<RequestPanelProps, 'work' | 'onWork'>) {
+  const { Field } = useTestContext().host.ui;
+  const id = useId();
   const { draft } = work;
   return (
-    <div className="st-row">
-      <span className="st-label">地址</span>
+    <Field id={id} label="地址" isLabel={false}>
       <span className="st-target">
         <select
           className="aic-input aic-select st-method"
@@ -150,7 +145,7 @@ function CustomTarget({ work, onWork }: Pick<RequestPanelProps, 'work' | 'onWork
           onChange={(event) => onWork({ ...work, draft: { ...draft, path: event.target.value } })}
         />
       </span>
-    </div>
+    </Field>
   );
 }
 

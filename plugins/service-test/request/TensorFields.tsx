@@ -49,17 +49,16 @@ interface TensorFieldProps {
 
 function TensorField({ spec, tensor, onChange }: TensorFieldProps) {
   const { host } = useTestContext();
-  const { Button } = host.ui;
+  const { Button, Tag } = host.ui;
   const fault = useMemo(() => tensorFault(tensor, spec), [tensor, spec]);
   const tooLarge = isTooLarge(tensor.shape);
   const fill = (how: 'zero' | 'random') => onChange(filled(tensor, how, Math.random));
   return (
-    <fieldset className="st-group">
+    <fieldset className="st-group aic-stack">
       <legend>
-        {spec.name} <span className="aic-tag">{spec.datatype}</span>{' '}
-        <span className="st-hint">形状 {shapeText(spec.shape)}</span>
+        {spec.name} <Tag>{spec.datatype}</Tag> <span className="aic-hint">形状 {shapeText(spec.shape)}</span>
       </legend>
-      <div className="st-tensor__bar">
+      <div className="aic-line">
         <ShapeInputs spec={spec} tensor={tensor} onChange={onChange} />
         <Button size="s" disabled={tooLarge} reason="值太多" onClick={() => fill('zero')}>
           填充零
@@ -72,7 +71,7 @@ function TensorField({ spec, tensor, onChange }: TensorFieldProps) {
         )}
       </div>
       <Values tensor={tensor} onChange={onChange} />
-      {fault !== undefined && <p className="st-fault">{fault}</p>}
+      {fault !== undefined && <p className="aic-fault">{fault}</p>}
     </fieldset>
   );
 }
@@ -82,10 +81,10 @@ function ShapeInputs({ spec, tensor, onChange }: TensorFieldProps) {
   return spec.shape.map((size, index) =>
     size >= 0 ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a dimension is its place.
-      <label key={index} className="st-dimension">
+      <label key={index} className="aic-line aic-hint">
         第 {index + 1} 维
         <input
-          className="aic-input"
+          className="aic-input aic-input--small st-dimension"
           type="number"
           min={1}
           aria-label={`${spec.name} 第 ${index + 1} 维的大小`}
@@ -110,9 +109,11 @@ function Values({ tensor, onChange }: Omit<TensorFieldProps, 'spec'>) {
   const [typed, setTyped] = useState({ text: printed, of: printed });
   if (data.length > MAX_SHOWN) {
     return (
-      <p className="st-values">
-        共 {countOf(shape)} 个值：{data.slice(0, 12).map(String).join(', ')} …
-        <span className="st-hint">值较多，不逐个编辑；可以切换到 JSON 查看。</span>
+      <p className="aic-stack">
+        <code>
+          共 {countOf(shape)} 个值：{data.slice(0, 12).map(String).join(', ')} …
+        </code>
+        <span className="aic-hint">值较多，不逐个编辑；可以切换到 JSON 查看。</span>
       </p>
     );
   }
@@ -121,7 +122,7 @@ function Values({ tensor, onChange }: Omit<TensorFieldProps, 'spec'>) {
   return (
     <>
       <textarea
-        className="aic-input st-lines st-lines--code"
+        className="aic-input aic-input--lines aic-input--code"
         aria-label={`${name} 的值`}
         aria-invalid={!isList || undefined}
         spellCheck={false}
@@ -134,7 +135,7 @@ function Values({ tensor, onChange }: Omit<TensorFieldProps, 'spec'>) {
           if (values !== undefined) onChange({ ...tensor, data: values });
         }}
       />
-      {!isList && <p className="st-fault">值要写成 JSON 列表，例如 [0.1, 0.2]；现在发送的还是改之前的值</p>}
+      {!isList && <p className="aic-fault">值要写成 JSON 列表，例如 [0.1, 0.2]；现在发送的还是改之前的值</p>}
     </>
   );
 }
@@ -160,7 +161,7 @@ function PictureFill({ spec, tensor, onChange }: TensorFieldProps) {
     if (made !== undefined) onChange(made);
   };
   return (
-    <span className="st-tensor__picture">
+    <span className="aic-line">
       <input
         ref={picker}
         id={id}
@@ -178,7 +179,7 @@ function PictureFill({ spec, tensor, onChange }: TensorFieldProps) {
         用图片填充
       </Button>
       <select
-        className="aic-input aic-select"
+        className="aic-input aic-select aic-input--small"
         aria-label="像素值的范围"
         value={scaling}
         onChange={(event) => setScaling(SCALINGS.find(([key]) => key === event.target.value)?.[0] ?? 'unit')}
@@ -190,7 +191,7 @@ function PictureFill({ spec, tensor, onChange }: TensorFieldProps) {
         ))}
       </select>
       {fault !== undefined && (
-        <span className="st-fault" role="alert">
+        <span className="aic-fault" role="alert">
           {fault}
         </span>
       )}

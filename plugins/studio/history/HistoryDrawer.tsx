@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import { HISTORY_PAGE_SIZE } from '../api/studio-api.ts';
 import { useStudio } from '../api/studio-context.ts';
 import type { FileFate, HistoryPage, Publication, Version } from '../api/wire.ts';
+import { FailureNote } from '../dialog/FailureNote.tsx';
 import { ChangeList } from '../diff/ChangeList.tsx';
 import { TextDiff } from '../diff/TextDiff.tsx';
 import { formatTime } from '../document/format-time.ts';
@@ -60,11 +61,7 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
               只看当前文件
             </label>
           )}
-          {failure !== undefined && (
-            <p className="studio-callout is-danger" role="alert">
-              {failure.text}
-            </p>
-          )}
+          <FailureNote failure={failure} />
           <ol aria-label="发布记录">
             {page?.result.map((publication) => (
               <li key={publication.id}>

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { useStudio } from '../api/studio-context.ts';
 import type { StudioFile } from '../api/wire.ts';
+import { SubmitDialog } from '../dialog/SubmitDialog.tsx';
+import { useSubmit } from '../dialog/use-submit.ts';
 import { mergeTexts } from '../diff/merge-texts.ts';
 import { TextDiff } from '../diff/TextDiff.tsx';
 import { formatTime } from '../document/format-time.ts';
@@ -33,101 +35,88 @@ type ViewKey = (typeof VIEWS)[number]['key'];
 
 export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }: ConflictDialogProps) {
   const { api, host } = useStudio();
-  const { Dialog, Button, Icon } = host.ui;
+  const { Icon } = host.ui;
   const [file, setFile] = useState<StudioFile>();
-  const [failure, setFailure] = useState<Failure>();
+  const [unread, setUnread] = useState<Failure>();
   const [view, setView] = useState<ViewKey>('merge');
-  const [busy, setBusy] = useState(false);
   const merged = useRef(mine);
   useEffect(() => {
-    api.read(path).then(setFile, (error: unknown) => setFailure(failureOf(error)));
+    api.read(path).then(setFile, (error: unknown) => setUnread(failureOf(error)));
   }, [api, path]);
 
   const take = async () => {
-    if (file === undefined) return;
-    setBusy(true);
-    try {
-      await onMerged(merged.current, file);
-    } catch (error) {
-      setFailure(failureOf(error));
-      setBusy(false);
-    }
+    if (file !== undefined) await onMerged(merged.current, file);
   };
+  const taking = useSubmit(take, { blocked: file === undefined });
+  const call = { ...taking, failure: taking.failure ?? unread };
   const last = file?.lastPublication;
   const unpublished = refused ? '，本次没有发布' : '';
-  const footer = (
-    <>
-      <Button onClick={onClose}>稍后处理</Button>
-      <Button level="primary" loading={busy} disabled={file === undefined} onClick={() => void take()}>
-        采用合并结果继续编辑
-      </Button>
-    </>
-  );
   return (
-    <Dialog title="线上版本已更新" width={1160} onClose={onClose} footer={footer}>
-      <div className="studio-conflict">
-        <div className="studio-callout is-warning">
-          <Icon name="alert-triangle" size={16} />
-          <p>
-            {last === undefined ? (
-              `这个文件在您编辑期间有了新版本${unpublished}。`
-            ) : (
-              <>
-                <strong>{last.byName || last.by}</strong> 于 {formatTime(last.at)} 发布了“{last.message}”
-                {unpublished}。
-              </>
-            )}
-            您的内容已保存为草稿，双方的修改都在下面，不会丢失。
-          </p>
-        </div>
-        {failure !== undefined && (
-          <p className="studio-callout is-danger" role="alert">
-            {failure.text}
-          </p>
-        )}
-        <div className="studio-segment" role="tablist" aria-label="对比方式">
-          {VIEWS.map(({ key, label }) => (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              aria-selected={view === key}
-              className={view === key ? 'is-active' : ''}
-              onClick={() => setView(key)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        {file === undefined ? (
-          failure === undefined && <p className="studio-note">正在读取最新版本…</p>
-        ) : (
-          <>
-            <div hidden={view !== 'merge'} className="studio-conflict__view">
-              <MergeEditor
-                base={base}
-                theirs={file.text ?? ''}
-                mine={mine}
-                onChange={(text) => {
-                  merged.current = text;
-                }}
-              />
-            </div>
-            {view === 'theirs' && (
-              <TextDiff
-                before={base}
-                after={file.text ?? ''}
-                beforeLabel="共同的起点"
-                afterLabel="线上最新版本"
-              />
-            )}
-            {view === 'mine' && (
-              <TextDiff before={base} after={mine} beforeLabel="共同的起点" afterLabel="我的草稿" />
-            )}
-          </>
-        )}
+    <SubmitDialog
+      title="线上版本已更新"
+      width={1160}
+      label="采用合并结果继续编辑"
+      cancel="稍后处理"
+      blocked={file === undefined ? '正在读取最新版本' : undefined}
+      className="studio-conflict"
+      {...{ call, onClose }}
+    >
+      <div className="studio-callout is-warning">
+        <Icon name="alert-triangle" size={16} />
+        <p>
+          {last === undefined ? (
+            `这个文件在您编辑期间有了新版本${unpublished}。`
+          ) : (
+            <>
+              <strong>{last.byName || last.by}</strong> 于 {formatTime(last.at)} 发布了“{last.message}”
+              {unpublished}。
+            </>
+          )}
+          您的内容已保存为草稿，双方的修改都在下面，不会丢失。
+        </p>
       </div>
-    </Dialog>
+      <div className="studio-segment" role="tablist" aria-label="对比方式">
+        {VIEWS.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            aria-selected={view === key}
+            className={view === key ? 'is-active' : ''}
+            onClick={() => setView(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {file === undefined ? (
+        unread === undefined && <p className="studio-note">正在读取最新版本…</p>
+      ) : (
+        <>
+          <div hidden={view !== 'merge'} className="studio-conflict__view">
+            <MergeEditor
+              base={base}
+              theirs={file.text ?? ''}
+              mine={mine}
+              onChange={(text) => {
+                merged.current = text;
+              }}
+            />
+          </div>
+          {view === 'theirs' && (
+            <TextDiff
+              before={base}
+              after={file.text ?? ''}
+              beforeLabel="共同的起点"
+              afterLabel="线上最新版本"
+            />
+          )}
+          {view === 'mine' && (
+            <TextDiff before={base} after={mine} beforeLabel="共同的起点" afterLabel="我的草稿" />
+          )}
+        </>
+      )}
+    </SubmitDialog>
   );
 }
 

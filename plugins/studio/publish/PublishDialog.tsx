@@ -1,9 +1,10 @@
 // Publishing: which files, what changes in them, and why. Nothing goes out without a message or with a fault.
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type Failure, failureOf } from '../api/failure.ts';
 import { useStudio } from '../api/studio-context.ts';
 import { useLatestCall } from '../api/use-latest-call.ts';
 import type { Difference, Draft, Problem } from '../api/wire.ts';
+import { SubmitDialog } from '../dialog/SubmitDialog.tsx';
+import { useSubmit } from '../dialog/use-submit.ts';
 import { ChangeList } from '../diff/ChangeList.tsx';
 import { belongingFiles } from './belonging-files.ts';
 
@@ -30,133 +31,121 @@ export function PublishDialog({
   onShowProblems,
 }: PublishDialogProps) {
   const { api, host, open } = useStudio();
-  const { Dialog, Button } = host.ui;
+  const { Button } = host.ui;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(belongingFiles(files).map(({ path }) => path)),
   );
   const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const [asked, setAsked] = useState(false);
   const id = useId();
   const sent = files.filter(({ path }) => chosen.has(path));
   const problems = usePublishProblems(sent);
   const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
-  const elsewhere = failure?.conflicts[0];
   const wordless = message.trim() === '';
 
-  const publish = async () => {
-    setAsked(true);
-    if (busy || wordless || errors.length > 0 || sent.length === 0) return;
-    setBusy(true);
-    try {
+  const blocked = sent.length === 0 ? '没有选择文件' : errors.length > 0 ? '先修正错误' : undefined;
+  const sending = useSubmit(
+    async () => {
       await api.publish(message.trim(), sent);
       onPublished(sent);
-    } catch (error) {
-      const said = failureOf(error);
-      const [first] = files;
-      if (first !== undefined && said.conflicts.includes(first.path)) onConflict();
-      else setFailure(said);
-    } finally {
-      setBusy(false);
-    }
+    },
+    {
+      blocked: wordless || blocked !== undefined,
+      onFailure: ({ conflicts }) => {
+        const [first] = files;
+        if (first === undefined || !conflicts.includes(first.path)) return 'said';
+        onConflict();
+        return 'handled';
+      },
+    },
+  );
+  const publish = () => {
+    setAsked(true);
+    return sending.submit();
   };
+  const call = { ...sending, submit: publish };
+  const elsewhere = call.failure?.conflicts[0];
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     void publish();
   };
-  const footer = (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button
-        level={removal === undefined ? 'primary' : 'danger'}
-        loading={busy}
-        disabled={errors.length > 0 || sent.length === 0}
-        reason={sent.length === 0 ? '没有选择文件' : '先修正错误'}
-        onClick={() => void publish()}
-      >
-        {removal?.confirm ?? '发布'}
-      </Button>
-    </>
+  const remedy = elsewhere !== undefined && (
+    <Button
+      level="link"
+      onClick={() => {
+        onClose();
+        open(elsewhere);
+      }}
+    >
+      打开并合并
+    </Button>
   );
   return (
-    <Dialog title={removal?.title ?? '发布修改'} width={640} onClose={onClose} footer={footer}>
-      <div className="studio-publish">
-        <label className="studio-publish__label" htmlFor={id}>
-          发布说明
-        </label>
-        <textarea
-          id={id}
-          className="studio-input studio-input--area"
-          rows={3}
-          maxLength={MAX_CHARACTERS}
-          placeholder="改了什么，为什么"
-          aria-invalid={asked && wordless}
-          aria-describedby={`${id}-help`}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          onKeyDown={keys}
-        />
-        <p
-          id={`${id}-help`}
-          className={asked && wordless ? 'studio-publish__help is-error' : 'studio-publish__help'}
-        >
-          {asked && wordless ? '请填写发布说明' : '会显示在发布历史中。Ctrl + Enter 发布'}
-        </p>
-        {errors.length > 0 && (
-          <div className="studio-callout is-danger" role="alert">
-            <p>有 {errors.length} 处错误，修正后才能发布；线上页面不受影响。</p>
-            <ul>
-              {errors.slice(0, 4).map((problem) => (
-                <li key={`${problem.schemaPath}${problem.code}${problem.path}`}>
-                  <code>
-                    {problem.schemaPath}:{problem.range.start.line}
-                  </code>{' '}
-                  {problem.message.zh}
-                </li>
-              ))}
-            </ul>
-            <Button level="link" onClick={onShowProblems}>
-              查看问题
-            </Button>
-          </div>
-        )}
-        {failure !== undefined && (
-          <p className="studio-callout is-danger" role="alert">
-            {failure.text}
-            {elsewhere !== undefined && (
-              <Button
-                level="link"
-                onClick={() => {
-                  onClose();
-                  open(elsewhere);
-                }}
-              >
-                打开并合并
-              </Button>
-            )}
-          </p>
-        )}
-        <ul className="studio-publish__files">
-          {files.map((file) => (
-            <FileRow
-              key={file.path}
-              file={file}
-              fixed={files.length === 1}
-              chosen={chosen.has(file.path)}
-              onChoose={(wanted) => {
-                const next = new Set(chosen);
-                if (wanted) next.add(file.path);
-                else next.delete(file.path);
-                setChosen(next);
-              }}
-            />
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+    <SubmitDialog
+      title={removal?.title ?? '发布修改'}
+      width={640}
+      label={removal?.confirm ?? '发布'}
+      level={removal === undefined ? 'primary' : 'danger'}
+      {...{ blocked, call, onClose, remedy }}
+    >
+      <label className="studio-publish__label" htmlFor={id}>
+        发布说明
+      </label>
+      <textarea
+        id={id}
+        className="studio-input studio-input--area"
+        rows={3}
+        maxLength={MAX_CHARACTERS}
+        placeholder="改了什么，为什么"
+        aria-invalid={asked && wordless}
+        aria-describedby={`${id}-help`}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        onKeyDown={keys}
+      />
+      <p
+        id={`${id}-help`}
+        className={asked && wordless ? 'studio-publish__help is-error' : 'studio-publish__help'}
+      >
+        {asked && wordless ? '请填写发布说明' : '会显示在发布历史中。Ctrl + Enter 发布'}
+      </p>
+      {errors.length > 0 && (
+        <div className="studio-callout is-danger" role="alert">
+          <p>有 {errors.length} 处错误，修正后才能发布；线上页面不受影响。</p>
+          <ul>
+            {errors.slice(0, 4).map((problem) => (
+              <li key={`${problem.schemaPath}${problem.code}${problem.path}`}>
+                <code>
+                  {problem.schemaPath}:{problem.range.start.line}
+                </code>{' '}
+                {problem.message.zh}
+              </li>
+            ))}
+          </ul>
+          <Button level="link" onClick={onShowProblems}>
+            查看问题
+          </Button>
+        </div>
+      )}
+      <ul className="studio-publish__files">
+        {files.map((file) => (
+          <FileRow
+            key={file.path}
+            file={file}
+            fixed={files.length === 1}
+            chosen={chosen.has(file.path)}
+            onChoose={(wanted) => {
+              const next = new Set(chosen);
+              if (wanted) next.add(file.path);
+              else next.delete(file.path);
+              setChosen(next);
+            }}
+          />
+        ))}
+      </ul>
+    </SubmitDialog>
   );
 }
 

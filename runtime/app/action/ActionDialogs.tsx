@@ -12,6 +12,9 @@ const FormActionDialog = lazy(async () => {
   return { default: dialog.FormActionDialog };
 });
 
+// Blocks come with detail pages and dashboards.
+const ActionDrawer = lazy(async () => ({ default: (await import('./ActionDrawer.tsx')).ActionDrawer }));
+
 interface ActionDialogsProps {
   readonly stage: ActionStage;
   readonly busy: boolean;
@@ -37,6 +40,12 @@ export function ActionDialogs({ stage, busy, onConfirm, onSubmitted, onClose }: 
             onSubmitted={(answer) => onSubmitted(stage, answer)}
             onClose={onClose}
           />
+        </Suspense>
+      );
+    case 'drawer':
+      return (
+        <Suspense fallback={null}>
+          <ActionDrawer pending={stage} onClose={onClose} />
         </Suspense>
       );
     case 'reveal':

@@ -10,7 +10,7 @@ export interface PendingAction {
 /** What is on screen because of an action. */
 export type ActionStage =
   | { readonly step: 'idle' }
-  | ({ readonly step: 'confirm' | 'dialog' } & PendingAction)
+  | ({ readonly step: 'confirm' | 'dialog' | 'drawer' } & PendingAction)
   | ({ readonly step: 'reveal'; readonly result: Row } & PendingAction);
 
 export interface ActionRunner {

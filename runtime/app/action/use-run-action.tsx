@@ -14,6 +14,8 @@ import type { ActionRunner, ActionStage, PendingAction } from './pending-action.
 
 /** Until the next page has taken the place of this one. */
 const LEAVING_MS = 2_000;
+/** What may open before or instead of a call. */
+const WINDOWS = ['dialog', 'drawer', 'confirm'] as const;
 
 export function useRunAction(onDone?: () => void): ActionRunner {
   const [stage, setStage] = useState<ActionStage>({ step: 'idle' });
@@ -75,9 +77,9 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       const pending = { plan, scope };
       if (plan.blocked(scope) !== undefined || running.current) return;
       const href = plan.href(scope);
+      const step = WINDOWS.find((name) => plan[name] !== undefined);
       if (href !== undefined) navigate(href);
-      else if (plan.dialog !== undefined) setStage({ step: 'dialog', ...pending });
-      else if (plan.confirm !== undefined) setStage({ step: 'confirm', ...pending });
+      else if (step !== undefined) setStage({ step, ...pending });
       else void call(pending, plan.body(scope));
     },
     [call, navigate],

@@ -8,6 +8,19 @@ export interface BlockSpan {
   readonly wide: number;
 }
 
+type Chart = Extract<Block, { readonly span?: 1 | 2 | 3 }>;
+
+/** Kinds whose blocks share a row. */
+const CHARTS: readonly Block['type'][] = [
+  'chart',
+  'bar-chart',
+  'scatter-plot',
+  'histogram',
+  'heat-map',
+  'interval-plot',
+  'curve-plot',
+] satisfies Chart['type'][];
+
 const FULL: BlockSpan = { usual: 6, wide: 6 };
 
 /** Neighbouring charts stand two or, on wide screens, three in a row; everything else takes a row of its own. */
@@ -23,12 +36,16 @@ export function blockSpans(blocks: readonly Block[]): readonly BlockSpan[] {
 
 function chartsFrom(blocks: readonly Block[], start: number): number {
   const rest = blocks.slice(start);
-  const end = rest.findIndex((block) => block.type !== 'chart' || (block.span ?? 1) !== 1);
+  const end = rest.findIndex((block) => !isChart(block) || (block.span ?? 1) !== 1);
   return end === -1 ? rest.length : end;
 }
 
+function isChart(block: Block): block is Chart {
+  return CHARTS.includes(block.type);
+}
+
 function wantedSpan(block: Block | undefined): BlockSpan {
-  return block?.type === 'chart' && block.span === 2 ? { usual: 6, wide: 4 } : FULL;
+  return block !== undefined && isChart(block) && block.span === 2 ? { usual: 6, wide: 4 } : FULL;
 }
 
 function runSpans(count: number): readonly BlockSpan[] {

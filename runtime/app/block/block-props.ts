@@ -1,5 +1,6 @@
 import type { Scope } from '#compile/scope.ts';
 import type { Block } from '#core/generated/page-language.ts';
+import type { TimeCursor } from '../chart/time-cursor.ts';
 import type { Resource } from '../data/use-resource.ts';
 import type { RangeControl } from '../page/use-range.ts';
 
@@ -12,6 +13,8 @@ export interface BlockProps<Type extends Block['type']> {
   readonly id: string;
   /** There when the page has a time range. */
   readonly range: RangeControl | undefined;
+  /** What is pointed at on the axes of time of this page. */
+  readonly time: TimeCursor;
   /** The record of a detail page. */
   readonly record: Resource | undefined;
 }

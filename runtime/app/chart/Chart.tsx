@@ -1,11 +1,12 @@
 // A chart block's picture: waits for the drawing code and the data with the final size, so nothing moves when they come.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Marker } from '#compile/block/chart-markers.ts';
 import { hasPoints, isFlat, type SeriesTable, summarise } from '#compile/block/series.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import { loadStyle } from '#plugin-api';
-import { Icon } from '../icon/Icon.tsx';
+import { ChartFrame, ChartSkeleton } from './ChartFrame.tsx';
+import { ChartNumbers } from './ChartNumbers.tsx';
 import markersAddress from './markers.css?address';
 import type { UplotChartProps } from './UplotChart.tsx';
 
@@ -19,7 +20,6 @@ const CHART_HEIGHT = 220;
 export type ChartProps = Omit<UplotChartProps, 'height'>;
 
 export function Chart(props: ChartProps) {
-  const [summary, setSummary] = useState(false);
   // An axis would show a scale that nothing is measured by.
   if (!hasPoints(props.table)) return <ChartFrame text="所选时间范围内没有数据" />;
   const marked = props.markers !== undefined && props.markers.markers.length > 0;
@@ -29,34 +29,11 @@ export function Chart(props: ChartProps) {
       <Suspense fallback={<ChartSkeleton />}>
         <UplotChart {...props} height={CHART_HEIGHT} />
       </Suspense>
-      <button
-        type="button"
-        className="aic-chart-summary-toggle"
-        aria-expanded={summary}
-        onClick={() => setSummary(!summary)}
-      >
-        {summary ? '收起数据表' : '查看数据表'}
-      </button>
-      {summary && <SummaryTable title={props.title} table={props.table} unit={props.unit} />}
-      {summary && props.markers !== undefined && <MarkerTable markers={props.markers.markers} />}
+      <ChartNumbers>
+        <SummaryTable title={props.title} table={props.table} unit={props.unit} />
+        {props.markers !== undefined && <MarkerTable markers={props.markers.markers} />}
+      </ChartNumbers>
     </>
-  );
-}
-
-export function ChartSkeleton() {
-  return <div className="aic-chart-frame aic-skeleton__line" aria-hidden="true" />;
-}
-
-/** A sentence where the picture would be, with the picture's height. */
-function ChartFrame({ text }: { readonly text: string }) {
-  return (
-    <div className="aic-chart-frame">
-      <span>
-        <Icon name="activity" size={24} />
-        <b>暂无数据</b>
-        {text}
-      </span>
-    </div>
   );
 }
 

@@ -4,11 +4,16 @@ import uPlot from 'uplot';
 import type { SeriesTable } from '#compile/block/series.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
+import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMarkers, MARKER_STRIP, type MarkerLook, type PlotPlace } from './ChartMarkers.tsx';
+import { ChartTip } from './ChartTip.tsx';
 import { chartData, chartUnit } from './chart-data.ts';
 import { chartOptions } from './chart-options.ts';
-import { type ChartTheme, readTheme, seriesColor } from './chart-theme.ts';
-import { useDarkMode, useWidth } from './use-surroundings.ts';
+import { type ChartTheme, seriesColor } from './chart-theme.ts';
+import { followTime } from './follow-time.ts';
+import type { TimeCursor } from './time-cursor.ts';
+import { useHidden } from './use-hidden.ts';
+import { useChartTheme, useWidth } from './use-surroundings.ts';
 
 export interface UplotChartProps {
   readonly title: string;
@@ -17,11 +22,9 @@ export interface UplotChartProps {
   readonly stacked: boolean;
   readonly unit: string | undefined;
   readonly height: number;
-  readonly syncKey: string;
+  readonly time: TimeCursor;
   /** Epoch ms. */
   readonly range: { readonly from: number; readonly to: number } | undefined;
-  /** Dragging a stretch sets the page's range (epoch ms). */
-  readonly onZoom: ((from: number, to: number) => void) | undefined;
   readonly markers: MarkerLook | undefined;
 }
 
@@ -31,14 +34,13 @@ interface Hover {
 }
 
 export function UplotChart(props: UplotChartProps) {
-  const { table, kind, height, syncKey, range, onZoom, markers } = props;
+  const { table, kind, height, time, range, markers } = props;
   const host = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { hidden, toggle } = useHidden(table.series.length);
   const [hover, setHover] = useState<Hover | undefined>(undefined);
   const width = useWidth(host);
-  const dark = useDarkMode();
   const [plot, setPlot] = useState<PlotPlace | undefined>(undefined);
-  const [theme, setTheme] = useState<ChartTheme | undefined>(undefined);
+  const theme = useChartTheme(host);
   const unit = chartUnit(table, props.unit);
   const stacked = props.stacked && table.series.length > 1;
   const shown = useMemo(() => table.series.map((series) => !hidden.has(series.key)), [table, hidden]);
@@ -46,57 +48,38 @@ export function UplotChart(props: UplotChartProps) {
   const shape = table.series.map((series) => `${series.key} ${series.label}`).join('|');
   const [from, to] = [range?.from, range?.to];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dark is what makes the tokens differ
-  useEffect(() => {
-    if (host.current !== null) setTheme(readTheme(host.current));
-  }, [dark]);
-
   const chart = useRef<uPlot | undefined>(undefined);
-  const latest = useRef({ table, onZoom });
-  latest.current = { table, onZoom };
+  const latest = useRef(table);
+  latest.current = table;
   const ready = width > 0 && theme !== undefined;
   const marked = markers !== undefined && markers.markers.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the table; size and data have their own effects
   useEffect(() => {
     if (host.current === null || theme === undefined || width === 0) return undefined;
-    const options = chartOptions(latest.current.table.series, {
+    const options = chartOptions(latest.current.series, {
       kind,
       stacked,
       unit,
       width,
       height,
-      syncKey,
       shown,
       range: from === undefined || to === undefined ? undefined : [from / 1000, to / 1000],
       theme,
-      onZoom:
-        onZoom === undefined ? undefined : (start, end) => latest.current.onZoom?.(start * 1000, end * 1000),
+      onZoom: time.zoom,
       strip: marked ? MARKER_STRIP : 0,
       onDraw: (drawn) => setPlot((before) => placeOfPlot(drawn, before)),
       onCursor: (index, left) => setHover(index === null || left < 0 ? undefined : { index, left }),
     });
-    const made = new uPlot(options, chartData(latest.current.table, stacked, shown), host.current);
+    const made = new uPlot(options, chartData(latest.current, stacked, shown), host.current);
+    const unfollow = followTime(made, time);
     chart.current = made;
     return () => {
       chart.current = undefined;
+      unfollow();
       made.destroy();
     };
-  }, [
-    ready,
-    theme,
-    kind,
-    stacked,
-    unit,
-    height,
-    syncKey,
-    shape,
-    shown,
-    from,
-    to,
-    onZoom === undefined,
-    marked,
-  ]);
+  }, [ready, theme, kind, stacked, unit, height, time, shape, shown, from, to, marked]);
 
   useEffect(() => {
     chart.current?.setData(chartData(table, stacked, shown));
@@ -105,14 +88,6 @@ export function UplotChart(props: UplotChartProps) {
   useEffect(() => {
     if (width > 0) chart.current?.setSize({ width, height });
   }, [width, height]);
-
-  const toggle = (key: string) =>
-    setHidden((current) => {
-      const next = new Set(current);
-      if (!next.delete(key)) next.add(key);
-      // Hiding the last line would leave an empty frame: show all again instead.
-      return next.size === table.series.length ? new Set() : next;
-    });
 
   return (
     <div className="aic-chart">
@@ -135,23 +110,15 @@ export function UplotChart(props: UplotChartProps) {
           />
         )}
       </div>
-      <ul className="aic-chart-legend" aria-label="图例">
-        {table.series.map((series, index) => (
-          <li key={series.key}>
-            <button
-              type="button"
-              aria-pressed={shown[index] !== false}
-              onClick={() => toggle(series.key)}
-              title="显示或隐藏这条曲线"
-            >
-              <i
-                style={{ background: theme === undefined ? 'none' : seriesColor(series.key, index, theme) }}
-              />
-              {series.label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChartLegend
+        entries={table.series.map((series, index) => ({
+          key: series.key,
+          label: series.label,
+          color: theme === undefined ? 'none' : seriesColor(series.key, index, theme),
+        }))}
+        hidden={hidden}
+        onToggle={toggle}
+      />
     </div>
   );
 }
@@ -180,19 +147,19 @@ interface TooltipProps {
 function ChartTooltip({ hover, table, shown, width, theme, unit }: TooltipProps) {
   const time = table.times[hover.index];
   if (time === undefined) return null;
-  const side = hover.left > width / 2 ? { right: width - hover.left } : { left: hover.left + 56 };
+  const shownSeries = table.series.flatMap((series, index) =>
+    shown[index] === false ? [] : [{ series, index }],
+  );
   return (
-    <div className="aic-chart-tooltip" style={side}>
-      <time>{formatAbsolute(time * 1000)}</time>
-      {table.series.map((series, index) =>
-        shown[index] === false ? null : (
-          <div key={series.key}>
-            <i style={{ background: seriesColor(series.key, index, theme) }} />
-            <span>{series.label}</span>
-            <b>{formatUnit(series.values[hover.index] ?? null, unit ?? series.unit)}</b>
-          </div>
-        ),
-      )}
-    </div>
+    <ChartTip
+      title={<time>{formatAbsolute(time * 1000)}</time>}
+      rows={shownSeries.map(({ series, index }) => ({
+        key: series.key,
+        label: series.label,
+        color: seriesColor(series.key, index, theme),
+        text: formatUnit(series.values[hover.index] ?? null, unit ?? series.unit),
+      }))}
+      side={hover.left > width / 2 ? { right: width - hover.left } : { left: hover.left + 56 }}
+    />
   );
 }

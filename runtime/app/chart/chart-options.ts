@@ -3,7 +3,8 @@ import uPlot from 'uplot';
 import { isFlat, type Series } from '#compile/block/series.ts';
 import { formatTick } from '#compile/format/axis-time.ts';
 import { formatAxis } from '#compile/format/unit.ts';
-import { type ChartTheme, seriesColor, withAlpha } from './chart-theme.ts';
+import { CHART_FONT, type ChartTheme, seriesColor, withAlpha } from './chart-theme.ts';
+import { LEAST_DRAG } from './time-cursor.ts';
 
 export interface ChartLook {
   readonly kind: 'line' | 'area' | 'bar';
@@ -11,13 +12,11 @@ export interface ChartLook {
   readonly unit: string;
   readonly width: number;
   readonly height: number;
-  /** Charts of one page share it: a cursor on one is a cursor on all. */
-  readonly syncKey: string;
   readonly shown: readonly boolean[];
   /** Seconds; the axis covers the asked range even where there is no data. */
   readonly range: readonly [from: number, to: number] | undefined;
   readonly theme: ChartTheme;
-  /** A dragged stretch in seconds. */
+  /** A dragged stretch, epoch ms. */
   readonly onZoom: ((from: number, to: number) => void) | undefined;
   readonly onCursor: (index: number | null, left: number) => void;
   /** Pixels to keep free above the plot. */
@@ -33,8 +32,6 @@ const WHOLE_STEPS: Readonly<Record<string, number[]>> = {
 
 /** Share of its place, most and least pixels: a burst of a few seconds in a long range is still a bar. */
 const BAR_SIZE: [number, number, number] = [0.7, 24, 3];
-
-const FONT = '12px system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif';
 
 export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.Options {
   const { range, theme, unit } = look;
@@ -76,7 +73,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
 function axis(theme: ChartTheme, own: uPlot.Axis): uPlot.Axis {
   return {
     stroke: theme.text,
-    font: FONT,
+    font: CHART_FONT,
     grid: { stroke: theme.grid, width: 1 },
     ticks: { show: false },
     ...own,
@@ -140,7 +137,6 @@ function cursorOptions(look: ChartLook): uPlot.Cursor {
   return {
     y: false,
     drag: { x: look.onZoom !== undefined, y: false, setScale: false },
-    sync: { key: look.syncKey, setSeries: false },
     points: { size: 7, width: 0 },
   };
 }
@@ -155,8 +151,8 @@ function shownIndex(chart: uPlot, kind: ChartLook['kind']): number | null {
 
 function zoom(chart: uPlot, look: ChartLook): void {
   const { left, width } = chart.select;
-  if (width < 6 || look.onZoom === undefined) return;
-  look.onZoom(chart.posToVal(left, 'x'), chart.posToVal(left + width, 'x'));
+  if (width < LEAST_DRAG || look.onZoom === undefined) return;
+  look.onZoom(chart.posToVal(left, 'x') * 1000, chart.posToVal(left + width, 'x') * 1000);
 }
 
 function spanOf(chart: uPlot): number {

@@ -8,6 +8,10 @@ export interface ChartTheme {
   readonly grid: string;
 }
 
+const FAMILY = 'system-ui, "Noto Sans SC", "PingFang SC", "Microsoft YaHei", sans-serif';
+export const CHART_FONT = `12px ${FAMILY}`;
+export const CHART_FONT_FAMILY = FAMILY;
+
 /** The tokens are registered as colours, so that what is read here is a finished `rgb(…)` that a canvas understands. */
 export function readTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);

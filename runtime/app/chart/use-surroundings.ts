@@ -1,5 +1,6 @@
-// What a canvas cannot inherit: its width and the colour scheme.
+// What a picture cannot inherit: its width and the colour scheme.
 import { type RefObject, useEffect, useState } from 'react';
+import { type ChartTheme, readTheme } from './chart-theme.ts';
 
 /** Width in pixels, 0 until measured. */
 export function useWidth(target: RefObject<HTMLElement | null>): number {
@@ -14,8 +15,19 @@ export function useWidth(target: RefObject<HTMLElement | null>): number {
   return width;
 }
 
+/** Colours of the scheme that holds; undefined until the element is there. */
+export function useChartTheme(target: RefObject<HTMLElement | null>): ChartTheme | undefined {
+  const dark = useDarkMode();
+  const [theme, setTheme] = useState<ChartTheme | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dark is what makes the tokens differ
+  useEffect(() => {
+    if (target.current !== null) setTheme(readTheme(target.current));
+  }, [target, dark]);
+  return theme;
+}
+
 /** Follows the system's choice and `data-theme` on the document. */
-export function useDarkMode(): boolean {
+function useDarkMode(): boolean {
   const [dark, setDark] = useState(isDark);
   useEffect(() => {
     const media = window.matchMedia('(prefers-color-scheme: dark)');

@@ -4,17 +4,18 @@ import { EmptyView } from '../element/EmptyView.tsx';
 import type { CallFailure } from './call-failure.ts';
 
 interface FailureViewProps {
-  readonly failure: CallFailure | undefined;
+  readonly failure: Pick<CallFailure, 'text' | 'requestId'> | undefined;
   readonly onRetry: () => void;
+  readonly title?: string;
 }
 
 /** A call that failed, where its data would be: what happened, what to do, what to tell support. */
-export function FailureView({ failure, onRetry }: FailureViewProps) {
+export function FailureView({ failure, onRetry, title = '数据加载失败' }: FailureViewProps) {
   return (
     <EmptyView
       icon="alert-circle"
       tone="danger"
-      title="数据加载失败"
+      title={title}
       description={
         <>
           {failure?.text ?? '请稍后重试。'}

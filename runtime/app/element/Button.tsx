@@ -27,6 +27,10 @@ interface ButtonProps {
   readonly className?: string;
   readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly expanded?: boolean;
+  /** Of a button that stays pressed. */
+  readonly pressed?: boolean | undefined;
+  /** Tooltip of a button that has a text. */
+  readonly hint?: string;
   readonly popup?: 'menu' | 'dialog' | 'listbox';
 }
 
@@ -78,6 +82,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
       aria-expanded={props.expanded}
+      aria-pressed={props.pressed}
       aria-haspopup={props.popup}
       onClick={blocked ? (event) => event.preventDefault() : props.onClick}
       {...name}
@@ -93,5 +98,5 @@ function withTip(props: ButtonProps, button: JSX.Element): JSX.Element {
 }
 
 function tipOf(props: ButtonProps): string | undefined {
-  return props.children === undefined ? props.label : undefined;
+  return props.children === undefined ? props.label : props.hint;
 }

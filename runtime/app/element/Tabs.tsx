@@ -16,11 +16,16 @@ interface TabsProps {
   readonly current: string;
   readonly onChange?: (key: string) => void;
   readonly label: string;
+  /** Above a part of a page, not a page. */
+  readonly small?: boolean;
+  /** Tabs `${id}-${key}` belong to the panel `${id}-panel`. */
+  readonly id?: string;
 }
 
 /** A row of tabs. With `to` they are links to sibling pages, otherwise buttons that call `onChange`. */
-export function Tabs({ items, current, onChange, label }: TabsProps) {
+export function Tabs({ items, current, onChange, label, small = false, id }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
+  const className = small ? 'aic-tabs aic-tabs--small' : 'aic-tabs';
   const areLinks = items.some((item) => item.to !== undefined);
   const move = (event: KeyboardEvent) => {
     if (areLinks) return;
@@ -37,7 +42,7 @@ export function Tabs({ items, current, onChange, label }: TabsProps) {
   };
   if (areLinks) {
     return (
-      <nav className="aic-tabs" aria-label={label}>
+      <nav className={className} aria-label={label}>
         {items.map((item) => (
           <Link
             key={item.key}
@@ -52,12 +57,14 @@ export function Tabs({ items, current, onChange, label }: TabsProps) {
     );
   }
   return (
-    <div ref={row} className="aic-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+    <div ref={row} className={className} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {items.map((item) => (
         <button
           key={item.key}
           type="button"
           role="tab"
+          id={id && `${id}-${item.key}`}
+          aria-controls={id && `${id}-panel`}
           className={classOf(item.key === current)}
           aria-selected={item.key === current}
           tabIndex={item.key === current ? 0 : -1}

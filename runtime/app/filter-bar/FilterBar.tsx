@@ -1,8 +1,10 @@
 // The row of filters above a table or dashboard; what finds no room in it folds away behind a button.
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { FilterValue } from '#compile/filter/filter-kind.ts';
 import type { FilterPlan, FilterValues } from '#compile/table/compile-filter.ts';
 import { isFiltered } from '#compile/table/query-codec.ts';
+import { filtersOfPage } from '#core/filters-of-page.ts';
+import type { Page } from '#core/page.ts';
 import { FILTER_CONTROLS } from '#kinds/filter/generated/filter-controls.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { useChoices } from './use-choices.ts';
@@ -88,7 +90,7 @@ interface FilterFieldProps {
 function FilterField({ id, plan, value, place, onChange }: FilterFieldProps) {
   const control = useId();
   const choices = useChoices(plan);
-  const Control = FILTER_CONTROLS[plan.type];
+  const { View: Control } = FILTER_CONTROLS[plan.type];
   return (
     <span
       id={id}
@@ -97,9 +99,16 @@ function FilterField({ id, plan, value, place, onChange }: FilterFieldProps) {
       hidden={place === 'folded'}
     >
       {plan.label !== '' && plan.type !== 'search' && <label htmlFor={control}>{plan.label}</label>}
-      <Control plan={plan} id={control} value={value} choices={choices} onChange={onChange} />
+      <Suspense fallback={<input id={control} className="aic-input" disabled />}>
+        <Control plan={plan} id={control} value={value} choices={choices} onChange={onChange} />
+      </Suspense>
     </span>
   );
+}
+
+/** Brings the controls of the page's filters that come on demand, so that its filters have their widths from the beginning. */
+export async function loadFilterControls(page: Page): Promise<void> {
+  await Promise.allSettled(filtersOfPage(page).map(({ type }) => FILTER_CONTROLS[type].load()));
 }
 
 function withValue(values: FilterValues, name: string, value: FilterValue | undefined): FilterValues {

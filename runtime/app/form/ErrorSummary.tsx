@@ -1,10 +1,10 @@
-import { t } from '../i18n/translate.ts';
+import { formText } from '../i18n/form-text.ts';
 
 /** How many fields are wrong; nothing when none is. */
 export function ErrorSummary({ count }: { readonly count: number }) {
   return (
     <p className="aic-form__summary" role="status">
-      {count > 0 && t('form.invalid', { count })}
+      {count > 0 && formText('form.invalid', { count })}
     </p>
   );
 }

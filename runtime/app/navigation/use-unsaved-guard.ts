@@ -2,7 +2,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 import { useDialogs } from '../dialog/dialog-context.tsx';
-import { t } from '../i18n/translate.ts';
+import { formText } from '../i18n/form-text.ts';
 import { useSurroundings } from './surroundings.ts';
 import { useNavigatePage } from './use-navigate-page.ts';
 
@@ -18,10 +18,10 @@ export function useUnsavedGuard(active: boolean): void {
       dialogs.ask({
         key: 'unsaved',
         level: 'warning',
-        title: t('form.leave.title'),
-        text: t('form.leave.text'),
-        confirmLabel: t('form.leave.confirm'),
-        cancelLabel: t('form.leave.cancel'),
+        title: formText('form.leave.title'),
+        text: formText('form.leave.text'),
+        confirmLabel: formText('form.leave.confirm'),
+        cancelLabel: formText('form.leave.cancel'),
       });
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;

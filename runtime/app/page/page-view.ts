@@ -1,6 +1,7 @@
 // What every page kind draws with.
 import type { ComponentType } from 'react';
 import type { LinkedPage } from '#core/linked-page.ts';
+import type { Page } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
 
 /** What every page view gets. It draws the whole page, its `h1` included, and reports with `usePageState`. */
@@ -9,10 +10,11 @@ export interface PageViewProps {
   readonly params: RouteParams;
 }
 
+/** What the `View.tsx` of a page kind exports. */
 export interface PageViewModule {
-  readonly PageView: ComponentType<PageViewProps>;
-  /** Fetches what drawing mostly needs beyond the module itself; called before the first drawing, or when the console is idle. */
+  readonly View: ComponentType<PageViewProps>;
+  /** Fetches what this page is drawn with beyond the module itself; drawing waits for it. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Fetches what pages of the kind mostly need next; called when the console is idle. */
   readonly preload?: () => Promise<void>;
 }
-
-export type LoadPageView = () => Promise<PageViewModule>;

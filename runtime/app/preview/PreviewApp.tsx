@@ -13,7 +13,6 @@ import { DialogProvider } from '../dialog/dialog-context.tsx';
 import { createDialogStore } from '../dialog/dialog-store.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { HttpProvider } from '../http/http-context.tsx';
-import { t } from '../i18n/translate.ts';
 import { SurroundingsProvider } from '../navigation/surroundings.ts';
 import { NoticeProvider } from '../notice/notice-context.tsx';
 import { createNoticeStore } from '../notice/notice-store.ts';
@@ -24,7 +23,7 @@ import { LoadingView } from '../router/views.tsx';
 import { sessionAtom } from '../session/session-atoms.ts';
 import { PreviewNotices } from './PreviewNotices.tsx';
 import { usePreviewAddress } from './preview-address.ts';
-import { createPreviewHttp } from './preview-http.ts';
+import { createPreviewHttp, PREVIEW_REFUSED } from './preview-http.ts';
 import { previewSession } from './preview-session.ts';
 
 export interface PreviewAppProps extends PagePreviewProps {
@@ -36,7 +35,7 @@ export interface PreviewAppProps extends PagePreviewProps {
 export function PreviewApp({ linked, params, viewer, onState, session, http, views }: PreviewAppProps) {
   const world = useWorld(http, linked, session.settings.noticeMs);
   const { notify } = world.notices;
-  const stay = useCallback((address: string) => notify('info', t('preview.stays', { address })), [notify]);
+  const stay = useCallback((address: string) => notify('info', `预览中不跳转：${address}`), [notify]);
   const home = pathOf(linked.pattern, params);
   const isInside = useCallback((path: string) => homeOf(linked.pattern, path) === home, [linked, home]);
   const address = usePreviewAddress(home, isInside, stay);
@@ -96,7 +95,7 @@ function useWorld(http: HttpClient, linked: PreviewAppProps['linked'], noticeMs:
     const guarded = createPreviewHttp(
       http,
       () => latest.current,
-      () => notices.notify('info', t('preview.refused')),
+      () => notices.notify('info', PREVIEW_REFUSED),
     );
     return {
       store: createStore(),

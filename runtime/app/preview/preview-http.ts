@@ -2,10 +2,12 @@
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
 import { CallError } from '../http/call-error.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { t } from '../i18n/translate.ts';
 import { readingOperations } from './reading-operations.ts';
 
 /** `linked` returns the page as it is drawn now; `onRefused` receives every call that was not made. */
+/** Nothing is done from a preview. */
+export const PREVIEW_REFUSED = '预览中不执行操作';
+
 export function createPreviewHttp(
   http: HttpClient,
   linked: () => LinkedPage,
@@ -13,7 +15,7 @@ export function createPreviewHttp(
 ): HttpClient {
   function refuse(path: string): never {
     onRefused();
-    const global = t('preview.refused');
+    const global = PREVIEW_REFUSED;
     throw new CallError(global, { problem: 'refused', path, message: { global } });
   }
   return {

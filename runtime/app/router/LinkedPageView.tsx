@@ -1,44 +1,36 @@
 // Draws a linked page with the view of its kind, loaded when first needed.
-import { type ComponentType, lazy, useMemo } from 'react';
+import type { Page } from '#core/page.ts';
+import { PAGE_VIEWS } from '#kinds/page/generated/page-views.ts';
+import { BlockAreaProvider } from '../block/block-area.ts';
+import { laterBlockGrid } from '../block-grid/later-block-grid.ts';
 import type { PageViewProps } from '../page/page-view.ts';
-import { findPageKind, PRESENT_VIEWS } from '../page-kind/page-kinds.ts';
 import { UnknownKindView } from './views.tsx';
-
-const VIEWS = new Map<string, ComponentType<PageViewProps>>(Object.entries(PRESENT_VIEWS));
 
 /** Suspends while the kind's code is on its way; never after `loadPageView`. */
 export function LinkedPageView({ linked, params }: PageViewProps) {
   const { kind } = linked.page;
-  const PageView = useMemo(() => viewOfKind(kind), [kind]);
-  return PageView === undefined ? (
+  const found = viewOf(kind);
+  return found === undefined ? (
     <UnknownKindView kind={kind} />
   ) : (
-    <PageView linked={linked} params={params} />
+    <BlockAreaProvider value={laterBlockGrid.View}>
+      <found.View linked={linked} params={params} />
+    </BlockAreaProvider>
   );
 }
 
 /**
- * Brings a kind's code along before its first page is drawn: React holds back for half a second what had to show a
+ * Brings all code that the page is drawn with, before it is drawn: React holds back for half a second what had to show a
  * placeholder first. Never rejects: drawing reports code that fails to load.
  */
-export async function loadPageView(kind: string): Promise<void> {
-  const load = findPageKind(kind);
-  if (load === undefined || VIEWS.has(kind)) return;
-  await load().then(
-    ({ PageView, preload }) => {
-      VIEWS.set(kind, PageView);
-      preload?.().catch(() => undefined);
-    },
-    () => undefined,
-  );
+export async function loadPageView(page: Page): Promise<void> {
+  const module = await viewOf(page.kind)
+    ?.load()
+    .catch(() => undefined);
+  await module?.prepare?.(page).catch(() => undefined);
 }
 
-/** One component a kind: React remembers what is loaded by its identity. */
-function viewOfKind(kind: string): ComponentType<PageViewProps> | undefined {
-  const load = findPageKind(kind);
-  const known = VIEWS.get(kind);
-  if (load === undefined || known !== undefined) return known;
-  const view = lazy(async () => ({ default: (await load()).PageView }));
-  VIEWS.set(kind, view);
-  return view;
+/** Undefined for a kind that a newer server may know. */
+function viewOf(kind: string): (typeof PAGE_VIEWS)[Page['kind']] | undefined {
+  return new Map(Object.entries(PAGE_VIEWS)).get(kind);
 }

@@ -1,15 +1,23 @@
 // After a while on the console everything a person may open next is fetched: code of all kinds, pages of the menu.
 import type { MenuLayout, MenuNode } from '#core/console-session.ts';
-import { PAGE_KINDS } from '../page-kind/page-kinds.ts';
+import { PAGE_VIEWS } from '#kinds/page/generated/page-views.ts';
 import { tenantScopeOf } from '../session/console-client.ts';
 import type { RouteWorld } from './resolve-route.ts';
 
 /** Ids in one request: an address has a limit. */
 const BATCH = 40;
 
+/** Code that comes later, and brings what it needs itself. */
+interface LaterCode {
+  readonly load: () => Promise<{ readonly preload?: () => Promise<void> }>;
+}
+
 /** Never rejects: what is not preloaded is loaded when it is needed. */
-export async function preloadConsole(world: Pick<RouteWorld, 'client' | 'pages' | 'session'>): Promise<void> {
-  const code = Object.values(PAGE_KINDS).map(async (load) => (await load()).preload?.());
+export async function preloadConsole(
+  world: Pick<RouteWorld, 'client' | 'pages' | 'session'>,
+  views: readonly LaterCode[] = Object.values(PAGE_VIEWS),
+): Promise<void> {
+  const code = views.map(async ({ load }) => (await load()).preload?.());
   const menus = world.session()?.menus ?? [];
   // Pages of the menu first, then the pages that they lead to.
   const data = preloadPages(pageIds(menus), world).then(() => preloadPages(world.pages.missing(), world));

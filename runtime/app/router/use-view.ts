@@ -37,8 +37,7 @@ export async function openFirst(path: string, world: RouteWorld, held: Promise<u
 /** Where the path leads, with the code that its page is drawn with. */
 async function resolveDrawable(path: string, world: RouteWorld): Promise<Outcome> {
   const outcome = await resolveRoute(path, world);
-  if (outcome.kind === 'view' && outcome.view.state === 'ready')
-    await loadPageView(outcome.view.page.page.kind);
+  if (outcome.kind === 'view' && outcome.view.state === 'ready') await loadPageView(outcome.view.page.page);
   return outcome;
 }
 

@@ -6,6 +6,7 @@ declare module 'react' {
     '--depth'?: number;
     '--aic-span'?: number | undefined;
     '--aic-span-wide'?: number | undefined;
+    '--aic-matrix-tint'?: string;
     '--aic-columns'?: number;
     '--aic-columns-wide'?: number;
     '--aic-columns-narrow'?: number;

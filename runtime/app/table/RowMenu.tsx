@@ -33,11 +33,8 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
       return leave();
     }
     const items = itemsOf(menu.current);
-    const next = nextIndex(
-      event.key,
-      items.findIndex((item) => item === document.activeElement),
-      items.length,
-    );
+    const current = items.findIndex((item) => item.matches(':focus'));
+    const next = nextIndex(event.key, current, items.length);
     if (next === undefined) return;
     event.preventDefault();
     items[next]?.focus();

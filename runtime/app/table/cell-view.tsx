@@ -1,9 +1,11 @@
 // Cells as elements. Plain functions, not components: a table of 100 rows draws a thousand of them.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Cell } from '#compile/column/cell.ts';
 import { formatAbsolute, formatRelative } from '#compile/format/time.ts';
 import { isOutside } from '#compile/safe-href.ts';
 import { Icon } from '../icon/Icon.tsx';
+
+const SparklineCell = lazy(async () => ({ default: (await import('./SparklineCell.tsx')).SparklineCell }));
 
 /** `now` is epoch ms and decides what relative times say. Clicks on `data-…` parts are handled by the table. */
 export function drawCell(cell: Cell, now: number): JSX.Element | null {
@@ -57,6 +59,12 @@ export function drawCell(cell: Cell, now: number): JSX.Element | null {
         <code className={cell.tone === undefined ? undefined : `aic-tone--${cell.tone}`} title={cell.text}>
           {cell.text}
         </code>
+      );
+    case 'sparkline':
+      return (
+        <Suspense>
+          <SparklineCell {...cell} />
+        </Suspense>
       );
     case 'actions':
       return null;

@@ -1,6 +1,6 @@
 // What a failed call means for an upload: try again, go on elsewhere, or give up and say why.
 import { CallError } from '../http/call-error.ts';
-import { t } from '../i18n/translate.ts';
+import { formText } from '../i18n/form-text.ts';
 
 export type UploadErrorClass =
   /** The connection or the server has a bad moment. */
@@ -33,5 +33,5 @@ export function classifyUploadError(error: unknown): UploadErrorClass {
 /** Of the browser itself: the file was moved, changed or is on a disk that is gone. */
 function failureText(error: unknown): string {
   const unreadable = error instanceof DOMException && /NotReadable|NotFound/.test(error.name);
-  return t(unreadable ? 'upload.unreadable' : 'upload.failed');
+  return formText(unreadable ? 'upload.unreadable' : 'upload.failed');
 }

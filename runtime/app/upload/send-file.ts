@@ -1,5 +1,5 @@
 // Sends one file in chunks until the server has all of it: waits out bad moments, goes on where the server stands.
-import { t } from '../i18n/translate.ts';
+import { formText } from '../i18n/form-text.ts';
 import { classifyUploadError } from './classify-upload-error.ts';
 import { createSpeedometer } from './speedometer.ts';
 
@@ -68,7 +68,7 @@ export async function sendFile(dependencies: SendDependencies, signal: AbortSign
         sending.forget();
         beginnings += 1;
         if (beginnings > MAX_BEGINNINGS)
-          return onState({ step: 'stopped', sent: 0, text: t('upload.failed') });
+          return onState({ step: 'stopped', sent: 0, text: formText('upload.failed') });
       }
       // The same response repeatedly is a bad moment as well.
       if (errorClass.kind !== 'wait' && failures <= 1) continue;

@@ -1,12 +1,12 @@
 // Moments that stand in a chart: rows of a call as places on its axis, close ones as one.
-import { isTemplate } from '#core/expression/parse-template.ts';
 import type { ChartMarkers } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import { valueReader } from '../column/column-kind.ts';
 import { enumIndex, enumValues } from '../compile-context.ts';
-import { compileText } from '../expression.ts';
 import { momentOf } from '../format/time.ts';
-import { displayText, isRow, type Row, rowScope, type Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
+import { answerRows } from './answer-rows.ts';
+import { compileRowText } from './row-text.ts';
 
 export interface Marker {
   /** Epoch ms. */
@@ -26,24 +26,15 @@ export function compileMarkers(
   spec: ChartMarkers,
   linked: LinkedPage,
 ): (answer: unknown, scope: Scope) => MarkerList {
-  const index = enumIndex(enumValues(spec.enum, linked));
-  const template = isTemplate(spec.label) ? compileText(spec.label) : undefined;
-  const [readAt, readLabel] = [valueReader(spec.at), valueReader(spec.label)];
-  const labelOf = (row: Row, scope: Scope) => {
-    if (template !== undefined) return template(rowScope(scope, row));
-    const text = displayText(readLabel(row));
-    return index.get(text)?.label ?? text;
-  };
+  const readAt = valueReader(spec.at);
+  const labelOf = compileRowText(spec.label, enumIndex(enumValues(spec.enum, linked)));
   return (answer, scope) => {
-    const page = isRow(answer) ? answer : {};
-    const list = Array.isArray(answer) ? answer : page.result;
-    const rows = Array.isArray(list) ? list.filter(isRow) : [];
+    const { rows, missing } = answerRows(answer);
     const markers = rows.flatMap((row) => {
       const at = momentOf(readAt(row));
       return at === undefined ? [] : [{ at, label: labelOf(row, scope) }];
     });
-    const total = typeof page.totalCount === 'number' ? page.totalCount : rows.length;
-    return { markers: markers.sort((a, b) => a.at - b.at), missing: Math.max(0, total - rows.length) };
+    return { markers: markers.sort((a, b) => a.at - b.at), missing };
   };
 }
 

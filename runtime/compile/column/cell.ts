@@ -20,8 +20,16 @@ export type Cell =
   | { readonly kind: 'tags'; readonly items: readonly TagText[] }
   /** `at` is epoch ms; which form is shown and which is the tooltip is `absolute`'s choice. */
   | { readonly kind: 'time'; readonly at: number; readonly absolute: boolean }
+  | SparklineCell
   | { readonly kind: 'code'; readonly text: string; readonly tone?: Tone }
   | { readonly kind: 'actions'; readonly actions: readonly ActionState[] };
+
+export interface SparklineCell {
+  readonly kind: 'sparkline';
+  /** As the row holds them, at least one. */
+  readonly points: readonly unknown[];
+  readonly unit: string;
+}
 
 export const EMPTY: Cell = { kind: 'empty' };
 

@@ -1,5 +1,6 @@
 // CSV that opens right in Excel and WPS and cannot run anything there.
 import type { Cell } from '../column/cell.ts';
+import { sparklinePoints, sparklineText } from '../column/sparkline-points.ts';
 import { formatAbsolute } from '../format/time.ts';
 import type { Row, Scope } from '../scope.ts';
 import type { ColumnPlan } from './compile-column.ts';
@@ -25,6 +26,8 @@ export function cellText(cell: Cell): string {
       return formatAbsolute(cell.at);
     case 'tags':
       return cell.items.map((item) => item.text).join('、');
+    case 'sparkline':
+      return sparklineText(sparklinePoints(cell.points), cell.unit);
     default:
       return cell.text;
   }

@@ -8,7 +8,7 @@ import type { ValuePath } from '../yaml/value-path.ts';
 import { textAt } from './outline-read.ts';
 import { outcomeCall, requestFields, rowFields, type Subject } from './subject.ts';
 
-const ROW_LISTS = new Set<string | number>(['columns', 'items', 'rowActions', 'bulkActions']);
+const ROW_LISTS = new Set<string | number>(['columns', 'items', 'rowActions', 'bulkActions', 'lane']);
 const AFTERWARDS = new Set<string | number>(['success', 'then', 'reveal']);
 
 export interface ScopeHere {
@@ -44,6 +44,9 @@ function* fieldsHere(subject: Subject, path: ValuePath): Iterable<readonly [stri
   for (const [depth, key] of path.entries()) {
     const host = path.slice(0, depth);
     if (ROW_LISTS.has(key)) yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
+    // Of a timeline; elsewhere a label reads nothing of the block.
+    if (key === 'label' && textAt(root, [...host, 'type']) === 'timeline')
+      yield* Object.entries(rowFields(operation([...host, 'source', 'operation'])));
     if (key === 'markers') yield* Object.entries(rowFields(operation([...host, 'markers', 'operation'])));
     if (key === 'dialog') yield* Object.entries(requestFields(operation([...host, 'dialog', 'operation'])));
     if (key === 'poll') yield* Object.entries(rowFields(operation([...host, 'operation'])));

@@ -106,14 +106,48 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '字段不是时间',
     titleEn: 'A field that holds no moment',
     explainZh:
-      '图表标记和进度步骤的 `at` 要放在时间轴上，只能是时间：接口里写 `format: date-time` 的文本，或毫秒数。换成响应里的时间字段，或先在接口契约里给字段写上格式。',
+      '图表标记和进度步骤的 `at`、时间线的 `from` 和 `to` 要放在时间轴上，只能是时间：接口里写 `format: date-time` 的文本，或毫秒数。换成响应里的时间字段，或先在接口契约里给字段写上格式。',
     explainEn:
-      'The `at` of chart markers and progress steps is a place in time: a text with `format: date-time` in the contract, or a number of milliseconds. Name a field that holds a moment, or write the format into the contract first.',
+      'The `at` of chart markers and progress steps, `from` and `to` of a timeline are each a place in time: a text with `format: date-time` in the contract, or a number of milliseconds. Name a field that holds a moment, or write the format into the contract first.',
     example: {
       fixture: 'marker-without-moment',
       bad: 'markers: { operation: report.rows, at: label, label: label }',
       mark: 'label',
       right: 'markers: { operation: report.rows, at: at, label: label }',
+    },
+  },
+  {
+    code: 'SCH-FIELD-KIND',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '字段不是这里要的数据',
+    titleEn: 'A field that holds another kind of value',
+    explainZh:
+      '图形里的长度、高低、位置和颜色深浅由数字决定，时间线的状态是文本，`rows` 是列表；别的数据画不出来。换成响应里合适的字段，或先改正接口契约；要按文本分类的，写在 `category`、`series` 或 `label`。',
+    explainEn:
+      'Lengths, heights, places and shades of a chart come from numbers, the state of a timeline is a text, `rows` a list; nothing can be drawn from anything else. Name a field that fits, or correct the contract first; texts that tell rows apart belong into `category`, `series` or `label`.',
+    example: {
+      fixture: 'matrix-count-is-text',
+      bad: 'count: label',
+      mark: 'label',
+      right: 'count: size',
+    },
+  },
+  {
+    code: 'SCH-ROWS',
+    severity: 'error',
+    suppressible: true,
+    titleZh: '没有可以画成图形的行',
+    titleEn: 'A chart without rows',
+    explainZh:
+      '柱形图、散点图等按行画出：接口的结果是列表或一页时不用写，否则用 `rows` 写明列表在结果的哪个字段里。',
+    explainEn:
+      'Bar charts, scatter plots and their like draw rows: nothing is to be said when the call answers a list or a page; otherwise `rows` names the field of the result that holds the list.',
+    example: {
+      fixture: 'plot-rows-of-number',
+      bad: 'rows: total',
+      mark: 'total',
+      right: 'rows: parts',
     },
   },
   {

@@ -25,9 +25,22 @@ export function formFields(
   const required = requiredKeys(shape);
   return memberShapes(shape)
     .filter(([, member]) => member.schema.const === undefined)
-    .map(([key, member]) =>
-      formField(owner, key, member, members[key], [...path, key], required.includes(key), context),
-    );
+    .map(([key, member]) => {
+      const isRequired = required.includes(key);
+      const field = formField(owner, key, member, members[key], [...path, key], isRequired, context);
+      // A map that is not there would be made with this key alone.
+      const lacks = value === undefined && required.some((name) => name !== key);
+      return lacks ? withoutAdditions(field) : field;
+    });
+}
+
+function withoutAdditions(field: FormField): FormField {
+  const { additions, fields, ...rest } = field;
+  return {
+    ...rest,
+    ...(additions === undefined ? {} : { additions: [] }),
+    ...(fields === undefined ? {} : { fields: fields.map(withoutAdditions) }),
+  };
 }
 
 function formField(

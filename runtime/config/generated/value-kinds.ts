@@ -12,8 +12,14 @@ export const COLUMN_VALUE_KINDS: ValueKinds<ColumnType> = {
   bytes: ['number'],
   number: ['number'],
   percent: ['number'],
+  sparkline: ['list'],
   boolean: ['boolean'],
   browser: ['text'],
+};
+
+/** Types that show only lists of some kinds of value. */
+export const COLUMN_ITEM_KINDS: ValueKinds<ColumnType> = {
+  sparkline: ['number', 'list'],
 };
 
 /** Controls that write only some kinds of value; the rest writes any. */

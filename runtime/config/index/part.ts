@@ -1,5 +1,6 @@
 // The pieces of a page that name something or hold an expression, each with its path and what it can read.
 import type { JsonSchema } from '#core/contract.ts';
+import type { ValueKind } from '#core/expression/value-type.ts';
 import type { Action, Bindings, Column, Filter, Stat } from '#core/generated/page-language.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 
@@ -43,9 +44,17 @@ export type Part = At &
         readonly within?: string;
       }
     /** A field of the result named by `path`'s value. */
-    | { readonly part: 'response-field'; readonly name: string; readonly row: JsonSchema | undefined }
+    | {
+        readonly part: 'response-field';
+        readonly name: string;
+        readonly row: JsonSchema | undefined;
+        /** Kinds of value that can be shown there; absent: any. */
+        readonly kinds?: readonly ValueKind[];
+      }
     /** A field of the result that holds a moment. */
     | { readonly part: 'moment'; readonly name: string; readonly row: JsonSchema | undefined }
+    /** Rows that stand in a list of the result; `path` is the object with the key `rows`. */
+    | { readonly part: 'rows'; readonly name: string | undefined; readonly answer: JsonSchema | undefined }
     | {
         readonly part: 'link';
         readonly to: string;

@@ -1,14 +1,15 @@
 // Every piece of a page, whatever its kind: rules look at pieces, not at kinds.
 import type { Block } from '#core/generated/page-language.ts';
 import type { Page } from '#core/page.ts';
+import { walkActionKind } from '#kinds/action/generated/walk-action-kind.ts';
 import { walkBlockKind } from '#kinds/block/generated/walk-block-kind.ts';
 import { walkPageKind } from '#kinds/page/generated/walk-page-kind.ts';
 import type { Part } from '../index/part.ts';
-import type { BlockSurroundings } from '../walk/kind-walk.ts';
-import { type Operations, type Parts, walkCondition } from '../walk/walk-action.ts';
+import type { BlockSurroundings, Operations, Parts } from '../walk/kind-walk.ts';
+import { walkCondition } from '../walk/walk-text.ts';
 
 export function walkPage(page: Page, operations: Operations): readonly Part[] {
-  return [...walkBase(page), ...walkPageKind(page, { operations, walkBlock })];
+  return [...walkBase(page), ...walkPageKind(page, { operations, walkBlock, walkActionKind })];
 }
 
 function* walkBase(page: Page): Parts {

@@ -1,7 +1,7 @@
 // Fields that pages show: the contract's result has them, and a column type has what it needs.
 import type { JsonSchema } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
-import { typeOfSchema } from '#core/expression/value-type.ts';
+import { KIND_TEXTS, typeOfSchema } from '#core/expression/value-type.ts';
 import type { Column } from '#core/generated/page-language.ts';
 import type { Part } from '../index/part.ts';
 import type { IndexedPage } from '../index/schema-index.ts';
@@ -22,7 +22,9 @@ export function* responseRule(from: IndexedPage): Iterable<Finding> {
     }
     if (part.part === 'response-field' || part.part === 'moment')
       yield* fieldFindings(from, part.name, part.row, part.path);
+    if (part.part === 'response-field') yield* kindFindings(from, part);
     if (part.part === 'moment') yield* momentFindings(from, part);
+    if (part.part === 'rows') yield* rowsFindings(from, part);
   }
 }
 
@@ -42,6 +44,30 @@ function* fieldFindings(
     path,
     expected: known.join(', '),
     suggestion: didYouMean(name, known),
+  };
+}
+
+/** A count is no text, a class no list. */
+function* kindFindings(
+  { source }: IndexedPage,
+  { name, row, path, kinds }: Extract<Part, { readonly part: 'response-field' }>,
+): Iterable<Finding> {
+  const field = fieldAt(row, name);
+  if (kinds === undefined || field === undefined || field === 'absent') return;
+  const { kind } = typeOfSchema(field);
+  if (kind === 'unknown' || kind === 'null' || kinds.includes(kind)) return;
+  const [zh, en] = KIND_TEXTS[kind];
+  const fitting = Object.entries(fieldsOf(row) ?? {}).flatMap(([other, schema]) =>
+    kinds.includes(typeOfSchema(schema).kind) ? [other] : [],
+  );
+  yield {
+    code: 'SCH-FIELD-KIND',
+    zh: `字段 “${name}” 是${zh}，这里要${kinds.map((each) => KIND_TEXTS[each][0]).join('或')}`,
+    en: `Field "${name}" is ${en}; ${kinds.map((each) => KIND_TEXTS[each][1]).join(' or ')} is needed here`,
+    source,
+    path,
+    expected: fitting.join(', '),
+    suggestion: didYouMean(name, fitting) ?? (fitting.length === 1 ? fitting[0] : undefined),
   };
 }
 
@@ -82,6 +108,45 @@ function* momentFindings(
     expected: moments.map(([other]) => other).join(', '),
     suggestion: moments.length === 1 ? moments[0]?.[0] : undefined,
   };
+}
+
+/** A chart draws the rows of a list: the result, or one inside it. */
+function* rowsFindings(
+  from: IndexedPage,
+  { name, answer, path }: Extract<Part, { readonly part: 'rows' }>,
+): Iterable<Finding> {
+  if (fieldsOf(answer) === undefined) return;
+  if (name !== undefined) yield* fieldFindings(from, name, answer, [...path, 'rows']);
+  const field = name === undefined ? answer : fieldAt(answer, name);
+  if (field === undefined || field === 'absent') return;
+  if (mayHoldRows(field)) return;
+  const lists = Object.entries(fieldsOf(answer) ?? {}).flatMap(([known, one]) =>
+    typeOfSchema(one).kind === 'list' && mayHoldRows(one) ? [known] : [],
+  );
+  yield {
+    code: 'SCH-ROWS',
+    zh:
+      name === undefined
+        ? '结果不是列表，要用 “rows” 写明行在哪个字段里'
+        : `字段 “${name}” 不是列表，没有行可画`,
+    en:
+      name === undefined
+        ? 'The result is no list: "rows" must name the field that holds the rows'
+        : `Field "${name}" is no list of rows, so there is nothing to draw`,
+    source: from.source,
+    path: name === undefined ? path : [...path, 'rows'],
+    expected: lists.join(', '),
+    ...(name === undefined
+      ? { at: 'key' as const }
+      : { suggestion: didYouMean(name, lists) ?? (lists.length === 1 ? lists[0] : undefined) }),
+  };
+}
+
+/** Nothing is said of what a contract leaves open. */
+function mayHoldRows(field: JsonSchema): boolean {
+  const type = typeOfSchema(field);
+  if (type.kind !== 'list') return type.kind === 'unknown' || type.kind === 'null';
+  return type.items.kind === 'object' || type.items.kind === 'unknown';
 }
 
 const NEEDS: Readonly<Partial<Record<NonNullable<Column['type']>, keyof Column>>> = {

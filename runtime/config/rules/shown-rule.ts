@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { KIND_TEXTS, typeOfSchema, type ValueKind } from '#core/expression/value-type.ts';
 import type { ColumnType, FilterType } from '#core/generated/page-language.ts';
-import { COLUMN_VALUE_KINDS, FILTER_VALUE_KINDS } from '../generated/value-kinds.ts';
+import { COLUMN_ITEM_KINDS, COLUMN_VALUE_KINDS, FILTER_VALUE_KINDS } from '../generated/value-kinds.ts';
 import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
 import { fieldAt, fieldsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
@@ -21,6 +21,7 @@ export function* shownRule(from: IndexedPage, { draft }: SchemaIndex): Iterable<
         field,
         part.path,
       );
+      yield* itemFindings(from, shown.type, field, part.path);
     }
     if (part.part === 'filter') {
       for (const id of part.operations) {
@@ -54,6 +55,29 @@ function* kindFindings(
     path: [...path, 'type'],
     expected: fitting,
     suggestion: fitting,
+  };
+}
+
+/** A line is made of numbers. */
+function* itemFindings(
+  { source }: IndexedPage,
+  type: ColumnType,
+  field: JsonSchema,
+  path: Finding['path'],
+): Iterable<Finding> {
+  const [kinds, shown] = [COLUMN_ITEM_KINDS[type], typeOfSchema(field)];
+  if (kinds === undefined || shown.kind !== 'list') return;
+  const { kind } = shown.items;
+  if (kind === 'unknown' || kind === 'null' || kinds.includes(kind)) return;
+  const [zh, en] = KIND_TEXTS[kind];
+  yield {
+    code: 'SCH-COLUMN-TYPE',
+    zh: `字段是${zh}的列表，不能用 ${type} 显示`,
+    en: `The field is a list whose items are each ${en}; it cannot be shown as ${type}`,
+    source,
+    path: [...path, 'type'],
+    expected: fittingColumn(field, 'list'),
+    suggestion: fittingColumn(field, 'list'),
   };
 }
 

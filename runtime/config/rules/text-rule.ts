@@ -76,15 +76,20 @@ function isShown(
   host: Readonly<Record<string, unknown>>,
   source: Source,
 ): boolean {
-  // A page's `help` names a page; the label of choices names a field.
+  // A page's `help` names a page; the label of rows names a field.
   if (
     source.kind === 'page' &&
-    ((key === 'help' && path.length === 0) || (key === 'label' && 'operation' in host && 'value' in host))
+    ((key === 'help' && path.length === 0) || (key === 'label' && labelsRows(host)))
   )
     return false;
   // A property may be called `title`: then its value is a schema, never a text; `info.title` is the file's own.
   if (path.at(-1) === 'body' || path.at(-1) === 'properties') return false;
   return SHOWN.has(key) || (key === 'text' && path.at(-1) === 'confirm');
+}
+
+/** Choices, markers of a chart, stretches of a timeline. */
+function labelsRows(host: Readonly<Record<string, unknown>>): boolean {
+  return host.type === 'timeline' || ('operation' in host && ('value' in host || 'at' in host));
 }
 
 function* textFindings(text: string, path: ValuePath, source: Source): Iterable<Finding> {

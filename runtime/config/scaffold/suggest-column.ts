@@ -8,17 +8,6 @@ import { PLACE_FIELDS, requestFields, rowFields } from './entity-calls.ts';
 /** More columns make a table unreadable; the person can switch the others on. */
 const VISIBLE = 7;
 const NAMES = ['name', 'displayName', 'username', 'title'];
-const WIDTHS: Partial<Readonly<Record<ColumnType, number>>> = {
-  status: 110,
-  mapping: 120,
-  tag: 110,
-  date: 160,
-  number: 110,
-  duration: 110,
-  bytes: 110,
-  boolean: 100,
-  copy: 220,
-};
 
 export function suggestColumns(list: Operation, machine: Machine | undefined): readonly Column[] {
   const row = rowFields(list);
@@ -41,25 +30,22 @@ export function suggestColumns(list: Operation, machine: Machine | undefined): r
   }));
 }
 
-/** `width` is left to tables. */
 export function suggestItems(
   row: Readonly<Record<string, JsonSchema>>,
   machine: Machine | undefined,
 ): readonly Column[] {
   return Object.keys(row)
     .filter((field) => isShown(row[field]) && !PLACE_FIELDS.includes(field))
-    .map((field) => {
-      const { width: _, ...item } = suggestColumn(field, row[field] ?? {}, machine);
-      return field === 'id' ? { name: field, type: 'copy' } : item;
-    });
+    .map((field) =>
+      field === 'id' ? { name: field, type: 'copy' } : suggestColumn(field, row[field] ?? {}, machine),
+    );
 }
 
 export function suggestColumn(name: string, field: JsonSchema, machine: Machine | undefined): Column {
   const type = typeOf(name, field, machine);
   if (type === undefined) return { name };
   const unit = type === 'duration' ? { unit: /Us$/.test(name) ? 'us' : 'ms' } : {};
-  const width = WIDTHS[type];
-  return { name, type, ...unit, ...(width === undefined ? {} : { width }) };
+  return { name, type, ...unit };
 }
 
 /** The field that names a row to users. */

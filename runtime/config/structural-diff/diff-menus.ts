@@ -3,6 +3,7 @@ import { isRecord } from '../read/field-schema.ts';
 import type { PlacedChange, PlaceStep, Said } from './change.ts';
 import { type DiffScope, diffRecords } from './diff-values.ts';
 import { matchLists } from './match-lists.ts';
+import { placesInside } from './schema-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -19,6 +20,7 @@ const TOP: Said = { zh: '顶层', en: 'the top level' };
 export function* diffMenus(before: Members, after: Members, scope: DiffScope): Generator<PlacedChange> {
   yield* diffRecords(before, after, scope, ['items']);
   const [old, now] = [flatten(before.items, ['items']), flatten(after.items, ['items'])];
+  const schema = placesInside(placesInside(scope.schema, 'items', []), 0, {});
   const titleOf = (group: string | undefined): Said => {
     if (group === undefined) return TOP;
     const title = now.get(group)?.title ?? old.get(group)?.title ?? group;
@@ -46,7 +48,7 @@ export function* diffMenus(before: Members, after: Members, scope: DiffScope): G
     }
     const { title, place } = entry;
     const trail = [{ zh: zhItem(entry), en: enItem(entry) }];
-    const inner = { ...scope, trail, place, what: 'menu-item', name: title };
+    const inner = { ...scope, schema, trail, place, what: 'menu-item', name: title };
     yield* diffRecords(earlier.item, entry.item, inner, ['children']);
   }
   yield* reordered(old, now, titleOf);

@@ -1,8 +1,10 @@
 // Two values of a schema file, key by key and item by item.
 import { isRecord } from '../read/field-schema.ts';
+import { rootPlace } from '../read/schema-place.ts';
 import type { PlacedChange, PlaceStep, Said } from './change.ts';
 import { type ListMatch, matchLists } from './match-lists.ts';
-import { KEY_WHATS, keyNoun, LIST_NOUNS, type ListNoun } from './nouns.ts';
+import { KEY_WHATS, LIST_NOUNS, type ListNoun, listNoun } from './nouns.ts';
+import { keyTitle, openFor, type Places, placesInside } from './schema-words.ts';
 import { enInside, enSentence, zhInside, zhSentence } from './sentence.ts';
 
 /** How an addition or removal is worded. */
@@ -16,6 +18,8 @@ export interface DiffScope {
   /** `列“状态”` … */
   readonly trail: readonly Said[];
   readonly place: readonly PlaceStep[];
+  /** What describes the record there. */
+  readonly schema: Places;
   readonly verbs: ChangeVerbs;
   readonly what: string;
   readonly name: string;
@@ -46,10 +50,11 @@ function* diffMember(
 ): Generator<PlacedChange> {
   if (isSame(before, after)) return;
   const place = [...scope.place, key];
-  const list = LIST_NOUNS[key];
+  const name = keyTitle(scope.schema, key) ?? key;
   const [old, now] = [listOf(before), listOf(after)];
+  const list = LIST_NOUNS[key] ?? ([...old, ...now].every(isRecord) ? listNoun(key, name) : undefined);
   if (list !== undefined && old.length + now.length > 0) {
-    yield* diffLists(old, now, list, { ...scope, place });
+    yield* diffLists(old, now, list, { ...scope, place, schema: placesInside(scope.schema, key, after) });
     return;
   }
   const noun = isComponent(key, after) || isComponent(key, before) ? COMPONENT : memberNoun(key, scope);
@@ -57,15 +62,16 @@ function* diffMember(
     yield* diffRecords(before, after, {
       ...scope,
       place,
+      schema: placesInside(scope.schema, key, after),
       trail: [...scope.trail, noun],
-      name: keyNoun(key).trim(),
+      name,
     });
     return;
   }
   yield {
     kind: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
     what: KEY_WHATS[key] ?? scope.what,
-    name: scope.trail.length === 0 ? keyNoun(key).trim() : scope.name,
+    name: scope.trail.length === 0 ? name : scope.name,
     zh: zhSentence(scope.trail, noun, before, after),
     en: enSentence(scope.trail, noun, before, after),
     place,
@@ -81,9 +87,10 @@ function isComponent(key: string, value: unknown): boolean {
 
 /** `ui` and request bodies have field names as keys: those are shown with their titles. */
 function memberNoun(key: string, scope: DiffScope): Said {
-  const noun = keyNoun(key);
-  const title = noun.trim() === key ? scope.titleOf(key) : undefined;
-  return title === undefined ? { zh: noun, en: key } : { zh: `“${title}”`, en: `"${title}"` };
+  const known = keyTitle(scope.schema, key);
+  if (known !== undefined) return { zh: known, en: key };
+  const title = scope.titleOf(key);
+  return title === undefined ? { zh: ` ${key} `, en: key } : { zh: `“${title}”`, en: `"${title}"` };
 }
 
 function* diffLists(
@@ -130,11 +137,25 @@ function* diffLists(
       ...scope,
       trail: [...scope.trail, { zh: `${noun.zh}“${name}”`, en: `${noun.en} "${name}"` }],
       place: [...scope.place, stepOf(now, noun)],
+      schema: itemPlaces(now, noun, scope),
       what: noun.what,
       name,
     });
   }
 }
+
+/** A file names the fields of a request; a snapshot has them in full, as the contract describes them. */
+function itemPlaces(item: unknown, { what }: ListNoun, { schema }: DiffScope): Places {
+  const field = what === 'field' ? [REQUIRED, ...openFor(rootPlace('field'), item)] : [];
+  return [...placesInside(schema, 0, item), ...field];
+}
+
+/** Of one field; a contract has it in the list of its object. */
+const REQUIRED: Places[number] = {
+  schema: { properties: { required: { title: '必填' } } },
+  file: 'field.schema.json',
+  names: [],
+};
 
 /** An item that says the same under another name was renamed: it did not go and come. */
 function withRenamed(

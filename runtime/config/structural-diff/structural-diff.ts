@@ -4,9 +4,11 @@ import type { Config } from '../config.ts';
 import { fieldsOf, isRecord } from '../read/field-schema.ts';
 import { type FileKind, fileKind } from '../read/file-kinds.ts';
 import { parseSource } from '../read/parse-source.ts';
+import { rootPlace } from '../read/schema-place.ts';
 import type { Change, PlacedChange } from './change.ts';
 import { diffMenus } from './diff-menus.ts';
 import { type ChangeVerbs, type DiffScope, diffRecords } from './diff-values.ts';
+import { openFor } from './schema-words.ts';
 
 export type { Change } from './change.ts';
 
@@ -66,6 +68,7 @@ export function diffContents(
   const scope: DiffScope = {
     trail: [],
     place: [],
+    schema: openFor(rootPlace(kind), after),
     verbs,
     what: kind,
     name,

@@ -8,7 +8,7 @@ import type { Page } from '#core/page.ts';
 import type { Config } from '../config.ts';
 import { validatorPath } from '../contracts/form-schema.ts';
 import type { Part } from '../index/part.ts';
-import { fillPage } from '../page/fill-columns.ts';
+import { fillPage } from '../page/fill-page.ts';
 import { amisOperations, pageOperations } from '../page/page-operations.ts';
 import { pagePattern } from '../page/page-pattern.ts';
 import { walkPage } from '../page/walk-page.ts';

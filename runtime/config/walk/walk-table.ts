@@ -4,30 +4,19 @@ import type { TableView } from '#core/page.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import type { PartScope } from '../index/part.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
-import {
-  type Operations,
-  type Parts,
-  rowScope,
-  walkAction,
-  walkBindings,
-  walkCondition,
-  walkLink,
-  walkOptions,
-  walkSource,
-  walkTemplate,
-} from './walk-action.ts';
+import type { Around, Operations, Parts } from './kind-walk.ts';
+import { walkAction } from './walk-action.ts';
+import { walkOptions, walkSource } from './walk-call.ts';
+import { walkLink } from './walk-link.ts';
+import { rowScope, walkBindings, walkCondition, walkTemplate } from './walk-text.ts';
 
-export function* walkTable(
-  view: TableView,
-  path: ValuePath,
-  scope: PartScope,
-  operations: Operations,
-): Parts {
+export function* walkTable(view: TableView, path: ValuePath, scope: PartScope, around: Around): Parts {
+  const { operations } = around;
   const { source } = view;
   const row = rowOf(operations.get(source.operation));
   const inRow = rowScope(scope, row);
   yield* walkSource(source, [...path, 'source'], scope, operations, filterFields(view.filters));
-  yield* walkColumns(view.columns, [...path, 'columns'], inRow, row, operations);
+  yield* walkColumns(view.columns, [...path, 'columns'], inRow, row, around);
   yield* walkFilters(view.filters, [...path, 'filters'], scope, [source.operation], operations);
   for (const key of ['toolbar', 'rowActions', 'bulkActions'] as const) {
     const seen =
@@ -37,10 +26,10 @@ export function* walkTable(
           ? inRow
           : { ...inRow, roots: [...inRow.roots, 'count'] };
     for (const [index, action] of (view[key] ?? []).entries())
-      yield* walkAction(action, [...path, key, index], seen, operations);
+      yield* walkAction(action, [...path, key, index], seen, around);
   }
   if (view.empty?.action !== undefined)
-    yield* walkAction(view.empty.action, [...path, 'empty', 'action'], scope, operations);
+    yield* walkAction(view.empty.action, [...path, 'empty', 'action'], scope, around);
   if (view.rowKey !== undefined)
     yield { part: 'response-field', path: [...path, 'rowKey'], name: view.rowKey, row };
   if (view.defaultOrder !== undefined)
@@ -68,7 +57,7 @@ export function* walkColumns(
   path: ValuePath,
   scope: PartScope,
   row: JsonSchema | undefined,
-  operations: Operations,
+  around: Around,
 ): Parts {
   for (const [index, column] of columns.entries()) {
     const at = [...path, index];
@@ -78,7 +67,7 @@ export function* walkColumns(
     yield* walkTemplate(column.tpl, [...at, 'tpl'], scope);
     yield* walkLink(column, at, scope);
     for (const [place, button] of (column.buttons ?? []).entries())
-      yield* walkAction(button, [...at, 'buttons', place], scope, operations);
+      yield* walkAction(button, [...at, 'buttons', place], scope, around);
   }
 }
 

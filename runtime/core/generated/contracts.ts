@@ -1211,6 +1211,7 @@ export interface Operations {
       readonly packageName?: string;
       readonly applicationCount?: number;
       readonly currentVersionId?: string | null;
+      readonly recentCalls?: readonly number[];
       readonly createdBy?: string;
       readonly createdAt?: string;
       readonly updatedAt?: string;
@@ -2277,6 +2278,34 @@ export interface Operations {
       readonly p99Ms?: number | null;
       readonly trafficBytes?: number;
     }>;
+  };
+  "monitor.durations": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly applicationId?: string;
+      readonly serviceId?: string;
+      readonly from?: string;
+      readonly to?: string;
+    };
+    response: {
+      readonly stepSeconds?: number;
+      readonly buckets?: readonly ({
+        readonly from?: number;
+        readonly to?: number | null;
+        readonly count?: number;
+      })[];
+      readonly cells?: readonly ({
+        readonly at?: string;
+        readonly from?: number;
+        readonly to?: number | null;
+        readonly count?: number;
+      })[];
+      readonly p50?: number | null;
+      readonly p90?: number | null;
+      readonly p99?: number | null;
+    };
   };
   "monitor.failureDetail": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -3365,6 +3394,8 @@ export interface Operations {
       readonly versionId?: string;
       readonly state?: "Accepted" | "Failed" | "Pending" | "Running" | "Succeeded" | "Terminated" | "Terminating" | "Updating" | "Deleted";
       readonly ended: boolean;
+      readonly from?: string;
+      readonly to?: string;
       readonly pageNo: number;
       readonly pageSize: number;
       readonly orderBy?: "createdAt" | "restarts";

@@ -51,11 +51,30 @@ export interface Empty {
 
 export type Ui = Readonly<Record<string, FieldUi>>;
 
+export type RowsPath = string;
+
+export type PlotFieldType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+/** A field of a row that names or groups what is drawn. */
+export interface PlotField {
+  readonly name: string;
+  readonly label?: string;
+  readonly type?: PlotFieldType;
+  readonly enum?: string;
+}
+
+/** A field of a row that holds a number. */
+export interface PlotNumber {
+  readonly name: string;
+  readonly label?: string;
+  readonly unit?: string;
+}
+
 export type ActionLevel = "primary" | "default" | "danger" | "link";
 
 export type ActionUnavailable = "disabled" | "hide";
 
-/** A button. Exactly one of `to`, `href`, `operation`, `dialog` says what it does. */
+/** A button. Exactly one of `to`, `href`, `operation`, `dialog`, `drawer` says what it does. */
 export interface Action {
   readonly label: Template;
   readonly icon?: Icon;
@@ -104,9 +123,16 @@ export interface Action {
     readonly values?: Bindings;
     readonly ui?: Ui;
   };
+  /** Blocks in a drawer; their scope is the row, or the record of `source`. */
+  readonly drawer?: {
+    readonly title: Template;
+    readonly wide?: boolean;
+    readonly source?: Source;
+    readonly blocks: readonly Block[];
+  };
 }
 
-export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
+export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
 
 export interface PropertiesBlock {
   readonly type: "properties";
@@ -170,6 +196,164 @@ export interface ChartBlock {
   readonly markers?: ChartMarkers;
 }
 
+export type BarChartBlockOrder = "rows" | "value";
+
+export type BarChartBlockRest = "sum" | "hide";
+
+export type BarChartBlockSpan = 1 | 2 | 3;
+
+export interface BarChartBlock {
+  readonly type: "bar-chart";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly category: PlotField;
+  readonly values: readonly BarValue[];
+  readonly unit?: string;
+  readonly stacked?: boolean;
+  readonly horizontal?: boolean;
+  readonly order?: BarChartBlockOrder;
+  readonly top?: number;
+  readonly rest?: BarChartBlockRest;
+  readonly span?: BarChartBlockSpan;
+}
+
+export type ScatterPlotBlockSpan = 1 | 2 | 3;
+
+export interface ScatterPlotBlock {
+  readonly type: "scatter-plot";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly x: ScatterAxis;
+  readonly y: ScatterAxis;
+  readonly series?: PlotField;
+  readonly label?: PlotField;
+  readonly span?: ScatterPlotBlockSpan;
+}
+
+export type HistogramBlockScale = "linear" | "log";
+
+export type HistogramBlockSpan = 1 | 2 | 3;
+
+export interface HistogramBlock {
+  readonly type: "histogram";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly from?: string;
+  readonly to?: string;
+  readonly count?: PlotNumber;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly scale?: HistogramBlockScale;
+  readonly markers?: readonly PlotNumber[];
+  readonly span?: HistogramBlockSpan;
+}
+
+export type HeatMapBlockSpan = 1 | 2 | 3;
+
+export interface HeatMapBlock {
+  readonly type: "heat-map";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly x: HeatSide;
+  readonly y: HeatSide;
+  readonly value: HeatValue;
+  readonly span?: HeatMapBlockSpan;
+}
+
+export type IntervalPlotBlockSpan = 1 | 2 | 3;
+
+export interface IntervalPlotBlock {
+  readonly type: "interval-plot";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly label: PlotField;
+  readonly estimate: PlotNumber;
+  readonly low?: string;
+  readonly high?: string;
+  readonly reference?: number;
+  readonly unit?: string;
+  readonly span?: IntervalPlotBlockSpan;
+}
+
+export interface TimelineBlock {
+  readonly type: "timeline";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  /** A field, or a text with `${…}` over the row; rows with the same text share a lane. */
+  readonly lane: Template;
+  /** Field with the moment at which it began. */
+  readonly from: string;
+  /** Field with the moment at which it ended; null while it goes on. */
+  readonly to?: string;
+  /** A field, or a text with `${…}` over the row. */
+  readonly label?: Template;
+  readonly state?: string;
+  /** Enum of the state; taken from the contract when absent. */
+  readonly enum?: string;
+}
+
+export interface ConfusionMatrixBlock {
+  readonly type: "confusion-matrix";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  /** Field of the result that holds the list. */
+  readonly rows?: string;
+  readonly actual: string;
+  readonly predicted: string;
+  readonly count: string;
+  /** Enum of the classes; taken from the contract of `actual` when absent. */
+  readonly enum?: string;
+}
+
+export type CurvePlotBlockReference = "none" | "diagonal";
+
+export type CurvePlotBlockSpan = 1 | 2 | 3;
+
+export interface CurvePlotBlock {
+  readonly type: "curve-plot";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source?: Source;
+  readonly rows?: RowsPath;
+  readonly x: PlotNumber;
+  readonly y: PlotNumber;
+  readonly series?: PlotField;
+  readonly reference?: CurvePlotBlockReference;
+  readonly domain?: {
+    readonly x?: readonly number[];
+    readonly y?: readonly number[];
+  };
+  readonly span?: CurvePlotBlockSpan;
+}
+
 export interface StepsBlock {
   readonly type: "steps";
   readonly title?: string;
@@ -215,7 +399,7 @@ export interface PluginBlock {
   readonly props?: Bindings;
 }
 
-export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type StatTone = "default" | "success" | "danger";
 
@@ -252,6 +436,49 @@ export interface ChartMarkers {
   readonly tone?: ChartMarkersTone;
 }
 
+export type BarValueTone = "success" | "danger";
+
+/** A number of each category, one set of bars. */
+export interface BarValue {
+  readonly name: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly tone?: BarValueTone;
+}
+
+export type ScatterAxisScale = "linear" | "log";
+
+/** A number of each row, drawn along an axis. */
+export interface ScatterAxis {
+  readonly name: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly scale?: ScatterAxisScale;
+}
+
+export type HeatSideType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+
+/** What the columns or the rows of cells stand for. */
+export interface HeatSide {
+  readonly name: string;
+  readonly to?: string;
+  readonly step?: string;
+  readonly label?: string;
+  readonly type?: HeatSideType;
+  readonly enum?: string;
+  readonly unit?: string;
+}
+
+export type HeatValueScale = "linear" | "log";
+
+/** The number of a cell. */
+export interface HeatValue {
+  readonly name: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly scale?: HeatValueScale;
+}
+
 /** A stage that a record goes through. */
 export interface ProgressStep {
   readonly label: string;
@@ -263,7 +490,7 @@ export interface ProgressStep {
   readonly text?: Template;
 }
 
-export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type ColumnAlign = "left" | "right" | "center";
 
@@ -406,6 +633,7 @@ export interface ListPageFile {
   readonly entity?: string;
   readonly source: Source;
   readonly columns: readonly Column[];
+  readonly blocks?: readonly Block[];
   readonly filters?: readonly Filter[];
   readonly toolbar?: readonly Action[];
   readonly rowActions?: readonly Action[];

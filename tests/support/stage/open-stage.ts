@@ -8,6 +8,7 @@ import { renderHtml } from '../../../platform/http/documents/html.ts';
 import { modulesOf } from '../../../platform/http/documents/kind-modules.ts';
 import type { Manifest } from '../../../platform/http/documents/manifest.ts';
 import type { JsonSchema } from '../../../runtime/core/contract.ts';
+import type { EnumValue } from '../../../runtime/core/enum-value.ts';
 import type { LinkedOperation } from '../../../runtime/core/linked-page.ts';
 import type { Page } from '../../../runtime/core/page.ts';
 import { compileStandalone } from '../../../runtime/core/validate/compile-standalone.ts';
@@ -30,7 +31,7 @@ export interface StagedPage {
   readonly requests?: Readonly<Record<string, JsonSchema>>;
   /** operationId -> answer envelope. */
   readonly answers: Readonly<Record<string, Answer>>;
-  readonly enums?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
+  readonly enums?: Readonly<Record<string, readonly EnumValue[]>>;
   readonly shapes?: Readonly<Record<string, LinkedOperation['shape']>>;
   /** operationId -> request fields without which a call for options is not made. */
   readonly required?: Readonly<Record<string, readonly string[]>>;
@@ -126,7 +127,7 @@ function documentOf(staged: StagedPage, manifest: Manifest): string {
     title: 'stage',
     favicon: 'data:,',
     entry: manifest.entries.stage,
-    preload: modulesOf(staged.page.kind, manifest),
+    preload: modulesOf(staged.page, manifest),
     data: { setting: setting(staged) },
   });
 }

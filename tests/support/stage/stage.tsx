@@ -29,7 +29,7 @@ interface Setting {
 
 async function start(): Promise<void> {
   const setting = readInlined('setting', document) as Setting;
-  await loadPageView(setting.linked.page.kind);
+  await loadPageView(setting.linked.page);
   const notices = createNoticeStore(60_000);
   const http = createHttpClient({
     timeoutMs: 10_000,

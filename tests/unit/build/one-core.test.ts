@@ -1,9 +1,13 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 
+interface Part {
+  readonly entry: string;
+  readonly folders: readonly string[];
+}
 interface OneCore {
-  readonly oneCorePlugin: (main: string) => Plugin;
+  readonly oneCorePlugin: (main: string, parts?: readonly Part[]) => Plugin;
   readonly sourceOf: (entryPoint: string) => string;
   readonly withoutStyleCopies: (outputs: Metafile['outputs']) => Metafile['outputs'];
 }
@@ -97,7 +101,26 @@ describe('styles', () => {
   });
 });
 
-async function bundle(files: Readonly<Record<string, string>>) {
+test('a part that is loaded later stays whole for what only it asks for', async () => {
+  const files = {
+    '/main.ts': `export const open = () => import('./board.ts');`,
+    '/board.ts': `import { ruler } from './ruler.ts'; import { frame } from './frame.ts';
+      export const board = [ruler, frame];
+      export { line, bar } from './blocks/open.ts';`,
+    '/ruler.ts': 'export const ruler = String(globalThis.ruler);',
+    '/frame.ts': 'export const frame = String(globalThis.frame);',
+    '/blocks/open.ts': `export const line = () => import('./line.ts'); export const bar = () => import('./bar.ts');`,
+    '/blocks/line.ts': `import { ruler } from '../ruler.ts'; export const drawn = ruler;`,
+    '/blocks/bar.ts': `import { ruler } from '../ruler.ts'; import { frame } from '../frame.ts'; export const drawn = ruler + frame;`,
+  };
+  const whole = await bundle(files, [{ entry: 'board.ts', folders: ['blocks/', 'files:/blocks/'] }]);
+  const crumbs = await bundle(files);
+  expect(whole.texts.size).toBeLessThan(crumbs.texts.size);
+  const holders = [...whole.texts].filter(([, text]) => /String\(globalThis\.(ruler|frame)\)/.test(text));
+  expect(holders).toHaveLength(1);
+});
+
+async function bundle(files: Readonly<Record<string, string>>, parts?: readonly Part[]) {
   const { metafile, outputFiles } = await build({
     absWorkingDir: '/',
     entryPoints: { main: '/main.ts' },
@@ -108,7 +131,7 @@ async function bundle(files: Readonly<Record<string, string>>) {
     entryNames: '[name]-[hash]',
     metafile: true,
     write: false,
-    plugins: [oneCorePlugin('main.ts'), inMemory(files)],
+    plugins: [oneCorePlugin('main.ts', parts), inMemory(files)],
   });
   return { metafile, texts: new Map(outputFiles.map(({ path, text }) => [path.slice('/out'.length), text])) };
 }
@@ -117,7 +140,10 @@ function inMemory(files: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'in-memory',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /\.(ts|css)$/ }, ({ path }) => ({ path: resolve('/', path), namespace: 'files' }));
+      onResolve({ filter: /\.(ts|css)$/ }, ({ path, importer }) => ({
+        path: resolve(dirname(importer || '/main.ts'), path),
+        namespace: 'files',
+      }));
       onLoad({ filter: /./, namespace: 'files' }, ({ path }) => ({
         contents: files[path] ?? '',
         loader: path.endsWith('.css') ? 'css' : 'ts',

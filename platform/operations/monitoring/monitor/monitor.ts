@@ -37,6 +37,10 @@ export const readProjectSeries: Handler<'monitor.series'> = (request, context) =
 export const readAdminSeries: Handler<'monitor.adminSeries'> = (request, context) =>
   context.engines.metrics.series({ ...ofPlatform(request, context), ...curves(request) });
 
+/** How long the calls of the project's applications took. */
+export const readProjectDurations: Handler<'monitor.durations'> = (request, context) =>
+  context.engines.metrics.durations(ofProject(request, context));
+
 export const listProjectFailures: Handler<'monitor.failureDetail'> = (request, context) =>
   listFailures(context, request, ofProject(request, context));
 

@@ -6,12 +6,14 @@ import {
   readAdminOverview,
   readAdminSeries,
   readOverview,
+  readProjectDurations,
   readProjectSeries,
 } from './monitor.ts';
 
 export const monitorHandlers: HandlerTable = {
   'monitor.overview': readOverview,
   'monitor.series': readProjectSeries,
+  'monitor.durations': readProjectDurations,
   'monitor.serviceList': rankServices,
   'monitor.failureDetail': listProjectFailures,
   'monitor.adminOverview': readAdminOverview,

@@ -1,10 +1,14 @@
 // The replicas of a service, and one of them.
 import { AppError } from '#core/app-error.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
+import { readSpan } from '../../monitoring/monitor/time-span.ts';
 import { readPods, readPodsById } from './read-pods.ts';
 
-export const listPods: Handler<'runtime.pod.list'> = (request, { storage, now }) =>
-  readPods(storage.db, request, now());
+export const listPods: Handler<'runtime.pod.list'> = (request, { storage, now }) => {
+  const isBounded = request.from !== undefined || request.to !== undefined;
+  const span = isBounded ? readSpan(request, now()) : undefined;
+  return readPods(storage.db, { ...request, ...(span === undefined ? {} : { span }) }, now());
+};
 
 export const getPod: Handler<'runtime.pod.get'> = ({ podId }, context) => readPodDetail(context, podId);
 

@@ -13,6 +13,8 @@ export interface PodFilter extends PagingRequest {
   readonly state?: string;
   /** With those that have ended for good. */
   readonly ended?: boolean;
+  /** Those that were there at some time of it. */
+  readonly span?: { readonly from: Date; readonly to: Date };
 }
 
 export type Pod = ReturnType<typeof toPod>;
@@ -23,12 +25,13 @@ export const MEGABYTE = 1_048_576;
 
 /** Newest version first, those that ended last; `orderBy` says otherwise. */
 export function readPods(db: Db, filter: PodFilter, now: Date): Promise<Page<Pod>> {
-  const { serviceId, versionId = '', state = '', ended = false } = filter;
+  const { serviceId, versionId = '', state = '', ended = false, span } = filter;
   const matching = db
     .selectFrom('replica')
     .where('replica.serviceId', '=', serviceId)
     .$if(versionId !== '', (q) => q.where('replica.versionId', '=', versionId))
     .$if(state !== '', (q) => q.where('replica.state', '=', state))
+    .$if(span !== undefined, (q) => q.where(wasThere(span?.from ?? now, span?.to ?? now)))
     .$if(state === '' && !ended, (q) =>
       q.where((eb) =>
         eb.or([
@@ -65,6 +68,12 @@ export function readPods(db: Db, filter: PodFilter, now: Date): Promise<Page<Pod
       return ids.flatMap((id) => pods.get(id) ?? []);
     },
   });
+}
+
+/** A failed one that is to be started again has ended for now only. */
+function wasThere(from: Date, to: Date) {
+  return sql<boolean>`replica.created_at < ${to}
+    and (replica.state not in ('Terminated', 'Failed') or coalesce(replica.ended_at, replica.state_at) > ${from})`;
 }
 
 /** In no order; ids that do not exist are left out. */

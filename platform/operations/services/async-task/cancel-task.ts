@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error.ts';
-import { applyEventIn } from '#machines/apply-event.ts';
 import { sql } from '#storage/sql.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { selectTasks } from './select-tasks.ts';
 
@@ -10,7 +10,6 @@ const RETENTION_S = 86_400;
 /** A task that runs is broken off; `state.conflict` when it has ended already. */
 export const cancelTask: Handler<'asyncTask.cancel'> = async (request, context) => {
   const now = context.now();
-  const userId = context.actor?.user.userId;
   await context.storage.transaction(async (db) => {
     const task = await selectTasks(db, request).select('asyncTask.id').executeTakeFirst();
     if (task === undefined) throw new AppError('record.not-found');
@@ -20,11 +19,10 @@ export const cancelTask: Handler<'asyncTask.cancel'> = async (request, context) 
       .where('serviceId', '=', request.serviceId)
       .executeTakeFirst();
     const keptMs = (inference?.resultRetentionS ?? RETENTION_S) * 1_000;
-    await applyEventIn(db, context.config, {
+    await fireEvent(db, context, {
       entity: 'async-task',
       id: task.id,
       event: 'cancel',
-      actor: { kind: 'user', ...(userId === undefined ? {} : { id: userId }) },
       changes: { finishedAt: now, claimedUntil: null, expiresAt: new Date(now.getTime() + keptMs) },
     });
     // The gateway that runs it aborts it.

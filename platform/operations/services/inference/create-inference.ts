@@ -1,10 +1,10 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { projectOf } from '../../handler/project-of.ts';
 import { checkBurst } from '../interface/check-burst.ts';
-import { changeState } from './change-state.ts';
 import { subjectOf } from './find-inference.ts';
 import { insertVersion } from './insert-version.ts';
 import { requirePackage } from './package.ts';
@@ -29,7 +29,7 @@ export const createInference: Handler<'inference.create'> = (request, context) =
     await recordEvent(db, context, { ...subjectOf(row), event: 'create', toState: row.state, reason });
     if (request.start !== false) {
       await reserveFor(db, row.organizationId, [version], SIZES);
-      await changeState(db, context, row.id, 'start');
+      await fireEvent(db, context, { entity: 'service', id: row.id, event: 'start' });
     }
     return { id: row.id };
   });

@@ -1,4 +1,5 @@
 // Services that the platform runs itself, as their owners and as system admins see them.
+import { NO_CALLS, readHourlyCalls } from '#engines/metrics/calls/read-hourly.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { sql } from '#storage/sql.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
@@ -12,7 +13,15 @@ type ListRequest = RequestOf<'inference.list' | 'inference.hostingList'>;
 /** Those of the call's project. */
 export const listInferences: Handler<'inference.list'> = async (request, context) => {
   const page = await readInferences(context, { ...request, ...projectOf(context.scope) });
-  return { ...page, result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => row) };
+  const ids = page.result.map(({ id }) => id);
+  const hourly = await readHourlyCalls(context.storage.db, ids, context.now());
+  return {
+    ...page,
+    result: page.result.map(({ organizationName: _o, projectName: _p, ...row }) => ({
+      ...row,
+      recentCalls: hourly.get(row.id) ?? NO_CALLS,
+    })),
+  };
 };
 
 /** Those of every organisation; filters may confine them to one. */

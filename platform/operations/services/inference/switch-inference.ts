@@ -2,9 +2,9 @@
 import { carriesCalls } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { refuseWhileUsed } from './blockers.ts';
-import { changeState } from './change-state.ts';
 import { lockInference, readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
 
@@ -12,7 +12,7 @@ import { reserveFor } from './reserve.ts';
 export const startInference: Handler<'inference.start'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
-    await changeState(db, context, id, 'start');
+    await fireEvent(db, context, { entity: 'service', id, event: 'start' });
     await reserveCarrying(db, service);
     await db.updateTable('inference').set({ progress: 'Start' }).where('serviceId', '=', id).execute();
     await sendHome(db, service);
@@ -32,7 +32,7 @@ async function sendHome(db: Transaction<Database>, { id, projectId }: Row<'servi
 export const stopInference: Handler<'inference.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     await lockInference(db, id);
-    await changeState(db, context, id, 'stop');
+    await fireEvent(db, context, { entity: 'service', id, event: 'stop' });
     await db.updateTable('inference').set({ progress: 'Stop' }).where('serviceId', '=', id).execute();
   });
 
@@ -40,7 +40,12 @@ export const stopInference: Handler<'inference.stop'> = ({ id }, context) =>
 export const cancelInference: Handler<'inference.cancel'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, id);
-    await changeState(db, context, id, 'cancel', WHAT[service.state] ?? '');
+    await fireEvent(db, context, {
+      entity: 'service',
+      id,
+      event: 'cancel',
+      reason: WHAT[service.state] ?? '',
+    });
     if (service.state === 'Stopping') await reserveCarrying(db, service);
     await db
       .updateTable('inference')
@@ -70,5 +75,5 @@ export const deleteInference: Handler<'inference.hostingDelete' | 'inference.del
     // Locks the row that granting locks too, so that no grant slips in between.
     const service = await lockInference(db, id);
     await refuseWhileUsed(db, id);
-    await changeState(db, context, id, 'delete', service.name);
+    await fireEvent(db, context, { entity: 'service', id, event: 'delete', reason: service.name });
   });

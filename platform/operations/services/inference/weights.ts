@@ -9,9 +9,9 @@ import {
 } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import type { OperationContext } from '../../handler/handler.ts';
 import type { Resources } from '../../runtime/quota/quota.ts';
-import { changeState } from './change-state.ts';
 import { readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
 
@@ -35,8 +35,13 @@ export async function askForWeights(
   const { weights } = target;
   const versions = await readVersions(db, service.id);
   checkWeights(versions, weights);
-  const state = await changeState(db, context, service.id, 'update', reason);
-  if (AT_REST.has(state)) {
+  const { state } = await fireEvent(db, context, {
+    entity: 'service',
+    id: service.id,
+    event: 'update',
+    reason,
+  });
+  if (AT_REST.has(String(state))) {
     await writeTarget(db, service.id, versions, target);
     return;
   }

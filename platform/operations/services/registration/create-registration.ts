@@ -1,14 +1,15 @@
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { projectOf } from '../../handler/project-of.ts';
 import { checkBurst } from '../interface/check-burst.ts';
-import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBorder } from './check-border.ts';
 import { checkCredential } from './check-credential.ts';
 import { subjectOf } from './find-service.ts';
+import { probe } from './probe.ts';
 import { replacePaths, requestedInterface } from './service-paths.ts';
 
 /** The form of a third-party service. */
@@ -36,7 +37,7 @@ export const createRegistration: Handler<'registration.create'> = async (request
       .execute();
     await replacePaths(db, row.id, paths ?? []);
     await recordEvent(db, context, { ...subjectOf(row), event: 'create', toState: row.state });
-    await changeState(db, context, row.id, 'start');
+    await fireEvent(db, context, { entity: 'service', id: row.id, event: 'start' });
   });
   await probe(context, service.id);
   return { id: service.id };

@@ -1,7 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Db } from '#storage/storage.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
-import { changeState } from './change-state.ts';
 import { lockService } from './find-service.ts';
 
 const NAMED_BLOCKERS = 10;
@@ -12,7 +12,12 @@ export const deleteRegistration: Handler<'registration.delete'> = ({ id }, conte
     // Locks the row that granting locks too, so that no grant slips in between.
     const service = await lockService(db, id);
     await refuseWhileGranted(db, service.id);
-    await changeState(db, context, service.id, 'delete', service.name);
+    await fireEvent(db, context, {
+      entity: 'service',
+      id: service.id,
+      event: 'delete',
+      reason: service.name,
+    });
     await db.deleteFrom('service').where('id', '=', service.id).execute();
   });
 

@@ -1,25 +1,29 @@
 // Start, stop and check of a third-party service.
 import { AppError } from '#core/app-error.ts';
+import { applyEventIn } from '#machines/apply-event.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
-import { changeState, probe } from './change-state.ts';
 import { refuseAddress } from './check-address.ts';
 import { findService, lockService } from './find-service.ts';
+import { probe } from './probe.ts';
 
 /** From now on the gateway sends calls there, as soon as the first probe succeeds; throws `service.address-refused`. */
 export const startRegistration: Handler<'registration.start'> = async ({ id }, context) => {
   await refuseAddress(context, await readBaseUrl(context, id));
   await context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
-    await changeState(db, context, service.id, 'start');
+    await fireEvent(db, context, { entity: 'service', id: service.id, event: 'start' });
   });
   await probe(context, id);
 };
 
-/** From now on the gateway refuses calls; the ones under way end by themselves. */
+/** From now on the gateway refuses calls; the ones under way end by themselves, so Stopping is over at once. */
 export const stopRegistration: Handler<'registration.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
-    await changeState(db, context, service.id, 'stop');
+    await fireEvent(db, context, { entity: 'service', id: service.id, event: 'stop' });
+    const ended = { entity: 'service', id: service.id, event: 'stopped', actor: { kind: 'system' } } as const;
+    await applyEventIn(db, context.config, ended);
   });
 
 /** Probes at once and returns the result. A stopped service is not probed. */

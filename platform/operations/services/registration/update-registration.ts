@@ -2,17 +2,18 @@ import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
+import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { readParameter } from '../../parameters/read-parameter.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
-import { changeState, probe } from './change-state.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBorder } from './check-border.ts';
 import { checkCredential } from './check-credential.ts';
 import { connectionValues } from './create-registration.ts';
 import { findService, lockService, subjectOf } from './find-service.ts';
+import { probe } from './probe.ts';
 import { replacePaths, requestedInterface } from './service-paths.ts';
 
 type UpdateRequest = RequestOf<'registration.update'>;
@@ -26,17 +27,17 @@ export const updateRegistration: Handler<'registration.update'> = async (request
   const baseUrl = await checkAddress(context, protocol, request.baseUrl);
   await checkBorder(context, request);
   const { paths, document } = requestedInterface(request);
-  const state = await context.storage.transaction(async (db) => {
+  const changed = await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);
     await checkCapacity(db, context, service.id, request.qpsCapacity ?? null);
     await updateService(db, context, service, request);
     const reconnected = await updateConnection(db, context, request, { baseUrl, ...document });
     if (paths !== undefined) await replacePaths(db, service.id, paths);
-    if (reconnected) return changeState(db, context, service.id, 'update');
+    if (reconnected) return fireEvent(db, context, { entity: 'service', id: service.id, event: 'update' });
     await recordEvent(db, context, { ...subjectOf(service), event: 'update' });
     return undefined;
   });
-  if (state === 'Updating') await probe(context, request.id);
+  if (changed?.state === 'Updating') await probe(context, request.id);
 };
 
 /** What is promised to applications must still fit. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { EnumValue } from '#core/enum-value.ts';
 import { usePopup } from '../../element/use-popup.ts';
-import { t } from '../../i18n/translate.ts';
+import { formText } from '../../i18n/form-text.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import type { Options } from './use-options.ts';
 
@@ -53,7 +53,7 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
         aria-activedescendant={open && found[active] !== undefined ? `${listId}-${active}` : undefined}
         readOnly={props.readonly}
         value={search ?? chosen?.label ?? (value === undefined || value === null ? '' : String(value))}
-        placeholder={props.ui.placeholder ?? t('form.search-choose')}
+        placeholder={props.ui.placeholder ?? formText('form.search-choose')}
         onChange={(event) => {
           setSearch(event.target.value);
           setActive(0);
@@ -93,7 +93,7 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
               {option.label}
             </div>
           ))}
-          {found.length === 0 && <div className="aic-options__empty">{t('form.no-match')}</div>}
+          {found.length === 0 && <div className="aic-options__empty">{formText('form.no-match')}</div>}
         </div>
       )}
     </span>

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FileDrop as Drop } from '../../element/FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 interface FileDropProps {
@@ -9,42 +10,17 @@ interface FileDropProps {
   readonly children: (choose: () => void) => ReactNode;
 }
 
-/** Where one file is dropped or chosen. */
+/** The place for the file of a form's field. */
 export function FileDrop({ input, invalid, take, children }: FileDropProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const takeFirst = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined && !input.readonly) take(file);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the button inside does the same.
-    <div
-      className={`aic-file${over ? ' is-over' : ''}${input.invalid || invalid ? ' is-invalid' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        takeFirst(event.dataTransfer.files);
-      }}
+    <Drop
+      input={ariaOf(input)}
+      accept={input.ui.accept}
+      disabled={input.readonly}
+      invalid={input.invalid || invalid}
+      take={take}
     >
-      <input
-        ref={picker}
-        type="file"
-        className="aic-visually-hidden"
-        accept={input.ui.accept}
-        disabled={input.readonly}
-        onChange={(event) => {
-          takeFirst(event.target.files);
-          event.target.value = '';
-        }}
-        {...ariaOf(input)}
-      />
-      {children(() => picker.current?.click())}
-    </div>
+      {children}
+    </Drop>
   );
 }

@@ -6,6 +6,7 @@ import { isBlank, type Row, type Scope } from '#compile/scope.ts';
 import { rowsOf } from '#compile/table/compile-table.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
+import { formText } from '../../i18n/form-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { type FormRuntime, useFormRuntime } from '../field/form-runtime.tsx';
 import { itemsOf, typeOf } from '../field/infer-widget.ts';
@@ -82,9 +83,9 @@ function useCalledOptions({ ui, value, onChange }: OptionProps): Options {
 /** Why there is nothing to choose from; undefined when there is. */
 export function optionsHint({ values, loading, failed, waiting }: Options): string | undefined {
   if (loading) return t('app.loading');
-  if (waiting) return t('form.options-waiting');
-  if (failed) return t('form.options-failed');
-  return values.length === 0 ? t('form.no-options') : undefined;
+  if (waiting) return formText('form.options-waiting');
+  if (failed) return formText('form.options-failed');
+  return values.length === 0 ? formText('form.no-options') : undefined;
 }
 
 const bodyOf = (source: NonNullable<FieldUi['options']>, runtime: FormRuntime) =>

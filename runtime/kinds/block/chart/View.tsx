@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { BlockFrame } from '#app/block/BlockFrame.tsx';
 import type { BlockProps } from '#app/block/block-props.ts';
-import { Chart, ChartSkeleton } from '#app/chart/Chart.tsx';
+import { Chart } from '#app/chart/Chart.tsx';
+import { ChartSkeleton } from '#app/chart/ChartFrame.tsx';
 import { FailureView } from '#app/data/FailureView.tsx';
 import { useSource } from '#app/data/use-source.ts';
 import { Button } from '#app/element/Button.tsx';
@@ -13,7 +14,7 @@ import { isScaled } from '#compile/format/unit.ts';
 import type { Scope } from '#compile/scope.ts';
 
 /** Metrics over time. Blocks that ask the same call with the same body share one request. */
-export function View({ block, scope, range }: BlockProps<'chart'>) {
+export function View({ block, scope, range, time }: BlockProps<'chart'>) {
   const { linked } = usePage();
   const source = useMemo(() => compileSource(block.source, linked), [block, linked]);
   const resource = useSource(source, scope);
@@ -34,9 +35,8 @@ export function View({ block, scope, range }: BlockProps<'chart'>) {
           kind={block.chart ?? 'line'}
           stacked={block.stacked === true}
           unit={block.unit}
-          syncKey={linked.page.id}
+          time={time}
           range={range?.range}
-          onZoom={range?.zoom}
           markers={marked}
         />
       )}

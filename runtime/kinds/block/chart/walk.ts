@@ -1,9 +1,9 @@
 import { rowOf } from '#config/contracts/row-schema.ts';
 import type { PartScope } from '#config/index/part.ts';
-import type { BlockWalk } from '#config/walk/kind-walk.ts';
-import { type Operations, type Parts, rowScope, walkSource, walkTemplate } from '#config/walk/walk-action.ts';
+import type { BlockWalk, Operations, Parts } from '#config/walk/kind-walk.ts';
+import { walkSource } from '#config/walk/walk-call.ts';
+import { walkRowText } from '#config/walk/walk-text.ts';
 import type { ValuePath } from '#config/yaml/value-path.ts';
-import { isTemplate } from '#core/expression/parse-template.ts';
 import type { ChartMarkers } from '#core/generated/page-language.ts';
 
 export const walk: BlockWalk<'chart'> = function* (block, { path, scope, operations }) {
@@ -20,8 +20,6 @@ function* walkMarkers(
   yield* walkSource(markers, path, scope, operations);
   const row = rowOf(operations.get(markers.operation));
   yield { part: 'moment', path: [...path, 'at'], name: markers.at, row };
-  const label = [...path, 'label'];
-  if (isTemplate(markers.label)) yield* walkTemplate(markers.label, label, rowScope(scope, row));
-  else yield { part: 'response-field', path: label, name: markers.label, row };
+  yield* walkRowText(markers.label, [...path, 'label'], scope, row);
   if (markers.enum !== undefined) yield { part: 'enum', path: [...path, 'enum'], enum: markers.enum };
 }

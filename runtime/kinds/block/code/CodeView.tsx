@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CopyButton } from '#app/element/CopyButton.tsx';
+import { TintedText } from '#app/element/TintedText.tsx';
 import { tint } from '#compile/code-tint.ts';
 
 /** A code sample with a light tint and a copy button. */
@@ -10,16 +11,7 @@ export function CodeView({ text, language }: { readonly text: string; readonly l
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>
-          {pieces.map((piece, index) =>
-            piece.ink === 'plain' ? (
-              piece.text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-              <span key={index} className={`aic-ink-${piece.ink}`}>
-                {piece.text}
-              </span>
-            ),
-          )}
+          <TintedText pieces={pieces} />
         </code>
       </pre>
       <CopyButton text={text} label="复制代码" />

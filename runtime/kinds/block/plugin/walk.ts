@@ -1,5 +1,5 @@
 import type { BlockWalk } from '#config/walk/kind-walk.ts';
-import { walkBindings } from '#config/walk/walk-action.ts';
+import { walkBindings } from '#config/walk/walk-text.ts';
 
 export const walk: BlockWalk<'plugin'> = function* ({ plugin, props, operations = [] }, { path, scope }) {
   yield { part: 'plugin', path, plugin, place: 'block', props, scope };

@@ -1,6 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { BlockFrame } from '#app/block/BlockFrame.tsx';
 import type { BlockProps } from '#app/block/block-props.ts';
+import { Sparkline } from '#app/chart/Sparkline.tsx';
 import { FailureView } from '#app/data/FailureView.tsx';
 import { useSource } from '#app/data/use-source.ts';
 import { Tooltip } from '#app/element/Tooltip.tsx';
@@ -14,7 +15,6 @@ import { isBlank, isRow, type Row, recordOf } from '#compile/scope.ts';
 import { type ColumnPlan, compileColumns } from '#compile/table/compile-column.ts';
 import { cellText } from '#compile/table/csv.ts';
 import type { Stat } from '#core/generated/page-language.ts';
-import { Sparkline } from './Sparkline.tsx';
 import { columnOfStat, type StatChange, statChange, statPoints } from './stat-trend.ts';
 
 /** A few numbers that matter, large. Without a source they are the record's own. */

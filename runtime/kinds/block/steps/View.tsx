@@ -9,10 +9,10 @@ import { Icon } from '#app/icon/Icon.tsx';
 import { usePage } from '#app/page/page-context.tsx';
 import { useNow } from '#app/table/use-now.ts';
 import { compileSource } from '#compile/compile-source.ts';
+import { spokenDuration } from '#compile/format/spoken-duration.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { isRow, recordOf, rowScope } from '#compile/scope.ts';
 import { compileStages, type StageView } from './compile-stages.ts';
-import { stageSpan } from './stage-span.ts';
 
 const STATE_TEXTS: Readonly<Record<StageView['state'], string>> = {
   done: '已完成',
@@ -66,7 +66,7 @@ function Stage({ stage }: { readonly stage: StageView }) {
       <span className="aic-progress__label">{stage.label}</span>
       <span className="aic-visually-hidden">{STATE_TEXTS[state]}</span>
       {at !== undefined && <time className="aic-progress__time">{formatAbsolute(at)}</time>}
-      {took !== undefined && <span className="aic-progress__took">用时 {stageSpan(took)}</span>}
+      {took !== undefined && <span className="aic-progress__took">用时 {spokenDuration(took)}</span>}
       {state === 'current' && (
         <span className="aic-progress__took">进行中{since !== undefined && <Elapsed since={since} />}</span>
       )}
@@ -78,5 +78,5 @@ function Stage({ stage }: { readonly stage: StageView }) {
 /** Updates every second while visible; above a minute the text changes by the minute anyway. */
 function Elapsed({ since }: { readonly since: number }) {
   const now = useNow(1000);
-  return <> {stageSpan(Math.max(0, now - since))}</>;
+  return <> {spokenDuration(Math.max(0, now - since))}</>;
 }

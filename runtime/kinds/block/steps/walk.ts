@@ -1,6 +1,7 @@
 import { rowOf } from '#config/contracts/row-schema.ts';
 import type { BlockWalk } from '#config/walk/kind-walk.ts';
-import { rowScope, walkCondition, walkSource, walkTemplate } from '#config/walk/walk-action.ts';
+import { walkSource } from '#config/walk/walk-call.ts';
+import { rowScope, walkCondition, walkTemplate } from '#config/walk/walk-text.ts';
 
 export const walk: BlockWalk<'steps'> = function* ({ source, items }, { path, scope, record, operations }) {
   if (source !== undefined) yield* walkSource(source, [...path, 'source'], scope, operations);

@@ -1,5 +1,5 @@
 import type { BlockWalk } from '#config/walk/kind-walk.ts';
 import { walkTable } from '#config/walk/walk-table.ts';
 
-export const walk: BlockWalk<'table'> = (block, { path, scope, operations }) =>
-  walkTable(block, path, scope, operations);
+export const walk: BlockWalk<'table'> = (block, around) =>
+  walkTable(block, around.path, around.scope, around);

@@ -14,6 +14,7 @@ import { column as mappingKind } from '../mapping/column.ts';
 import { column as numberKind } from '../number/column.ts';
 import { column as operationKind } from '../operation/column.ts';
 import { column as percentKind } from '../percent/column.ts';
+import { column as sparklineKind } from '../sparkline/column.ts';
 import { column as statusKind } from '../status/column.ts';
 import { column as tagKind } from '../tag/column.ts';
 import { column as tagsKind } from '../tags/column.ts';
@@ -33,6 +34,7 @@ export const COLUMN_KINDS: Readonly<Record<ColumnType, ColumnKind>> = {
   bytes: bytesKind,
   number: numberKind,
   percent: percentKind,
+  sparkline: sparklineKind,
   boolean: booleanKind,
   browser: browserKind,
   tpl: tplKind,

@@ -1,16 +1,12 @@
 import { rowOf } from '#config/contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '#config/index/part.ts';
 import type { PageWalk } from '#config/walk/kind-walk.ts';
-import {
-  rowScope,
-  walkAction,
-  walkBindings,
-  walkCondition,
-  walkSource,
-  walkTemplate,
-} from '#config/walk/walk-action.ts';
+import { walkAction } from '#config/walk/walk-action.ts';
+import { walkSource } from '#config/walk/walk-call.ts';
+import { rowScope, walkBindings, walkCondition, walkTemplate } from '#config/walk/walk-text.ts';
 
-export const walk: PageWalk<'detail'> = function* (page, { operations, walkBlock }) {
+export const walk: PageWalk<'detail'> = function* (page, around) {
+  const { operations, walkBlock } = around;
   const record = rowOf(operations.get(page.source.operation));
   const scope: PartScope = { ...rowScope(NO_ROW, record), result: record };
   yield* walkTemplate(page.title, ['title'], scope);
@@ -22,10 +18,10 @@ export const walk: PageWalk<'detail'> = function* (page, { operations, walkBlock
   yield* walkBindings(page.back?.params, ['back', 'params'], scope);
   yield* walkBindings(page.back?.query, ['back', 'query'], scope);
   for (const [index, action] of (page.actions ?? []).entries())
-    yield* walkAction(action, ['actions', index], scope, operations);
+    yield* walkAction(action, ['actions', index], scope, around);
   for (const [index, tab] of page.tabs.entries()) {
     yield* walkCondition(tab.when, ['tabs', index, 'when'], scope);
     for (const [place, block] of tab.blocks.entries())
-      yield* walkBlock(block, { path: ['tabs', index, 'blocks', place], scope, record, operations });
+      yield* walkBlock(block, { path: ['tabs', index, 'blocks', place], scope, record, ...around });
   }
 };

@@ -2,17 +2,9 @@ import { rowOf } from '#config/contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '#config/index/part.ts';
 import { fieldsOf } from '#config/read/field-schema.ts';
 import type { PageWalk } from '#config/walk/kind-walk.ts';
-import {
-  rowScope,
-  walkCall,
-  walkCondition,
-  walkOutcome,
-  walkSource,
-  walkTemplate,
-  walkUi,
-  walkValues,
-  withFields,
-} from '#config/walk/walk-action.ts';
+import { walkOutcome } from '#config/walk/walk-action.ts';
+import { walkCall, walkSource, walkUi, walkValues } from '#config/walk/walk-call.ts';
+import { rowScope, walkCondition, walkTemplate, withFields } from '#config/walk/walk-text.ts';
 
 export const walk: PageWalk<'form'> = function* (page, { operations }) {
   const loaded = page.load === undefined ? undefined : rowOf(operations.get(page.load.operation));

@@ -1,6 +1,5 @@
 // Generated from the folders of runtime/kinds/ by `npm run kinds`. Do not edit.
-import type { PageSurroundings } from '#config/walk/kind-walk.ts';
-import type { Parts } from '#config/walk/walk-action.ts';
+import type { Around, Parts } from '#config/walk/kind-walk.ts';
 import type { Page } from '#core/page.ts';
 import { walk as amisKind } from '../amis/walk.ts';
 import { walk as dashboardKind } from '../dashboard/walk.ts';
@@ -11,7 +10,7 @@ import { walk as listKind } from '../list/walk.ts';
 import { walk as pluginKind } from '../plugin/walk.ts';
 
 /** Every piece of a page that its kind knows of. */
-export function walkPageKind(page: Page, around: PageSurroundings): Parts {
+export function walkPageKind(page: Page, around: Around): Parts {
   switch (page.kind) {
     case 'list':
       return listKind(page, around);

@@ -1,6 +1,6 @@
 import { NO_ROW } from '#config/index/part.ts';
 import type { PageWalk } from '#config/walk/kind-walk.ts';
-import { walkBindings, walkTemplate } from '#config/walk/walk-action.ts';
+import { walkBindings, walkTemplate } from '#config/walk/walk-text.ts';
 
 export const walk: PageWalk<'plugin'> = function* ({ title, plugin, props, operations = [] }) {
   yield* walkTemplate(title, ['title'], NO_ROW);

@@ -4,7 +4,7 @@ import { Spinner } from '#app/element/Spinner.tsx';
 import { useFormRuntime } from '#app/form/field/form-runtime.tsx';
 import { FileDrop } from '#app/form/widget/FileDrop.tsx';
 import type { InputProps } from '#app/form/widget/input-props.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { Icon } from '#app/icon/Icon.tsx';
 import { compileBindings } from '#compile/expression.ts';
 import { isRow } from '#compile/scope.ts';
@@ -20,7 +20,7 @@ export function Input(props: InputProps) {
   const runtime = useFormRuntime();
   const [state, setState] = useState<State>({
     step: typeof props.value === 'string' && props.value !== '' ? 'ready' : 'empty',
-    name: t('form.file-kept'),
+    name: formText('form.file-kept'),
   } as State);
 
   async function take(file: File) {
@@ -30,11 +30,14 @@ export function Input(props: InputProps) {
       props.onChange(text);
       runtime.caption(props.id, { value: text, text: file.name });
       const filled = await parse(text, file.name);
-      setState({ step: 'ready', name: file.name, ...(filled ? { note: t('form.file-parsed') } : {}) });
+      setState({ step: 'ready', name: file.name, ...(filled ? { note: formText('form.file-parsed') } : {}) });
       props.onBlur();
     } catch (error) {
       props.onChange(undefined);
-      setState({ step: 'failed', text: error instanceof Error ? error.message : t('form.file-failed') });
+      setState({
+        step: 'failed',
+        text: error instanceof Error ? error.message : formText('form.file-failed'),
+      });
     }
   }
   async function parse(text: string, fileName: string): Promise<boolean> {
@@ -63,15 +66,15 @@ export function Input(props: InputProps) {
               {state.note !== undefined && <span className="aic-file__note">{state.note}</span>}
             </span>
           ) : (
-            <span className="aic-file__hint">{t('form.file-hint')}</span>
+            <span className="aic-file__hint">{formText('form.file-hint')}</span>
           )}
           <span className="aic-file__buttons">
             <Button size="s" icon="upload" disabled={props.readonly} onClick={choose}>
-              {t(state.step === 'ready' ? 'form.file-replace' : 'form.file-choose')}
+              {formText(state.step === 'ready' ? 'form.file-replace' : 'form.file-choose')}
             </Button>
             {state.step === 'ready' && !props.readonly && (
               <Button size="s" level="text" onClick={clear}>
-                {t('form.file-clear')}
+                {formText('form.file-clear')}
               </Button>
             )}
           </span>

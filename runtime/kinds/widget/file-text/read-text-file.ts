@@ -1,4 +1,4 @@
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
@@ -14,14 +14,14 @@ export async function readTextFile(
   const endings = endingsOf(limits.accept);
   const name = file.name.toLowerCase();
   if (endings.length > 0 && !endings.some((ending) => name.endsWith(ending))) {
-    throw new Error(t('form.file-kind', { endings: endings.join('、') }));
+    throw new Error(formText('form.file-kind', { endings: endings.join('、') }));
   }
   const maxBytes = limits.maxBytes ?? DEFAULT_MAX_BYTES;
-  if (file.size > maxBytes) throw new Error(t('form.file-size', { size: sizeText(maxBytes) }));
+  if (file.size > maxBytes) throw new Error(formText('form.file-size', { size: sizeText(maxBytes) }));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(t('form.file-text'));
+    throw new Error(formText('form.file-text'));
   }
 }
 

@@ -1,6 +1,6 @@
 // How far a file is: a bar, bytes, speed, and how long it will still take.
 
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import type { FieldUpload } from '#app/upload/use-upload.ts';
 import { formatDuration } from '#compile/format/duration.ts';
 import { formatBytes } from '#core/format-bytes.ts';
@@ -19,7 +19,7 @@ export function FileProgress({ label, upload }: FileProgressProps) {
         className={upload.step === 'sending' ? 'aic-file__bar' : 'aic-file__bar is-still'}
         max={100}
         value={percent}
-        aria-label={t('upload.progress', { label })}
+        aria-label={formText('upload.progress', { label })}
       />
       <span className="aic-file__facts" role="status">
         {percent}% · {formatBytes(sent)} / {formatBytes(file.size)}
@@ -30,13 +30,13 @@ export function FileProgress({ label, upload }: FileProgressProps) {
 }
 
 function factsOf(upload: FileProgressProps['upload']): readonly string[] {
-  if (upload.step === 'paused') return [t('upload.paused')];
-  if (upload.step === 'waiting') return [t('upload.waiting', { seconds: upload.seconds })];
+  if (upload.step === 'paused') return [formText('upload.paused')];
+  if (upload.step === 'waiting') return [formText('upload.waiting', { seconds: upload.seconds })];
   if (upload.step !== 'sending' || upload.bytesPerSecond === undefined) return [];
   const seconds = (upload.file.size - upload.sent) / upload.bytesPerSecond;
   return [
-    t('upload.speed', { speed: formatBytes(upload.bytesPerSecond) }),
+    formText('upload.speed', { speed: formatBytes(upload.bytesPerSecond) }),
     // Seconds in full: fractions would only flicker.
-    t('upload.left', { time: formatDuration(Math.max(1, Math.ceil(seconds)), 's') }),
+    formText('upload.left', { time: formatDuration(Math.max(1, Math.ceil(seconds)), 's') }),
   ];
 }

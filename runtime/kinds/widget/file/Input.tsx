@@ -4,6 +4,7 @@ import { Button } from '#app/element/Button.tsx';
 import { useFormRuntime } from '#app/form/field/form-runtime.tsx';
 import { FileDrop } from '#app/form/widget/FileDrop.tsx';
 import type { InputProps } from '#app/form/widget/input-props.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { t } from '#app/i18n/translate.ts';
 import { Icon } from '#app/icon/Icon.tsx';
 import { useUpload } from '#app/upload/use-upload.ts';
@@ -25,7 +26,7 @@ export function Input(props: InputProps) {
     if (!unsent) return undefined;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', stay);
-    const release = hold(() => setRefusal(t('upload.wait')));
+    const release = hold(() => setRefusal(formText('upload.wait')));
     return () => {
       window.removeEventListener('beforeunload', stay);
       release();
@@ -51,15 +52,15 @@ export function Input(props: InputProps) {
       {(choose) => (
         <>
           {chosen === undefined && !kept ? (
-            <span className="aic-file__hint">{t('form.file-hint')}</span>
+            <span className="aic-file__hint">{formText('form.file-hint')}</span>
           ) : (
             <span className="aic-file__name">
               <Icon name="file-text" size={16} />
-              <span>{chosen?.name ?? t('form.file-kept')}</span>
+              <span>{chosen?.name ?? formText('form.file-kept')}</span>
               {chosen !== undefined && <span className="aic-file__size">{formatBytes(chosen.size)}</span>}
               {upload.step === 'done' && (
                 <span className="aic-file__note" role="status">
-                  {t('upload.done')}
+                  {formText('upload.done')}
                 </span>
               )}
             </span>
@@ -67,22 +68,22 @@ export function Input(props: InputProps) {
           <span className="aic-file__buttons">
             {(upload.step === 'sending' || upload.step === 'waiting') && (
               <Button size="s" onClick={control.pause}>
-                {t('upload.pause')}
+                {formText('upload.pause')}
               </Button>
             )}
             {(upload.step === 'paused' || upload.step === 'stopped') && (
               <Button size="s" level="primary" onClick={control.proceed}>
-                {t('upload.continue')}
+                {formText('upload.continue')}
               </Button>
             )}
             {!unsent && (
               <Button size="s" icon="upload" disabled={props.readonly} onClick={choose}>
-                {t(chosen === undefined && !kept ? 'form.file-choose' : 'form.file-replace')}
+                {formText(chosen === undefined && !kept ? 'form.file-choose' : 'form.file-replace')}
               </Button>
             )}
             {(chosen !== undefined || kept) && !props.readonly && (
               <Button size="s" level="text" onClick={control.drop}>
-                {t(unsent ? 'app.cancel' : 'form.file-clear')}
+                {unsent ? t('app.cancel') : formText('form.file-clear')}
               </Button>
             )}
           </span>
@@ -91,7 +92,7 @@ export function Input(props: InputProps) {
           )}
           {upload.step === 'empty' && control.unfinished !== undefined && (
             <span className="aic-file__line">
-              {t('upload.unfinished', {
+              {formText('upload.unfinished', {
                 name: control.unfinished.fileName,
                 percent: Math.floor((control.unfinished.sent / control.unfinished.sizeBytes) * 100),
               })}
@@ -113,8 +114,8 @@ function faultOf(file: File, { accept, maxBytes }: InputProps['ui']): string | u
   const endings = endingsOf(accept);
   const name = file.name.toLowerCase();
   if (endings.length > 0 && !endings.some((ending) => name.endsWith(ending)))
-    return t('form.file-kind', { endings: endings.join('、') });
+    return formText('form.file-kind', { endings: endings.join('、') });
   if (maxBytes !== undefined && file.size > maxBytes)
-    return t('form.file-size', { size: formatBytes(maxBytes) });
+    return formText('form.file-size', { size: formatBytes(maxBytes) });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/element/Button.tsx';
 import type { InputProps } from '#app/form/widget/input-props.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { displayText, isRow } from '#compile/scope.ts';
 
 type Pair = readonly [key: string, value: string];
@@ -34,9 +34,9 @@ export function Input(props: InputProps) {
             <input
               key={side === 0 ? 'key' : 'value'}
               className="aic-input"
-              aria-label={t(side === 0 ? 'form.key' : 'form.value', { number: index + 1 })}
+              aria-label={formText(side === 0 ? 'form.key' : 'form.value', { number: index + 1 })}
               aria-invalid={props.invalid || undefined}
-              placeholder={t(side === 0 ? 'form.key-placeholder' : 'form.value-placeholder')}
+              placeholder={formText(side === 0 ? 'form.key-placeholder' : 'form.value-placeholder')}
               value={text}
               readOnly={props.readonly}
               onChange={(event) => {
@@ -51,7 +51,7 @@ export function Input(props: InputProps) {
           <Button
             level="text"
             icon="trash"
-            label={t('form.remove-row', { number: index + 1 })}
+            label={formText('form.remove-row', { number: index + 1 })}
             disabled={props.readonly}
             onClick={() => write(pairs.filter((_, at) => at !== index))}
           />
@@ -59,7 +59,7 @@ export function Input(props: InputProps) {
       ))}
       {!props.readonly && (
         <Button size="s" icon="plus" onClick={() => setPairs([...pairs, ['', '']])}>
-          {t('form.add-row')}
+          {formText('form.add-row')}
         </Button>
       )}
     </fieldset>

@@ -2,7 +2,7 @@ import { Button } from '#app/element/Button.tsx';
 import { typeOf } from '#app/form/field/infer-widget.ts';
 import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
 import { useDraft } from '#app/form/widget/use-draft.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 
 /** A number with − and + and the unit behind it. Invalid text is handed over as it is, for the check to report. */
 export function Input(props: InputProps) {
@@ -22,7 +22,7 @@ export function Input(props: InputProps) {
           level="text"
           size="s"
           icon="minus"
-          label={t('form.less')}
+          label={formText('form.less')}
           disabled={props.readonly}
           onClick={() => move(-step)}
         />
@@ -50,7 +50,7 @@ export function Input(props: InputProps) {
           level="text"
           size="s"
           icon="plus"
-          label={t('form.more')}
+          label={formText('form.more')}
           disabled={props.readonly}
           onClick={() => move(step)}
         />

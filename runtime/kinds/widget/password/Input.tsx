@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/element/Button.tsx';
 import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
 import { useDraft } from '#app/form/widget/use-draft.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { displayText } from '#compile/scope.ts';
 
 /** A secret: hidden until the person wants to see it. */
@@ -30,7 +30,7 @@ export function Input(props: InputProps) {
         size="s"
         className="aic-input-group__end"
         icon={shown ? 'eye-off' : 'eye'}
-        label={t(shown ? 'form.hide-secret' : 'form.show-secret')}
+        label={formText(shown ? 'form.hide-secret' : 'form.show-secret')}
         onClick={() => setShown(!shown)}
       />
     </span>

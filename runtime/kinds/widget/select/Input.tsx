@@ -3,7 +3,7 @@ import { Combobox } from '#app/form/widget/Combobox.tsx';
 import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
 import { MultiSelect } from '#app/form/widget/MultiSelect.tsx';
 import { optionsHint, useOptions } from '#app/form/widget/use-options.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 
 /** Longer lists can be searched. */
 const SEARCH_FROM = 9;
@@ -27,7 +27,9 @@ export function Input(props: InputProps) {
       {...ariaOf(props)}
     >
       <option value="">
-        {optionsHint(options) ?? props.ui.placeholder ?? t(props.required ? 'form.choose' : 'form.none')}
+        {optionsHint(options) ??
+          props.ui.placeholder ??
+          formText(props.required ? 'form.choose' : 'form.none')}
       </option>
       {!known && <option value={current}>{current}</option>}
       {options.values.map((option) => (

@@ -3,7 +3,7 @@ import { type ErrorNode, errorAt } from '#app/form/field/error-schema.ts';
 import { propertiesOf, requiredOf } from '#app/form/field/form-schema.ts';
 import { inferWidget, itemsOf } from '#app/form/field/infer-widget.ts';
 import type { InputProps } from '#app/form/widget/input-props.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { isRow, type Row } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import { CELL_INPUTS } from './cell-inputs.ts';
@@ -29,7 +29,7 @@ export function Input(props: InputProps) {
                 </th>
               ))}
               <th scope="col" className="aic-rows__end">
-                <span className="aic-visually-hidden">{t('form.row-actions')}</span>
+                <span className="aic-visually-hidden">{formText('form.row-actions')}</span>
               </th>
             </tr>
           </thead>
@@ -58,7 +58,7 @@ export function Input(props: InputProps) {
                     level="text"
                     size="s"
                     icon="trash"
-                    label={t('form.remove-row', { number: index + 1 })}
+                    label={formText('form.remove-row', { number: index + 1 })}
                     disabled={props.readonly}
                     onClick={() => props.onChange(rows.filter((_, at) => at !== index))}
                   />
@@ -68,7 +68,7 @@ export function Input(props: InputProps) {
             {rows.length === 0 && (
               <tr>
                 <td colSpan={columns.length + 1} className="aic-rows__empty">
-                  {t('form.no-rows')}
+                  {formText('form.no-rows')}
                 </td>
               </tr>
             )}
@@ -80,10 +80,10 @@ export function Input(props: InputProps) {
           size="s"
           icon="plus"
           disabled={full}
-          reason={full ? t('form.rows-full', { count: String(limit) }) : undefined}
+          reason={full ? formText('form.rows-full', { count: String(limit) }) : undefined}
           onClick={() => props.onChange([...rows, emptyRow(item)])}
         >
-          {t('form.add-row')}
+          {formText('form.add-row')}
         </Button>
       )}
     </div>
@@ -109,7 +109,7 @@ function Cell({ props, name, schema, index, value, required, onChange }: CellPro
   return (
     <td>
       <label htmlFor={id} className="aic-visually-hidden">
-        {t('form.cell', { label, number: index + 1 })}
+        {formText('form.cell', { label, number: index + 1 })}
       </label>
       <Input
         id={id}

@@ -3,7 +3,7 @@ import { errorAt } from '#app/form/field/error-schema.ts';
 import { useFormRuntime } from '#app/form/field/form-runtime.tsx';
 import { itemsOf, typeOf } from '#app/form/field/infer-widget.ts';
 import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
-import { t } from '#app/i18n/translate.ts';
+import { formText } from '#app/i18n/form-text.ts';
 import { Icon } from '#app/icon/Icon.tsx';
 
 /** A list of short texts: Enter, comma or a line break adds, Backspace in the empty input takes the last one away. */
@@ -43,7 +43,7 @@ export function Input(props: InputProps) {
             <button
               type="button"
               className="aic-tags__remove"
-              aria-label={t('form.remove-item', { item: String(item) })}
+              aria-label={formText('form.remove-item', { item: String(item) })}
               onClick={() => props.onChange(items.filter((_, at) => at !== index))}
             >
               <Icon name="x" size={12} />
@@ -58,7 +58,9 @@ export function Input(props: InputProps) {
         spellCheck={false}
         value={text}
         readOnly={props.readonly}
-        placeholder={items.length === 0 ? (props.ui.placeholder ?? t('form.tags-placeholder')) : undefined}
+        placeholder={
+          items.length === 0 ? (props.ui.placeholder ?? formText('form.tags-placeholder')) : undefined
+        }
         onChange={(event) => setText(event.target.value)}
         onPaste={(event) => {
           event.preventDefault();

@@ -6,14 +6,14 @@ import { loadCodeSample } from '#plugin-api';
 import { loadService, type ServiceDocument } from '../../../../plugins/api-document/model/load-service.ts';
 import { DocumentView } from '../../../../plugins/api-document/view/DocumentView.tsx';
 import { ServiceProvider } from '../../../../plugins/api-document/view/service-context.ts';
+import { NoticeProvider } from '../../../../runtime/app/notice/notice-context.tsx';
+import { createNoticeStore } from '../../../../runtime/app/notice/notice-store.ts';
+import { pluginUi } from '../../../../runtime/app/plugin-ui/plugin-set.tsx';
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(1)</script>`<b>`javascript:alert(1)';
 
 const host = {
-  ui: {
-    Icon: () => null,
-    Button: ({ children }: { children?: unknown }) => <button type="button">{String(children)}</button>,
-  },
+  ui: pluginUi,
   copy: vi.fn(),
   notify: vi.fn(),
   enums: { 'request-method': [{ value: 'get', label: 'GET', en: 'GET', color: 'info' }] },
@@ -34,9 +34,11 @@ async function markup(
     ...more,
   };
   return renderToStaticMarkup(
-    <ServiceProvider value={{ host, service }}>
-      <DocumentView />
-    </ServiceProvider>,
+    <NoticeProvider value={createNoticeStore(0)}>
+      <ServiceProvider value={{ host, service }}>
+        <DocumentView />
+      </ServiceProvider>
+    </NoticeProvider>,
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionStates, compileActions } from '#compile/compile-action.ts';
 import { rowScope } from '#compile/scope.ts';
-import { context, scope } from './linked-page.ts';
+import { context, scope } from '../../../support/linked-page.ts';
 
 describe('compiled actions', () => {
   it('drops what the person has no level or permission key for', () => {

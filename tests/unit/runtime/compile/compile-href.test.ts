@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileHref } from '#compile/compile-href.ts';
-import { linked, scope } from './linked-page.ts';
+import { linked, scope } from '../../../support/linked-page.ts';
 
 it('carries organisation and project over to another page, but not the open tab', () => {
   const there = { ...linked, routes: { there: '/there/(basic|log)/{organizationId}/{projectId}' } };

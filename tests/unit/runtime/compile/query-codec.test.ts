@@ -7,7 +7,7 @@ import {
   isFiltered,
   type QueryShape,
 } from '#compile/table/query-codec.ts';
-import { context, scope } from './linked-page.ts';
+import { context, scope } from '../../../support/linked-page.ts';
 
 const filters = compileFilters(
   [

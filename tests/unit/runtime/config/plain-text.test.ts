@@ -1,5 +1,6 @@
 // Every text of the page language, as the meta schemas list them: `${…}` is computed there, or refused.
 import { describe, expect, it } from 'vitest';
+import { ACTION_KINDS } from '#config/generated/action-kinds.ts';
 import { META_SCHEMAS } from '#config/read/meta-schemas.ts';
 import { loadConfig } from '#config/workspace/load-config.ts';
 import { jsonPath } from '#core/validate/violation.ts';
@@ -20,7 +21,11 @@ const KINDS: Readonly<Record<string, Schema>> = {
   dashboard: { blocks: [{ type: 'notice', level: 'info', text: '说明' }] },
 };
 /** Names that the sound schemas have. */
-const NAMES: Readonly<Record<string, unknown>> = { operationId: 'thing.list', pageId: 'demo/thing/list' };
+const NAMES: Readonly<Record<string, unknown>> = {
+  operationId: 'thing.list',
+  pageId: 'demo/thing/list',
+  block: { type: 'notice', level: 'info', text: '说明' },
+};
 const BASE = { title: '页面', permission: 'signed-in' };
 
 const places = Object.entries(KINDS).flatMap(([kind, own]) => {
@@ -142,7 +147,7 @@ function planted(page: Schema, { path, needs }: Found): unknown {
     } as Record<string, unknown>;
     // A list of a page's own is replaced: its items need not fit.
     const inner = rest[0] === undefined || typeof rest[0] === 'number' ? undefined : host[key];
-    if (['to', 'operation', 'dialog'].includes(String(key))) delete host.href;
+    if (key !== 'href' && ACTION_KINDS.some((kind) => kind === key)) delete host.href;
     return { ...host, [key]: plant(inner, [...at, key]) };
   };
   return plant(page, []);

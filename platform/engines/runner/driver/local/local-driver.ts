@@ -51,7 +51,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     const temporary = join(home, 'tmp');
     await mkdir(home, { recursive: true, mode: 0o700 });
     const account = options.stepDown[isForeign(program) ? 'foreign' : 'own']
-      ? await readerAccount(id, command.lent)
+      ? await readerAccount(home, command.lent)
       : undefined;
     if (account !== undefined) for (const passage of [options.directory, home]) await chmod(passage, PASSAGE);
     await makeOwnDirectory(temporary, account);

@@ -4,6 +4,7 @@ import { access, chmod } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { lendDirectory } from '#storage/process/lend-directory.ts';
 import { PASSAGE, type SandboxUser, sandboxUserOf } from '#storage/process/sandbox-user.ts';
+import { accountOf } from './hold/account-of.ts';
 import type { LentDirectory } from './resolve-program.ts';
 
 export interface ReaderAccount extends SandboxUser {
@@ -16,14 +17,11 @@ export interface ReaderAccount extends SandboxUser {
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 
 /**
- * One for each workload, in the groups of those that may read what is lent to it. Root only; throws with a Chinese message
- * when something of it is missing.
+ * One for each workload's directory, in the groups of those that may read what is lent to it. Root only; throws with a
+ * Chinese message when something of it is missing.
  */
-export async function readerAccount(
-  workloadId: string,
-  lent: readonly LentDirectory[],
-): Promise<ReaderAccount> {
-  const { uid, gid: own } = sandboxUserOf(workloadId);
+export async function readerAccount(home: string, lent: readonly LentDirectory[]): Promise<ReaderAccount> {
+  const { uid, gid: own } = accountOf(home);
   const groups = [...new Set(lent.map(({ key }) => sandboxUserOf(key).gid))];
   const [gid = own, ...more] = groups;
   for (const one of lent) await lend(one);

@@ -202,7 +202,7 @@ export function createRuns(options: RunsOptions) {
         id,
         record: left,
         placement,
-        account: await ownerOf(home, id),
+        account: await ownerOf(home),
         memoryBytes: resources.memoryBytes,
         hasWayOut: existsSync(wayOutOf(options.directory, id)),
       });
@@ -213,7 +213,7 @@ export function createRuns(options: RunsOptions) {
       const run = runs.get(id);
       const record = run?.record ?? (await readRecord(join(homeOf(id), PROCESS_FILE)));
       if (record !== undefined && isSameProcess(record)) signalProcess(-record.pid, 'SIGKILL');
-      await (run?.sweep() ?? endRest(id, await ownerOf(homeOf(id), id), options.cgroups));
+      await (run?.sweep() ?? endRest(id, await ownerOf(homeOf(id)), options.cgroups));
       await run?.log.stop();
       runs.delete(id);
     },

@@ -103,14 +103,14 @@ describe('a change', () => {
       'entities/thing.yaml',
       'minLength: 1, maxLength: 20',
       'minLength: 1, maxLength: 30',
-      [`${CREATE}:10 SNAPSHOT-CHANGED 表单分组“未命名”的字段“物品名称”的最大长度由 20 改为 30${WRITERS}`],
+      [`${CREATE}:10 SNAPSHOT-CHANGED 表单分组“未命名”的字段“物品名称”的最多字符由 20 改为 30${WRITERS}`],
     ],
     [
       'an action renamed',
       LIST,
       'label: 取用',
       'label: 领用',
-      [`${LIST}:22 SNAPSHOT-CHANGED 行操作“领用”的名称由“取用”改为“领用”${WRITERS}`],
+      [`${LIST}:22 SNAPSHOT-CHANGED 行操作“领用”的按钮文字由“取用”改为“领用”${WRITERS}`],
     ],
     [
       'a condition',
@@ -164,7 +164,7 @@ describe('a change', () => {
       'pages/demo/board.yaml',
       'route: /board',
       'route: /boards',
-      [`pages/demo/board.yaml:3 SNAPSHOT-CHANGED 路由由“/demo/board”改为“/demo/boards”${EVERYBODY}`],
+      [`pages/demo/board.yaml:3 SNAPSHOT-CHANGED 路径由“/demo/board”改为“/demo/boards”${EVERYBODY}`],
     ],
     [
       'another kind of page',

@@ -72,7 +72,8 @@ driverCases('local', startWorld);
 test('what finishes is known after its server was killed', async () => {
   const home = await makeHome();
   const program = await bundleProgram('tests/support/launch-workloads.ts');
-  const ends = { well: '0', badly: '7' } as const;
+  const [well, badly] = [`well-${basename(home)}`, `badly-${basename(home)}`];
+  const ends = { [well]: '0', [badly]: '7' };
   const server = spawn(process.execPath, [program, home, JSON.stringify(ends)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -81,9 +82,9 @@ test('what finishes is known after its server was killed', async () => {
   await once(server, 'exit');
   await sleep(2_500);
   const driver = createTestDriver(home);
-  const outcomes = { well: 'succeeded', badly: 'failed' } as const;
+  const outcomes = { [well]: 'succeeded', [badly]: 'failed' };
   const resources = { cpuMilli: 100, memoryBytes: 512 << 20 };
-  for (const id of ['well', 'badly'] as const) {
+  for (const id of [well, badly]) {
     expect(await driver.adopt({ id, isForeign: true, resources })).toBe(true);
     await expect
       .poll(() => driver.status(id))
@@ -97,6 +98,28 @@ test('what finishes is known after its server was killed', async () => {
   }
   await driver.end(0);
   await rm(home, { recursive: true, force: true });
+});
+
+test.skipIf(!canStepDown())('two platforms of one machine leave each other alone', async () => {
+  const homes = [await makeHome(), await makeHome()];
+  const drivers = homes.map((home) => createTestDriver(home));
+  const id = 'same-everywhere';
+  for (const driver of drivers) {
+    await driver.launch({
+      id,
+      program: { kind: 'command', packageId: 'package', command: ['node', 'program.mjs'] },
+      environment: {},
+      resources: { cpuMilli: 100, memoryBytes: 512 << 20 },
+      volumes: [],
+      goal: { kind: 'finish' },
+    });
+  }
+  const [first, second] = drivers;
+  await first?.remove(id);
+  expect(await second?.status(id)).toMatchObject({ phase: 'running' });
+  await second?.remove(id);
+  for (const driver of drivers) await driver.end(0);
+  for (const home of homes) await rm(home, { recursive: true, force: true });
 });
 
 const network = await findNetworkSpace(canStepDown() ? sandboxUserOf('probe') : undefined);
@@ -113,8 +136,9 @@ test.skipIf(network === undefined)(
       gateway: { host: '127.0.0.1', port },
     };
     const driver = createTestDriver(home, { network, relay, wayOut });
+    const enclosed = `enclosed-${basename(home)}`;
     const { placement } = await driver.launch({
-      id: 'enclosed',
+      id: enclosed,
       program: { kind: 'command', packageId: 'package', command: ['node', 'program.mjs'] },
       environment: { CALLS: `http://127.0.0.1:${port}/`, EXIT_MS: '4000' },
       resources: { cpuMilli: 100, memoryBytes: 512 << 20 },
@@ -124,10 +148,10 @@ test.skipIf(network === undefined)(
     expect(placement).toMatchObject({ networkReach: 'proxy' });
     expect(placement).not.toHaveProperty('endpoint');
     await expect
-      .poll(() => driver.status('enclosed'))
+      .poll(() => driver.status(enclosed))
       .toMatchObject({ phase: 'ended', end: { outcome: 'succeeded' } });
-    await driver.forget('enclosed');
-    const lines = await driver.log('enclosed').lines(1, 9);
+    await driver.forget(enclosed);
+    const lines = await driver.log(enclosed).lines(1, 9);
     expect(lines.map(({ text }) => text)).toEqual(['began ', 'answered gateway']);
     gateway.close();
     await driver.end(0);

@@ -92,7 +92,7 @@ describe.skipIf(!isLinux)('CPU', () => {
     // What it says just before and just after each look bounds what was used between the looks, however slow they are.
     const look = async () => [await ask('used'), await table(), await ask('used')] as const;
     const [most, before, least] = await look();
-    await sleep(1_500);
+    while ((await ask('used')) - least < 500_000) await sleep(100);
     const [late, now, latest] = await look();
     const measured = treeCpuMilli(now, { pid }, before);
     const usedUs = measured * (now.at - before.at) * 1_000;

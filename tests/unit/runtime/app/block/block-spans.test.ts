@@ -28,6 +28,13 @@ describe('the grid of blocks', () => {
     expect(rows(spans.map(({ wide }) => wide))).toSatisfy((sums: number[]) => sums.every((sum) => sum === 6));
   });
 
+  it('lets charts of every kind share rows, also with a wide one between them', () => {
+    const histogram: Block = { type: 'histogram', title: '耗时' };
+    const wide: Block = { type: 'histogram', title: '耗时', span: 3 };
+    expect(blockSpans([chart, histogram]).map(({ usual }) => usual)).toEqual([3, 3]);
+    expect(blockSpans([chart, wide, histogram]).map(({ usual }) => usual)).toEqual([6, 6, 6]);
+  });
+
   it('gives a block that is no chart a row of its own', () => {
     expect(blockSpans([chart, notice, chart]).map(({ usual }) => usual)).toEqual([6, 6, 6]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileColumns } from '#compile/table/compile-column.ts';
 import { exportRows } from '../../../../../runtime/app/export/export-rows.ts';
-import { context, scope } from '../../compile/linked-page.ts';
+import { context, scope } from '../../../../support/linked-page.ts';
 
 const columns = compileColumns(
   [

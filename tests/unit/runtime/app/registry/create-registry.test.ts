@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findPageKind, PAGE_KINDS } from '../../../../../runtime/app/page-kind/page-kinds.ts';
 import { createRegistry } from '../../../../../runtime/app/registry/create-registry.ts';
 
 const Nothing = () => null;
@@ -36,13 +35,5 @@ describe('the registry', () => {
         { id: 'b', requestSigner: signer },
       ]),
     ).toThrow('a, b');
-  });
-});
-
-describe('page kinds', () => {
-  it('are found by name, and unknown ones are not', () => {
-    for (const kind of Object.keys(PAGE_KINDS)) expect(findPageKind(kind)).toBeTypeOf('function');
-    expect(findPageKind('wizard')).toBeUndefined();
-    expect(findPageKind('toString')).toBeUndefined();
   });
 });

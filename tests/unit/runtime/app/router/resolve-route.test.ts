@@ -6,8 +6,6 @@ import { preloadConsole } from '../../../../../runtime/app/router/preload.ts';
 import { type RouteWorld, resolveRoute } from '../../../../../runtime/app/router/resolve-route.ts';
 import type { PageAnswer } from '../../../../../runtime/app/session/console-client.ts';
 import { ProjectMemory } from '../../../../../runtime/app/session/remembered-project.ts';
-// What is fetched ahead must not arrive after the file is over.
-import '../../../../../runtime/app/page-kind/further-pages.ts';
 
 const PLACE = '{organizationId}/{projectId}';
 const APPLICATIONS = `/aic/console/applications/application/${PLACE}`;
@@ -297,7 +295,26 @@ describe('preloading', () => {
   it('fetches the pages of the menu for the current project, and then those they lead to', async () => {
     const { world, calls } = consoleOf({ at: HERE });
     world.pages.add(linked('aic/x', '/aic/x', { 'aic/detail': '/aic/detail' }));
-    await preloadConsole(world);
+    await preloadConsole(world, []);
     expect(calls).toEqual(['pages aic/application/list in prj-1', 'pages aic/detail in prj-1']);
+  });
+
+  it('fetches the code of every view and what it needs; what cannot be had now is left for later', async () => {
+    const fetched: string[] = [];
+    const gone = async () => {
+      throw new Error('offline');
+    };
+    const plain = async () => {
+      fetched.push('plain');
+      return {};
+    };
+    const blocks = async () => ({
+      preload: async () => {
+        fetched.push('blocks');
+      },
+    });
+    const views = [gone, plain, blocks].map((load) => ({ load }));
+    await preloadConsole(consoleOf({ at: HERE }).world, views);
+    expect(fetched.toSorted()).toEqual(['blocks', 'plain']);
   });
 });

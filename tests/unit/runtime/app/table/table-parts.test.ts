@@ -7,7 +7,7 @@ import { pageWindow } from '../../../../../runtime/app/table/page-window.ts';
 import { actionsWidth, splitActions } from '../../../../../runtime/app/table/row-actions.ts';
 import { runEach } from '../../../../../runtime/app/table/run-each.ts';
 import { sortRows } from '../../../../../runtime/app/table/sort-rows.ts';
-import { context, scope } from '../../compile/linked-page.ts';
+import { context, scope } from '../../../../support/linked-page.ts';
 
 const pages = (current: number, last: number) =>
   pageWindow(current, last).map((entry) => (entry.gap ? '…' : entry.page));

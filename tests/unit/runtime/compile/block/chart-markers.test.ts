@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileMarkers, groupMarkers } from '#compile/block/chart-markers.ts';
-import { linked, scope } from '../linked-page.ts';
+import { linked, scope } from '../../../../support/linked-page.ts';
 
 const rows = [
   { at: '2026-11-21T02:00:00Z', state: 'Disabled', number: 2 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '#compile/column/cell.ts';
 import { compileColumns } from '#compile/table/compile-column.ts';
 import type { Column } from '#core/generated/page-language.ts';
-import { context, scope } from '../linked-page.ts';
+import { context, scope } from '../../../../support/linked-page.ts';
 
 const at = Date.UTC(2026, 10, 21, 1, 2, 3);
 const row = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileColumns } from '#compile/table/compile-column.ts';
 import { csvHeader, csvRow } from '#compile/table/csv.ts';
-import { context, scope } from '../linked-page.ts';
+import { context, scope } from '../../../../support/linked-page.ts';
 
 const columns = compileColumns(
   [

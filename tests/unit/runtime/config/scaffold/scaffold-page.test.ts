@@ -70,7 +70,7 @@ describe('scaffoldPage', () => {
     expect(text).toContain(
       "  - { name: name, type: link, to: aic/application/detail, params: { id: '${id}' },",
     );
-    expect(text).toContain('  - { name: state, type: status, width: 110 }');
+    expect(text).toContain('  - { name: state, type: status }');
     expect(text).toContain('  - { name: state, type: select, label: 状态 }');
     expect(text).toContain("typed: '${name}'");
     expect(others.map(({ path }) => path)).toEqual(['menus/aic-console.yaml']);

@@ -61,21 +61,26 @@ describe('a page', () => {
       '{ name: state, type: status, sortable: true }',
       '列“状态”的“可排序”改为“是”',
     ],
-    ['action renamed', 'label: 删除', 'label: 移除', '行操作“移除”的名称由“删除”改为“移除”'],
+    ['action renamed', 'label: 删除', 'label: 移除', '行操作“移除”的按钮文字由“删除”改为“移除”'],
     [
       'action removed',
       '  - { label: 创建, can: project.write, to: demo/create }\n',
       '',
       '删除工具栏按钮“创建”',
     ],
-    ['nested text', '确定删除吗', '真的删除吗', '行操作“删除”的确认提示的文字由“确定删除吗”改为“真的删除吗”'],
+    [
+      'nested text',
+      '确定删除吗',
+      '真的删除吗',
+      '行操作“删除”的操作前确认的确认文字由“确定删除吗”改为“真的删除吗”',
+    ],
     [
       'filter changed',
       'placeholder: 搜索',
       'placeholder: 按名称搜索',
       '筛选条件“关键字”的占位文字由“搜索”改为“按名称搜索”',
     ],
-    ['title', 'title: 应用', 'title: 应用中心', '标题由“应用”改为“应用中心”'],
+    ['title', 'title: 应用', 'title: 应用中心', '页面标题由“应用”改为“应用中心”'],
   ])('%s', (_what, from, to, zh) => {
     expect(sentences(changed(from, to))).toEqual([zh]);
   });
@@ -155,7 +160,7 @@ items:
       '在顶层新增菜单项“丁”',
     ],
     ['item removed', '  - { key: b, title: 乙, page: demo/b }\n', '', '删除菜单项“乙”'],
-    ['title', 'title: 乙', 'title: 二', '菜单项“二”的标题由“乙”改为“二”'],
+    ['title', 'title: 乙', 'title: 二', '菜单项“二”的文字由“乙”改为“二”'],
     [
       'order',
       '  - { key: a, title: 甲, page: demo/a }\n  - { key: b, title: 乙, page: demo/b }\n',
@@ -180,6 +185,6 @@ it('counts the lines of a help text, and names the label of an enum value', () =
   ]);
   const text = 'id: s\nlabel: 状态\nvalues:\n  - { value: On, label: 已启用 }\n';
   expect(sentences(changed('已启用', '启用中', text, 'enums/s.yaml'))).toEqual([
-    '枚举值“启用中”的名称由“已启用”改为“启用中”',
+    '枚举值“启用中”的中文名称由“已启用”改为“启用中”',
   ]);
 });

@@ -3,9 +3,10 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from '#storage/process/process-state.ts';
-import { endSandboxUser, type SandboxUser, sandboxUserOf } from '#storage/process/sandbox-user.ts';
+import { endSandboxUser, type SandboxUser } from '#storage/process/sandbox-user.ts';
 import { isEnded } from '../proc/process-stat.ts';
 import { membersOf, readProcessTable } from '../proc/process-table.ts';
+import { accountOf } from './account-of.ts';
 import type { Cgroups } from './cgroups.ts';
 
 const ROUNDS = 100;
@@ -23,8 +24,8 @@ export async function endRest(
 }
 
 /** The account that the replica's directory was given to; undefined where it has none of its own. */
-export async function ownerOf(home: string, replicaId: string): Promise<SandboxUser | undefined> {
-  const account = sandboxUserOf(replicaId);
+export async function ownerOf(home: string): Promise<SandboxUser | undefined> {
+  const account = accountOf(home);
   const found = await lstat(join(home, 'tmp')).catch(() => undefined);
   return found?.uid === account.uid ? account : undefined;
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../api/failure.ts';
+
+interface FailureNoteProps {
+  readonly failure: Failure | undefined;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+}
+
+export function FailureNote({ failure, children }: FailureNoteProps) {
+  if (failure === undefined) return null;
+  return (
+    <p className="studio-callout is-danger" role="alert">
+      {failure.text}
+      {children}
+    </p>
+  );
+}

@@ -101,8 +101,13 @@ it('open in a drawer for the row whose button was pressed, and leave the list as
     stage.calls.filter(({ operation }) => operation === name).map(({ body }) => body);
   expect(asked('job')).toEqual([{ id: 'job-2' }]);
   expect(asked('attempts')[0]).toMatchObject({ job: 'job-2' });
-  const box = await drawer.boundingBox();
-  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1200);
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const box = await drawer.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    })
+    .toBe(1200);
   expect(await seriousFaults(tab)).toEqual([]);
   await tab.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });

@@ -63,8 +63,8 @@ describe('the guide', () => {
     await context.request.post(`${platform.url}/api/base/login`, { data: login });
     const tab = await context.newPage();
     await tab.goto(`${platform.url}/aic/admin/census`);
-    await tab.getByRole('cell', { name: '清点项目' }).waitFor();
-    await tab.getByRole('cell', { name: '☆☆☆☆☆' }).waitFor();
+    const row = tab.getByRole('row').filter({ hasText: '清点项目' });
+    await row.getByRole('cell', { name: '☆☆☆☆☆' }).waitFor();
     await tab.getByText('一个项目的应用越多，越要先问谁在用。').waitFor();
     await tab.getByText('平台组').waitFor();
   });

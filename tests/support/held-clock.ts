@@ -8,6 +8,8 @@ export interface HeldClock extends Clock {
   readonly pass: (ms: number) => void;
   /** Advances, and runs callbacks that came due, in order. */
   readonly advance: (ms: number) => void;
+  /** Whether somebody waits for it: a loop between two rounds. */
+  readonly isAwaited: () => boolean;
 }
 
 interface Alarm {
@@ -31,6 +33,7 @@ export function createHeldClock(start = Date.parse('2026-01-01T00:00:00Z')): Hel
         alarms = alarms.filter((one) => one !== alarm);
       };
     },
+    isAwaited: () => alarms.length > 0,
     pass(ms) {
       now += ms;
     },

@@ -9,9 +9,9 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '按钮要做且只做一件事',
     titleEn: 'A button does exactly one thing',
     explainZh:
-      '`to`（去一个页面）、`href`（打开地址）、`operation`（调用接口）、`dialog`（弹出表单）必须恰好写一个。一个都没有，按钮点了没反应；写了两个，只会执行一个。',
+      '`to`（去一个页面）、`href`（打开地址）、`operation`（调用接口）、`dialog`（弹出表单）、`drawer`（拉出详情）必须恰好写一个。一个都没有，按钮点了没反应；写了两个，只会执行一个。',
     explainEn:
-      'A button has exactly one of `to` (go to a page), `href` (open an address), `operation` (make a call) and `dialog` (show a form). With none it does nothing when pressed; of two only one would happen.',
+      'A button has exactly one of `to` (go to a page), `href` (open an address), `operation` (make a call), `dialog` (show a form) and `drawer` (open details). With none it does nothing when pressed; of two only one would happen.',
     example: {
       fixture: 'button-does-nothing',
       bad: '- { label: 创建物品, level: primary, can: project.write, icon: plus }',

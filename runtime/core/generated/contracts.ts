@@ -2520,6 +2520,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "organization.delete": {
@@ -2542,6 +2543,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "organization.list": {
@@ -2561,6 +2563,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "organization.update": {
@@ -2578,6 +2581,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.create": {
@@ -2597,6 +2601,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.delete": {
@@ -2621,6 +2626,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.list": {
@@ -2643,6 +2649,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "project.memberAdd": {
@@ -2722,6 +2729,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "registration.adminList": {
@@ -4102,6 +4110,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "user.list": {
@@ -4132,6 +4141,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "user.resetPassword": {
@@ -4173,6 +4183,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "usercenter.changePassword": {

@@ -3283,7 +3283,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly dueAt?: string | null;
       readonly createdAt?: string;
@@ -3370,7 +3370,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -3425,7 +3425,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -4819,7 +4819,7 @@ export interface Entities {
     readonly node?: string;
     readonly address?: string | null;
     readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-    readonly networkReach?: "none" | "proxy" | "shared" | null;
+    readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
     readonly runName?: string | null;
     readonly restarts?: number;
     readonly dueAt?: string | null;

@@ -62,3 +62,6 @@ create table abtest_version (
 create index abtest_version_project on abtest_version (project_id, created_at desc);
 create index abtest_version_state_project on abtest_version (state, project_id);
 select watch_changes('abtest_version', 'abtest-version', 'array[r.id, r.test_id]', 'r.organization_id', 'r.project_id');
+
+-- An arm or shadow of the running test: it stays up also without a share of the ordinary calls.
+alter table service_version add column in_test boolean not null default false;

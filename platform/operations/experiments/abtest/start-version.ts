@@ -9,7 +9,8 @@ import { reserveFor } from '../../services/inference/reserve.ts';
 import { testLinks, runningTests } from '../../services/inference/running-tests.ts';
 import { checkVersion } from './check-version.ts';
 import { lockVersion } from './lock-version.ts';
-import { plannedUnitsOf } from './sample-size.ts';
+import { plannedUnitsOf } from './sample/planned-units.ts';
+import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
 import { configOf, versionsInTest } from './test-version.ts';
 
@@ -58,21 +59,6 @@ export async function startVersionIn(
   await fireEvent(db, { config: context.config, actor: undefined }, {
     ...{ entity: 'abtest', id: test.id, event: 'start', reason: `测试版本 v${version.number} 开始` },
   });
-}
-
-/** Exactly these versions of the service take part in a test. */
-export async function setInTest(
-  db: Transaction<Database>,
-  serviceId: string,
-  versionIds: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('serviceVersion')
-    .set((eb) => ({
-      inTest: versionIds.length === 0 ? eb.lit(false) : eb('id', 'in', [...versionIds]),
-    }))
-    .where('serviceId', '=', serviceId)
-    .execute();
 }
 
 /** What the service's own state forbids, and a version that would not come up: the runner tries no failed one again. */

@@ -55,3 +55,17 @@ export function callersWithFailures(random: Random): Callers {
     return unit;
   };
 }
+
+/** Units that come back: each keeps its own mean, and draws the calls of a day. */
+export function callersThatReturn(random: Random): () => Callers {
+  const normal = normalDraws(random);
+  return () => {
+    const own = MEAN + DEVIATION * Math.sqrt(ICC) * normal();
+    const unit: UnitDraw = { x: 0, y: 0, x0: 0, y0: 0 };
+    return (factor) => {
+      unit.y = drawCalls(random);
+      unit.x = factor * (unit.y * own + DEVIATION * Math.sqrt((1 - ICC) * unit.y) * normal());
+      return unit;
+    };
+  };
+}

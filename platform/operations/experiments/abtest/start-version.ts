@@ -2,11 +2,11 @@
 import { AppError } from '#core/app-error.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { reserveFor } from '../../services/inference/reserve.ts';
-import { testLinks, runningTests } from '../../services/inference/running-tests.ts';
 import { checkVersion } from './check-version.ts';
 import { lockVersion } from './lock-version.ts';
 import { plannedUnitsOf } from './sample/planned-units.ts';
@@ -21,7 +21,7 @@ export const startVersion: Handler<'abtest.version.start'> = ({ id }, context) =
 const TAKES_CALLS: ReadonlySet<string> = new Set(['Running', 'Warning']);
 
 /**
- * Throws `abtest.version-refused`, `abtest.service-busy` with the other test, `abtest.not-startable`, `quota.exceeded` or
+ * Throws `abtest.version-refused`, `record.referenced` with the other test, `abtest.not-startable`, `quota.exceeded` or
  * `state.conflict` when it is no draft.
  */
 export async function startVersionIn(
@@ -30,13 +30,9 @@ export async function startVersionIn(
   id: string,
 ): Promise<void> {
   const { service, test, version } = await lockVersion(db, id);
-  const [other] = await runningTests(db, [service.id]);
-  if (other !== undefined && version.state === 'Draft')
-    throw new AppError(
-      'abtest.service-busy',
-      { service: service.name, test: other.testName },
-      { details: testLinks([other]) },
-    );
+  // A version that is no draft is refused by its own machine.
+  if (version.state === 'Draft')
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'test' });
   const now = context.now();
   await fireEvent(db, context, {
     ...{ entity: 'abtest-version', id, event: 'start' },

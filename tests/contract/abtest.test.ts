@@ -38,11 +38,21 @@ interface World {
 async function makeService(): Promise<Omit<World, 'testId'>> {
   const { db } = platform.storage;
   const first = await insertFixture(db, 'replica', place);
-  await db.updateTable('serviceVersion').set({ weight: 100 }).where('id', '=', first).execute();
+  await db.updateTable('service').set({ createdBy: 'member' }).where('id', '=', first).execute();
+  const carrying = { weight: 100, createdBy: 'member' };
+  await db.updateTable('serviceVersion').set(carrying).where('id', '=', first).execute();
   const more = [2, 3].map((number) => ({
     ...place,
     ...{ id: `${first}-v${number}`, serviceId: first, number, preset: 'fixture', runtime: 'command' },
-    ...{ replicas: 1, state: 'Stopped', cpuMilli: 1_000, memoryMb: 512, concurrency: 4, queueSize: 10 },
+    ...{
+      replicas: 1,
+      state: 'Stopped',
+      createdBy: 'member',
+      cpuMilli: 1_000,
+      memoryMb: 512,
+      concurrency: 4,
+      queueSize: 10,
+    },
   }));
   await db.insertInto('serviceVersion').values(more).execute();
   return { serviceId: first, versions: [first, `${first}-v2`, `${first}-v3`] };
@@ -370,8 +380,8 @@ describe('a running test', () => {
       { id: versions[1], weight: 0, inTest: false },
       { id: versions[2], weight: 0, inTest: false },
     ]);
-    const inbox = await must('notification.list', { pageSize: 50 });
-    expect(inbox.result.map((row: { title: string }) => row.title).join()).toContain('护栏指标变差');
+    const told = await platform.storage.db.selectFrom('notificationMessage').select('title').execute();
+    expect(told.map(({ title }) => title).join()).toMatch(/A\/B 测试“测试\d+”v1 已停止：护栏指标变差/);
     const events = await must('interface.event.list', { id: serviceId });
     expect(events.result.map((row: { event: string }) => row.event)).toContain('stop');
     // What comes later changes nothing of what was known.
@@ -422,13 +432,17 @@ describe('a running test', () => {
     const before = (await rowsOf(serviceId)).map(({ weight }) => weight);
     await putSums(id, 'A', 200, 100_000, 0.99);
     await putSums(id, 'B', 200, 100_000, 0.99);
-    const began = platform.clock.now;
-    platform.clock.now = new Date(began.getTime() + 7 * DAY_MS - 1_000);
+    const beganAgo = (ms: number) =>
+      platform.storage.db
+        .updateTable('abtestVersion')
+        .set({ startedAt: new Date(platform.clock.now.getTime() - ms) })
+        .where('id', '=', id)
+        .execute();
+    await beganAgo(7 * DAY_MS - 60_000);
     await judge();
     expect(await versionOf(id)).toMatchObject({ state: 'Running', verdict: 'running' });
-    platform.clock.now = new Date(began.getTime() + 7 * DAY_MS);
+    await beganAgo(7 * DAY_MS);
     await judge();
-    platform.clock.now = began;
     expect(await versionOf(id)).toMatchObject({
       state: 'Stopped',
       stopReason: 'finished',

@@ -18,14 +18,18 @@ export const computeResult: Handler<'abtest.version.compute'> = async ({ id, met
 };
 
 const MOST_EVENTS = 200;
+/** What led to the start and what the stop brought about belongs to the story. */
+const AROUND_MS = 600_000;
 
 /** Of the test, its service and that one's versions, from a little before the start on. */
 async function eventRows(context: OperationContext, version: TestVersion) {
   if (version.startedAt === null) return [];
   const { serviceId } = await findTest(context.storage.db, version.testId);
   const span = {
-    from: version.startedAt.toISOString(),
-    ...(version.stoppedAt === null ? {} : { to: new Date(version.stoppedAt.getTime() + 1).toISOString() }),
+    from: new Date(version.startedAt.getTime() - AROUND_MS).toISOString(),
+    ...(version.stoppedAt === null
+      ? {}
+      : { to: new Date(version.stoppedAt.getTime() + AROUND_MS).toISOString() }),
     pageSize: MOST_EVENTS,
   };
   const { enums } = context.config;

@@ -60,7 +60,7 @@ function rangeText({ low, high }: Interval, unit: string): string {
 }
 
 /** Whole from 10 on, else two digits. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   if (value >= 10) return String(Math.round(value));
   return String(Number(value.toPrecision(2)));
 }

@@ -80,7 +80,7 @@ function standingOf(
 }
 
 /** Better in a goal, worse in none, and no guardrail may have suffered. */
-export function isGain({ goals, guardrails }: Standing): boolean {
+function isGain({ goals, guardrails }: Standing): boolean {
   return (
     goals.some(({ finding }) => finding === 'better') &&
     goals.every(({ finding }) => finding !== 'worse') &&

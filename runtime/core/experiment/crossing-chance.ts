@@ -1,8 +1,8 @@
 // How often a test that is looked at again and again finds something: by integrating over its state from look to look
 // (Armitage, McPherson and Rowe 1969).
 
-/** Points of the grid on which the state between two looks is kept; the chance is then right to 1e-5. */
-const POINTS = 161;
+/** Points of the grid on which the state between two looks is kept; the chance is then right to 1e-4. */
+const POINTS = 81;
 
 /**
  * The chance that a Brownian motion leaves its limits at one of the looks, which are evenly spaced up to time 1.

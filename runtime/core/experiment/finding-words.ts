@@ -39,7 +39,7 @@ export function changeWords({ metric, result }: MetricFinding, moment: Moment): 
   const range =
     interval === null
       ? '范围还定不下来'
-      : `${confidence} ${rangeText({ low: interval.low * scale, high: interval.high * scale }, unit)}`;
+      : `${confidence}${rangeText({ low: interval.low * scale, high: interval.high * scale }, unit)}`;
   return `${metric.name}${sizeText(change, unit)}（${range}）`;
 }
 
@@ -54,13 +54,13 @@ function rangeText({ low, high }: Interval, unit: string): string {
   if (low >= 0 || high <= 0) {
     const [near, far] = [low, high].map(Math.abs).sort((one, other) => one - other);
     const nearUnit = unit === '%' ? unit : '';
-    return `${numberText(near ?? 0)}${nearUnit}–${numberText(far ?? 0)}${unit}`;
+    return ` ${numberText(near ?? 0)}${nearUnit}–${numberText(far ?? 0)}${unit}`;
   }
-  return `${sizeText(low, unit)}到${sizeText(high, unit)}`;
+  return `从${sizeText(low, unit)} 到${sizeText(high, unit)}`;
 }
 
 /** Whole from 10 on, else two digits. */
-export function numberText(value: number): string {
+function numberText(value: number): string {
   if (value >= 10) return String(Math.round(value));
   return String(Number(value.toPrecision(2)));
 }

@@ -3744,6 +3744,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3771,7 +3774,10 @@ export interface Operations {
       readonly serviceName?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -3797,6 +3803,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3819,7 +3828,10 @@ export interface Operations {
       readonly serviceId?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -5651,7 +5663,10 @@ export interface Entities {
     readonly applicationId?: string;
     readonly serviceId?: string;
     readonly versionId?: string;
+    readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+    readonly testVersionId?: string;
     readonly arm?: string;
+    readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
     readonly method?: string;
     readonly path?: string;
     readonly protocol?: "http" | "ws" | "grpc" | "other";

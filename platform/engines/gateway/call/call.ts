@@ -64,6 +64,12 @@ export interface TaskInquiry extends IdentifiedCall {
   readonly task: TaskAddress;
 }
 
+/** It tells what became of calls before, which is no call to the service. */
+export interface FeedbackCall extends IdentifiedCall {
+  readonly service: Service;
+  readonly feedback: true;
+}
+
 /** Every check let it through. */
 export interface AdmittedCall extends IdentifiedCall {
   readonly service: Service;
@@ -77,7 +83,7 @@ export interface RoutedCall extends AdmittedCall {
   readonly version: Version | undefined;
 }
 
-export type Call = ReadCall | IdentifiedCall | TaskInquiry | AdmittedCall | RoutedCall;
+export type Call = ReadCall | IdentifiedCall | TaskInquiry | FeedbackCall | AdmittedCall | RoutedCall;
 
 /** What became of a call to a service, as far as it got. */
 export interface AnsweredCall {

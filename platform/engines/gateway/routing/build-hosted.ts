@@ -1,6 +1,6 @@
 // What runs of a service that the platform runs itself, as calls are routed by it.
 import { groupBy } from '#core/group-by.ts';
-import { createExperiment } from '../hosted/split/experiment.ts';
+import { createExperiment, createShadow } from '../hosted/split/experiment.ts';
 import { buildPolicies } from '../hosted/split/split-policies.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -37,6 +37,11 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
     });
     const tested = experiments.get(serviceId);
     const experiment = tested && createExperiment(tested);
+    const carrying = new Set([
+      ...inTraffic.map(({ version }) => version.id),
+      ...(experiment?.arms.map(({ versionId }) => versionId) ?? []),
+    ]);
+    const shadow = tested && experiment && createShadow(tested, built, carrying);
     const reachable = inTraffic.map(({ version }) => version);
     const policies = buildPolicies({
       serviceId,
@@ -55,6 +60,7 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
       reachable,
       policies,
       ...(experiment === undefined ? {} : { experiment }),
+      ...(shadow === undefined ? {} : { shadow }),
     };
   };
 }

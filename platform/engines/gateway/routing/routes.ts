@@ -1,7 +1,7 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
 
 import type { IpList } from '#network/ip-list.ts';
-import type { Experiment } from '../hosted/split/experiment.ts';
+import type { Experiment, Shadow } from '../hosted/split/experiment.ts';
 import type { ChooseVersion } from '../hosted/split/split-policy.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
@@ -83,6 +83,8 @@ export interface Hosted {
   readonly reachable: readonly Version[];
   /** The test version that runs. */
   readonly experiment?: Experiment;
+  /** Where copies of calls go. */
+  readonly shadow?: Shadow;
   /** The split policies that have a say here; the first one that decides does. */
   readonly policies: readonly ChooseVersion[];
 }

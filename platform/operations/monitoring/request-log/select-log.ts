@@ -42,10 +42,20 @@ export function selectLog(db: Db, filter: LogFilter, now: Date) {
     );
 }
 
-type ExactName = 'applicationId' | 'versionId' | 'origin' | 'testVersionId' | 'arm' | 'status' | 'errorCode' | 'id' | 'clientIp';
+type ExactName =
+  | 'applicationId'
+  | 'versionId'
+  | 'origin'
+  | 'testVersionId'
+  | 'arm'
+  | 'status'
+  | 'errorCode'
+  | 'id'
+  | 'clientIp';
 
 function exact(filter: LogFilter): (readonly [ExactName, string | number])[] {
-  const { applicationId, versionId, origin, testVersionId, arm, status, errorCode, requestId, clientIp } = filter;
+  const { applicationId, versionId, origin, testVersionId, arm, status, errorCode, requestId, clientIp } =
+    filter;
   const values = {
     applicationId,
     versionId,
@@ -95,4 +105,9 @@ export function resultOf(row: {
   readonly errorCode: number;
 }): 'success' | 'failure' {
   return row.status >= 400 || row.errorCode !== 0 ? 'failure' : 'success';
+}
+
+/** Null: the call counts in its test, or has none. */
+export function exclusionOf({ excluded }: { readonly excluded: string }): string | null {
+  return excluded === '' ? null : excluded;
 }

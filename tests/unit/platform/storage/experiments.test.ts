@@ -65,7 +65,8 @@ function recount(calls: readonly LogRow[], past: ReadonlyMap<number, readonly nu
   for (const call of calls) {
     if (call.origin !== 'caller') continue;
     if (call.excluded !== '') {
-      const own = (excluded[call.arm] ??= {});
+      const own = excluded[call.arm] ?? {};
+      excluded[call.arm] = own;
       own[call.excluded] = (own[call.excluded] ?? 0) + 1;
       continue;
     }

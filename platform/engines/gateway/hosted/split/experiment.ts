@@ -1,6 +1,8 @@
 // A test version that runs, as its rows say it: whom it looks at, and which arm each unit belongs to.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ArmShare, AssignmentPlan } from '#core/experiment/assign-arm.ts';
+import { readValuePath, type ValuePath } from '#core/experiment/value-at-path.ts';
+import type { Version } from '../version.ts';
 import type { SplitCall } from './split-policy.ts';
 import { createSplitTests, type SplitTest } from './split-rules.ts';
 
@@ -15,6 +17,27 @@ export interface Experiment extends AssignmentPlan {
   readonly unitOf: (call: SplitCall, headers: IncomingHttpHeaders) => string | undefined;
   /** Epoch ms until which calls do not count. */
   readonly warmUntil: number;
+  /** Read out of each answer. */
+  readonly answerValues: readonly AnswerValue[];
+}
+
+export interface AnswerValue {
+  /** Of the metric. */
+  readonly key: string;
+  readonly path: ValuePath;
+}
+
+/** Where copies of calls go. */
+export interface Shadow {
+  readonly testVersionId: string;
+  readonly seed: string;
+  /** Percent of the calls. */
+  readonly share: number;
+  /** Whether answers are compared with those of the callers. */
+  readonly compare: boolean;
+  /** Else only calls by methods that change nothing. */
+  readonly allMethods: boolean;
+  readonly version: Version;
 }
 
 export interface ExperimentArm extends ArmShare {
@@ -31,6 +54,8 @@ export interface ExperimentRow {
   readonly holdout: number;
   readonly arms: unknown;
   readonly targeting: unknown;
+  readonly metrics: unknown;
+  readonly shadow: unknown;
   readonly startedAt: Date | null;
   readonly warmupMinutes: number;
 }
@@ -57,6 +82,7 @@ export function createExperiment(row: ExperimentRow): Experiment | undefined {
     control,
     targeting,
     unitOf,
+    answerValues: readAnswerValues(row.metrics),
     warmUntil: (row.startedAt?.getTime() ?? 0) + row.warmupMinutes * MINUTE_MS,
   };
 }
@@ -66,6 +92,51 @@ interface WrittenArm {
   readonly versionId?: unknown;
   readonly share?: unknown;
   readonly control?: unknown;
+}
+
+/**
+ * Undefined without one that runs. One that has other calls as well would lose its slots to copies: it gets none.
+ *
+ * @param carrying ids of versions that get calls
+ */
+export function createShadow(
+  { id, seed, shadow }: ExperimentRow,
+  versions: ReadonlyMap<string, Version>,
+  carrying: ReadonlySet<string>,
+): Shadow | undefined {
+  if (typeof shadow !== 'object' || shadow === null) return undefined;
+  const written: WrittenShadow = shadow;
+  const version = versions.get(String(written.versionId));
+  if (version === undefined || carrying.has(version.id)) return undefined;
+  return {
+    testVersionId: id,
+    seed,
+    share: Number(written.share),
+    compare: written.compare === true,
+    allMethods: written.allMethods === true,
+    version,
+  };
+}
+
+interface WrittenShadow {
+  readonly versionId?: unknown;
+  readonly share?: unknown;
+  readonly compare?: unknown;
+  readonly allMethods?: unknown;
+}
+
+function readAnswerValues(metrics: unknown): readonly AnswerValue[] {
+  const written: readonly WrittenMetric[] = Array.isArray(metrics) ? metrics : [];
+  return written.flatMap(({ key, source, path }) => {
+    const read = source === 'answer' && typeof path === 'string' ? readValuePath(path) : undefined;
+    return read === undefined ? [] : [{ key: String(key), path: read }];
+  });
+}
+
+interface WrittenMetric {
+  readonly key?: unknown;
+  readonly source?: unknown;
+  readonly path?: unknown;
 }
 
 /** `unit`: a value of the enumeration `abtest-unit`. */

@@ -5,7 +5,7 @@ import { type ArmLabel, armLabels } from './arm-labels.ts';
 import { curveMetricOf, curveRows, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { metricRows, type Result } from './metric-rows.ts';
-import { readPoints, type Point } from './read-sums.ts';
+import { type Point, readPoints } from './read-sums.ts';
 import { sliceRows } from './slices.ts';
 import { excludedCalls, warningsOf } from './warnings.ts';
 

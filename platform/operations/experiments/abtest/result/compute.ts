@@ -1,6 +1,5 @@
-import type { OperationContext } from '../../../handler/handler.ts';
-import type { Handler } from '../../../handler/handler.ts';
 import { listEvents } from '../../../events/list-events.ts';
+import type { Handler, OperationContext } from '../../../handler/handler.ts';
 import { findTest, findTestVersion, type TestVersion } from '../test-version.ts';
 import { buildResult } from './build-result.ts';
 import type { Result } from './metric-rows.ts';

@@ -112,7 +112,9 @@ export function quantileRows(
       const least = (bounds[0] ?? 0) >= 0 ? 0 : Number.NEGATIVE_INFINITY;
       const histogram = { bounds, counts, min: least, max: Number.POSITIVE_INFINITY };
       return SHOWN.flatMap((shown) => {
-        const found = counts.some((count) => count > 0) ? histogramQuantile(histogram, shown / 100) : undefined;
+        const found = counts.some((count) => count > 0)
+          ? histogramQuantile(histogram, shown / 100)
+          : undefined;
         return found === undefined || !Number.isFinite(found.value)
           ? []
           : [

@@ -25,7 +25,8 @@ export async function judgeVersion(db: Db, version: TestVersion, now: Date): Pro
   const facts: TestFacts = {
     ...{ arms: version.arms, sums: arms, metrics, plan },
     ended: end !== null && now >= end,
-    daysLeft: end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
+    daysLeft:
+      end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
   };
   const results = judgeTest(arms, controlOf(version.arms).key, metrics, plan);
   return { arms, facts, results, verdict: decide(results, facts) };

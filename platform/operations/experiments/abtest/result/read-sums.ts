@@ -101,8 +101,7 @@ const MOMENTS = [
 ] as const satisfies readonly (keyof MetricSums)[];
 
 function momentsAt(moments: readonly number[], place: number): MetricSums {
-  const at = (name: (typeof MOMENTS)[number]) =>
-    moments[place * MOMENTS.length + MOMENTS.indexOf(name)] ?? 0;
+  const at = (name: (typeof MOMENTS)[number]) => moments[place * MOMENTS.length + MOMENTS.indexOf(name)] ?? 0;
   return {
     ...{ x: at('x'), y: at('y'), x0: at('x0'), y0: at('y0') },
     ...{ xx: at('xx'), xy: at('xy'), yy: at('yy') },

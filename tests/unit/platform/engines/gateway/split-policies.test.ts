@@ -37,7 +37,13 @@ function service(change: Partial<SplitService> = {}, runtime?: string): SplitSer
 }
 
 const call = (change: Partial<AdmittedCall> = {}) =>
-  ({ serviceCode: 'svc', path: '/x', assignment: undefined, wantedVersion: undefined, ...change }) as AdmittedCall;
+  ({
+    serviceCode: 'svc',
+    path: '/x',
+    assignment: undefined,
+    wantedVersion: undefined,
+    ...change,
+  }) as AdmittedCall;
 const chosen = (policies: readonly ChooseVersion[], asked: AdmittedCall, group = '') => {
   const choice = chooseVersion(policies, asked, { 'x-group': group });
   return 'code' in choice ? choice.code : choice.version.number;

@@ -1,10 +1,12 @@
 // Whatever is written late or closed when, the sums of a test are those of a recount of its calls.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashUnit } from '#core/experiment/assign-arm.ts';
 import { bucketOf } from '#core/statistics/quantile/bucket-bounds.ts';
 import { createBatch } from '#engines/gateway/log/batch.ts';
 import type { LogRow } from '#engines/gateway/log/log-row.ts';
 import { writeBatch } from '#engines/gateway/log/write-batch.ts';
+import { addPast } from '#storage/experiments/add-past.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { sql } from '#storage/sql.ts';
@@ -220,6 +222,41 @@ describe('the sums of a test', () => {
     await write(calls);
     for (const at of [40, 60, 120]) await closeRollups(storage, new Date(START + at * SECOND));
     await expectSums(calls, past);
+  });
+
+  it('take in the past of units that were counted already', async () => {
+    const before = START - 3 * 3_600 * SECOND;
+    const names = ['app-1', 'app-2', 'app-3'];
+    const unitOf = (name: string) => hashUnit('seed-abv-1', name);
+    const old = names.flatMap((name, n) =>
+      [200, 502].map((status) =>
+        row(before, {
+          application_id: name,
+          status,
+          total_us: 100 * (n + 1),
+          test_version_id: '',
+          unit: null,
+          arm: '',
+        }),
+      ),
+    );
+    await write(old);
+    const calls = names.slice(1).map((name, n) => row(START, { unit: unitOf(name), arm: armOf(n) }));
+    await write(calls.slice(0, 1));
+    await closeRollups(storage, new Date(START + 60 * SECOND));
+    await addPast(storage, 'abv-1');
+    await addPast(storage, 'abv-1');
+    await write(calls.slice(1));
+    const past = new Map(
+      names.map((name, n) => [unitOf(name), [1, 200 * (n + 1), 0, 200 * (n + 1), 0]] as const),
+    );
+    const kept = await storage.db.selectFrom('experimentPast').select(['unit', 'x0', 'y0']).execute();
+    expect(new Map(kept.map(({ unit, x0 }) => [unit, x0]))).toEqual(past);
+    expect(kept.every(({ y0 }) => y0.join() === '2,2,0,2,2')).toBe(true);
+    expect((await known()).map(({ moments }) => [moments[2], moments[3]])).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
   });
 
   it('are kept as they were, and where units come from', async () => {

@@ -1,5 +1,6 @@
 // Every HTTP request that reaches the gateway.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerFeedback, isFeedback } from './answer-feedback.ts';
 import { answerAsync } from './async/answer-async.ts';
 import { answerToken } from './auth/token-endpoint.ts';
 import type { AdmittedCall, Refused, TaskInquiry } from './call/call.ts';
@@ -10,7 +11,6 @@ import { checkIn } from './check-in.ts';
 import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passRequest } from './elsewhere/pass-request.ts';
 import { attend } from './experiment/attend.ts';
-import { answerFeedback, isFeedback } from './feedback/answer-feedback.ts';
 import { createAcquisition } from './forward/acquisition.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import type { GatewayContext } from './gateway-context.ts';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ArmShare, AssignmentPlan } from '#core/experiment/assign-arm.ts';
 import { readValuePath, type ValuePath } from '#core/experiment/value-at-path.ts';
 import type { Version } from '../version.ts';
-import type { SplitCall } from './split-policy.ts';
+import type { SplitCall } from './split-call.ts';
 import { createSplitTests, type SplitTest } from './split-rules.ts';
 
 export interface Experiment extends AssignmentPlan {

@@ -6,7 +6,8 @@ import { byPath } from './by-path.ts';
 import { byRule } from './by-rule.ts';
 import { byTestCall } from './by-test-call.ts';
 import { byWeight } from './by-weight.ts';
-import type { Choice, ChooseVersion, SplitCall, SplitPolicy, SplitService } from './split-policy.ts';
+import type { SplitCall } from './split-call.ts';
+import type { Choice, ChooseVersion, SplitPolicy, SplitService } from './split-policy.ts';
 
 const SPLIT_POLICIES: readonly SplitPolicy[] = [byTestCall, byPath, byExperiment, byRule, byWeight];
 

@@ -2,30 +2,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kept } from '../../limit/kept.ts';
 import type { Refusal } from '../../outcome/refusal.ts';
-import type { GatewayCaller } from '../../wire/callers.ts';
-import type { ReadCredential } from '../../wire/read-credential.ts';
 import type { Version } from '../version.ts';
 import type { Assignment } from './assignment.ts';
 import type { Experiment } from './experiment.ts';
+import type { SplitCall } from './split-call.ts';
 import type { Turns } from './weighted-turns.ts';
 
 export interface SplitPolicy {
   /** Looks up what it needs, once a routing table; undefined when not used for this service. */
   readonly build: (service: SplitService) => ChooseVersion | undefined;
-}
-
-/** What policies look at of a call. */
-export interface SplitCall {
-  readonly id: string;
-  /** Epoch ms. */
-  readonly at: number;
-  readonly origin: string;
-  readonly path: string;
-  readonly read: Pick<ReadCredential, 'query'>;
-  readonly application: { readonly id: string };
-  readonly caller: Pick<GatewayCaller, 'ip'>;
-  /** Id or number of the version that a test call asks for. */
-  readonly wantedVersion: string | number | undefined;
 }
 
 /** Undefined: the next policy decides. */

@@ -1,7 +1,7 @@
 // Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
 import type { IncomingHttpHeaders } from 'node:http';
 import { createIpList } from '#network/ip-list.ts';
-import type { SplitCall } from './split-policy.ts';
+import type { SplitCall } from './split-call.ts';
 
 export interface SplitRule extends SplitTest {
   readonly versionId: string;

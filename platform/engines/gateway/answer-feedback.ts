@@ -2,17 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPassing } from '#storage/database-unavailable.ts';
 import type { Storage } from '#storage/storage.ts';
-import { checkApplication } from '../admit.ts';
-import type { AccessTokens } from '../auth/access-token.ts';
-import { advance, type FeedbackCall, type ReadCall, type Refused } from '../call/call.ts';
-import { identify } from '../identify.ts';
-import { refusedQuota, take, waitMs } from '../limit/gcra.ts';
-import type { Refusal } from '../outcome/refusal.ts';
-import type { Grant, Routes } from '../routing/routes.ts';
-import { BodyTooLarge, bodyLength, receiveBody } from '../wire/request-body.ts';
-import { inviteBody, sendAnswer } from '../wire/send-answer.ts';
-import { keepFeedback } from './keep-feedback.ts';
-import { readFeedback } from './read-feedback.ts';
+import { checkApplication } from './admit.ts';
+import type { AccessTokens } from './auth/access-token.ts';
+import { advance, type FeedbackCall, type ReadCall, type Refused } from './call/call.ts';
+import { keepFeedback } from './feedback/keep-feedback.ts';
+import { readFeedback } from './feedback/read-feedback.ts';
+import { identify } from './identify.ts';
+import { refusedQuota, take, waitMs } from './limit/gcra.ts';
+import type { Refusal } from './outcome/refusal.ts';
+import type { Grant, Routes } from './routing/routes.ts';
+import { BodyTooLarge, bodyLength, receiveBody } from './wire/request-body.ts';
+import { inviteBody, sendAnswer } from './wire/send-answer.ts';
 
 export const FEEDBACK_PATH = '/feedback';
 const MAX_BODY_BYTES = 1_048_576;

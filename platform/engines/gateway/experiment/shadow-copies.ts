@@ -1,6 +1,7 @@
 // Copies of calls for a shadow version. A copy goes out when its caller has the whole answer, so that nobody waits for it;
 // what it is answered is measured, compared if wanted, and thrown away.
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDrawn } from '#core/experiment/assign-arm.ts';
 import type { AdmittedCall } from '../call/call.ts';
 import type { CallEar } from '../call/call-ear.ts';
@@ -101,7 +102,10 @@ export function createShadowCopies({ send, dropped }: ShadowDependencies): Shado
         const { request, response } = kept;
         const answer = response && { status, body: Buffer.concat(response) };
         const copy = { call, headers, shadow, body: Buffer.concat(request), answer };
-        setImmediate(() => send(copy, ending.signal).catch(dropped).finally(release));
+        nextTurn()
+          .then(() => send(copy, ending.signal))
+          .catch(dropped)
+          .finally(release);
       },
     };
   };

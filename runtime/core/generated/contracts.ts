@@ -169,7 +169,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+      readonly event?: "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "disable" | "enable" | "create" | "update" | "delete";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -1693,7 +1693,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica";
       readonly subject?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "cancel" | "stopped" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -4600,7 +4600,7 @@ export interface Entities {
     readonly at?: string;
     readonly entity?: "service" | "service-version" | "replica";
     readonly subject?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+    readonly event?: string;
     readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;

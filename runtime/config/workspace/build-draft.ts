@@ -76,13 +76,13 @@ export function buildDraft(
 
 /** Enums stand on nothing but the events that entities name, so they are read first. A file goes before what follows from an entity. */
 export function readEnums(sources: readonly Source[]): ReadonlyMap<string, EnumDefinition> {
-  const entities = sources.filter(({ kind }) => kind === 'entity').map(({ value }) => value as Entity);
+  const read = <Value>(kind: Source['kind']) =>
+    sources.filter((one) => one.kind === kind).map(({ id, value }) => [id, value as Value] as const);
+  const entities = read<Entity>('entity').map(([, entity]) => entity);
   const logged = entities.filter(({ machine, events }) => machine !== undefined || events !== undefined);
   return new Map([
     ...logged.map((entity) => [eventEnumId(entity.id), eventEnum(entity, entities)] as const),
-    ...sources
-      .filter(({ kind }) => kind === 'enum')
-      .map((source) => [source.id, source.value as EnumDefinition] as const),
+    ...read<EnumDefinition>('enum'),
   ]);
 }
 

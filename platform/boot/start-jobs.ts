@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { errorText } from '#core/error-text.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { systemClock } from '#jobs/clock.ts';
 import type { JobHandlers } from '#jobs/job.ts';
@@ -40,7 +41,7 @@ export async function startJobs(dependencies: JobsDependencies): Promise<void> {
 }
 
 function describeError(error: unknown, config: Config): string {
-  if (error instanceof AppError) return config.errors.get(error.code)?.zh ?? error.code;
+  if (error instanceof AppError) return errorText(config.errors, error);
   const message = error instanceof Error ? error.message : String(error);
   return `内部错误：${message.slice(0, 500)}`;
 }

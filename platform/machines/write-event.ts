@@ -1,5 +1,6 @@
 // The only writer of the event log: state changes that apply-event makes, and what people do to a row beside them.
 import type { Config, Entity } from '#config/config.ts';
+import { eventsOf } from '#config/entity/entity-events.ts';
 import { notify } from '#notifications/notify.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
@@ -9,7 +10,7 @@ export interface NewEvent {
   readonly entity: Entity;
   /** The row that it is about, with `id`, its place and the fields that the entity's `parents` name. */
   readonly row: EntityRow;
-  /** A value of the enumeration `change-event`. */
+  /** One that the entity's file names. */
   readonly event: string;
   readonly fromState?: string;
   readonly toState?: string;
@@ -26,6 +27,8 @@ export interface NewEvent {
  */
 export async function writeEvent(db: Db, config: Config, event: NewEvent): Promise<void> {
   const { entity, row, actor } = event;
+  if (eventsOf(entity).every((known) => known.event !== event.event))
+    throw new Error(`[Bug] the file of ${entity.id} has no event ${event.event}`);
   await db
     .insertInto('event')
     .values({

@@ -3,7 +3,7 @@ import type { ConsoleSettings } from '#core/console-session.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import type { Bindings, Template } from '#core/generated/page-language.ts';
-import type { MachineEvent } from '#core/machine-event.ts';
+import type { EventLevel, MachineEvent } from '#core/machine-event.ts';
 import type { Page } from '#core/page.ts';
 import type { RoleAccess } from '#core/permission.ts';
 
@@ -42,8 +42,19 @@ export interface Entity {
   readonly storage?: EntityStorage;
   readonly calls?: DefaultCalls;
   readonly machine?: Machine;
+  /** What its event log has beside the machine's events, or under another title. */
+  readonly events?: readonly EntityEvent[];
   /** What its rows stand in the way of. */
   readonly blocks?: readonly Block[];
+}
+
+export interface EntityEvent {
+  readonly event: string;
+  readonly label: string;
+  /** How bad it is when it happens by itself (default `INFO`); what a person asked for is never bad. */
+  readonly level?: EventLevel;
+  /** By default that of the level. */
+  readonly color?: EnumValue['color'];
 }
 
 /** As long as such a row of this entity is there, the row that its field `by` names cannot be deleted, stopped … */

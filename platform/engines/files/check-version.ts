@@ -1,6 +1,7 @@
 // Prepares what a version of a model was given, until it is Ready or says in Chinese what is wrong with it.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { errorText } from '#core/error-text.ts';
 import type { JobContext } from '#jobs/job.ts';
 import { applyEvent } from '#machines/apply-event.ts';
 import type { Row } from '#storage/database.ts';
@@ -91,7 +92,7 @@ async function settle(
 
 function reasonOf(error: unknown, { config, onError }: CheckDependencies): string {
   if (error instanceof PackageFault) return error.message;
-  if (error instanceof AppError) return config().errors.get(error.code)?.zh ?? error.code;
+  if (error instanceof AppError) return errorText(config().errors, error);
   onError(error);
   return '检查时服务器内部出错，请重新上传；再次出现时请联系系统管理员';
 }

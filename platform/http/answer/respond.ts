@@ -1,9 +1,10 @@
 // From what an operation gives, or throws, to what goes over the wire.
 import type { Config } from '#config/config.ts';
 import { fieldAt } from '#config/read/field-schema.ts';
-import { AppError, type ErrorParameters } from '#core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 import type { FailureMessage, JsonSchema, Operation, Page } from '#core/contract.ts';
 import { isDiskFull } from '#core/error-code.ts';
+import { errorText } from '#core/error-text.ts';
 import type { FileAnswer } from '../../operations/handler/handler.ts';
 import type { LogEntry } from './log-entry.ts';
 
@@ -63,7 +64,7 @@ export function respondFailure(
   if (known === undefined) log({ level: 'error', message: 'An operation failed', requestId, error });
   const failure = known ?? new AppError('internal');
   const definition = config.errors.get(failure.code);
-  const text = globalText(failure, definition?.zh ?? '服务器内部错误', operation?.request);
+  const text = globalText(failure, config, operation?.request);
   const field = Object.keys(failure.fields).length > 0 ? failure.fields : undefined;
   const currentUserName = failure.parameters.currentUserName;
   const message: FailureMessage = {
@@ -94,8 +95,12 @@ export function json(status: number, value: unknown): Response {
 }
 
 /** A notice shows one line only, so a wrong input says there what is wrong with its first field. */
-function globalText(failure: AppError, template: string, request: JsonSchema | undefined): string {
-  const text = fill(template, failure.parameters);
+function globalText(
+  failure: AppError,
+  { errors }: Pick<Config, 'errors'>,
+  request: JsonSchema | undefined,
+): string {
+  const text = errors.has(failure.code) ? errorText(errors, failure) : '服务器内部错误';
   const [first] = Object.entries(failure.fields);
   if (failure.code !== 'request.invalid' || first === undefined) return text;
   const [path, fault] = first;
@@ -110,10 +115,4 @@ function labelAt(request: JsonSchema | undefined, path: string): string | undefi
   const field = name === undefined ? undefined : fieldAt(request, name);
   if (field === undefined || field === 'absent' || typeof field.title !== 'string') return undefined;
   return index === undefined ? field.title : `${field.title}第 ${Number(index) + 1} 项`;
-}
-
-function fill(text: string, parameters: ErrorParameters): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    parameters[name] === undefined ? whole : String(parameters[name]),
-  );
 }

@@ -37,7 +37,7 @@ export async function answerSelection(context: OperationContext): Promise<Select
 }
 
 /** Those of the entity's computed fields that are wanted. */
-export function computedColumns(
+function computedColumns(
   { entities }: Pick<Config, 'entities'>,
   entity: Entity,
   wanted: readonly string[],

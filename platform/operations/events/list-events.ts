@@ -1,8 +1,9 @@
 // The event log of one row, newest first, with the events of all that belongs to it (`parents` of the entities).
 import type { Config } from '#config/config.ts';
+import { eventsOf } from '#config/entity/entity-events.ts';
 import type { Page } from '#core/contract.ts';
 import { countRows } from '#storage/count-rows.ts';
-import { sql } from '#storage/sql.ts';
+import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { OperationContext } from '../handler/handler.ts';
 import { type PagingRequest, readPage } from '../list/paging.ts';
@@ -58,7 +59,7 @@ export function listEvents(
         at: row.at.toISOString(),
         firstAt: row.firstAt.toISOString(),
         subject: subjects.get(id) ?? '',
-        level: levelOf(config, row.event, row.actorKind),
+        level: levelOf(config, row),
         transition: transitionOf(config, row),
         actorName: row.actorKind === 'system' ? '系统' : (displayName ?? actorId ?? '已删除的用户'),
       }));
@@ -124,34 +125,35 @@ function selectEvents(
     .$if(actorKind !== '', (q) => q.where('event.actorKind', '=', actorKind))
     .$if(subject !== '', (q) => q.where('event.entity', '=', subject))
     .$if(level === 'INFO', (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('event.actorKind', '=', 'user'),
-          eb('event.event', 'not in', [...namesOf(config, 'WARNING'), ...namesOf(config, 'ERROR')]),
-        ]),
+      q.where(
+        sql<boolean>`(event.actor_kind = 'user' or not (${isOfLevel(config, 'WARNING')} or ${isOfLevel(config, 'ERROR')}))`,
       ),
     )
     .$if(level === 'WARNING' || level === 'ERROR', (q) =>
-      q.where('event.actorKind', '=', 'system').where('event.event', 'in', namesOf(config, level)),
+      q.where('event.actorKind', '=', 'system').where(isOfLevel(config, level)),
     )
     .$if(from !== undefined, (q) => q.where('event.at', '>=', new Date(String(from))))
     .$if(to !== undefined, (q) => q.where('event.at', '<', new Date(String(to))));
 }
 
-/** How bad an event is, its colour says; what a person asked for is not bad. */
-const LEVELS: Readonly<Record<string, string>> = { danger: 'ERROR', warning: 'WARNING' };
-
-function levelOf(config: Config, event: string, actorKind: string): string {
-  const color = changes(config).find(({ value }) => value === event)?.color ?? '';
-  return actorKind === 'user' ? 'INFO' : (LEVELS[color] ?? 'INFO');
+/** The entity's file says how bad an event is; what a person asked for is not bad. */
+function levelOf(
+  config: Config,
+  { entity, event, actorKind }: Pick<EventRow, 'entity' | 'event' | 'actorKind'>,
+): string {
+  const known = eventsOf(config.entities.get(entity) ?? NO_EVENTS).find((one) => one.event === event);
+  return actorKind === 'user' ? 'INFO' : (known?.level ?? 'INFO');
 }
 
-function namesOf(config: Config, level: string): string[] {
-  return changes(config).flatMap(({ value, color = '' }) => (LEVELS[color] === level ? [String(value)] : []));
-}
+const NO_EVENTS = {};
 
-function changes(config: Config) {
-  return config.enums.get('change-event')?.values ?? [];
+/** Whether it is one of the entities' events of that level, whoever caused it. */
+function isOfLevel(config: Config, level: string): RawBuilder<boolean> {
+  const conditions = [...config.entities.values()].flatMap((entity) => {
+    const names = eventsOf(entity).flatMap((known) => (known.level === level ? [known.event] : []));
+    return names.length === 0 ? [] : [sql`(event.entity = ${entity.id} and event.event = any(${names}))`];
+  });
+  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 
 function transitionOf(

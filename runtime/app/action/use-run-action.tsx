@@ -18,8 +18,13 @@ const LEAVING_MS = 2_000;
 /** What may open before or instead of a call. */
 const WINDOWS = ['dialog', 'drawer', 'confirm'] as const;
 
+function left(cache: { leaving: number }): void {
+  cache.leaving -= 1;
+}
+
 /** Something else stands in the way: a dialog says what, with links. */
-const isBlocked = ({ code }: CallError) => code === 'record.referenced';
+const isBlocked = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'record.referenced';
 
 export function useRunAction(onDone?: () => void): ActionRunner {
   const [stage, setStage] = useState<ActionStage>({ step: 'idle' });
@@ -64,14 +69,11 @@ export function useRunAction(onDone?: () => void): ActionRunner {
         finish(pending, answer);
       } catch (error) {
         // Any other error was shown by the HTTP layer; the dialog stays for a retry.
-        if (error instanceof CallError && isBlocked(error)) setStage({ step: 'refused', ...pending, error });
+        if (isBlocked(error)) setStage({ step: 'refused', ...pending, error });
       } finally {
         running.current = false;
         setBusy(undefined);
-        if (leaves)
-          setTimeout(() => {
-            cache.leaving -= 1;
-          }, LEAVING_MS);
+        if (leaves) setTimeout(() => left(cache), LEAVING_MS);
       }
     },
     [cache, finish, http],

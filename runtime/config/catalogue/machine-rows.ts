@@ -111,6 +111,23 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-EVENT-TITLE',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '事件有几个名称',
+    titleEn: 'An event with several titles',
+    explainZh:
+      '状态机给同一个事件写了不同的名称（按钮上可以这样），事件记录却只能用一个。在实体的 `events` 里给它一个名称。',
+    explainEn:
+      'The machine calls one event by different titles, as buttons may, but the event log can show only one. Give it a title in the `events` of the entity.',
+    example: {
+      fixture: 'event-title-ambiguous',
+      bad: '- { event: return, label: 修好归还, from: [Broken], to: Idle, by: system }',
+      mark: '修好归还',
+      right: '- { event: return, label: 归还, from: [Broken], to: Idle, by: system }',
+    },
+  },
+  {
     code: 'SCH-EVENT-NEVER',
     severity: 'error',
     suppressible: true,

@@ -1,4 +1,5 @@
 import type { RouteEntry } from '../config.ts';
+import { eventEnumId } from '../entity/entity-events.ts';
 import { isRecord } from '../read/field-schema.ts';
 import type { FileKind } from '../read/file-kinds.ts';
 import type { Source } from '../read/source.ts';
@@ -13,7 +14,7 @@ export function collectNames(sound: readonly Source[], broken: readonly Source[]
   return {
     pages: new Set(ids('page')),
     entities: new Set(ids('entity')),
-    enums: new Set(ids('enum')),
+    enums: new Set([...ids('enum'), ...ids('entity').map(eventEnumId)]),
     plugins: new Set(ids('plugin')),
     jobs: new Set(ids('job')),
     help: new Set(ids('help')),

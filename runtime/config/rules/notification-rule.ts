@@ -1,5 +1,6 @@
 // Notifications: the event happens, the texts read what is there, the page opens, recipients exist.
 import type { Entity, NotificationKind } from '../config.ts';
+import { eventsOf } from '../entity/entity-events.ts';
 import type { SchemaIndex } from '../index/schema-index.ts';
 import type { Finding, Source } from '../read/source.ts';
 import { unknownName } from '../read/unknown-name.ts';
@@ -14,7 +15,7 @@ export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
     yield* recipientFindings(kind, source, schemaIndex);
     const entity = schemaIndex.draft.entities.get(kind.on.entity);
     if (entity !== undefined) {
-      yield* eventFindings(kind, entity, source, schemaIndex);
+      yield* eventFindings(kind, entity, source);
       yield* fieldFindings(kind, entity, source);
       yield* textFindings(kind, entity, source, schemaIndex);
     } else if (!schemaIndex.known.entities.has(kind.on.entity))
@@ -28,15 +29,8 @@ export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
 }
 
 /** What a machine fires, and what people do to a row beside that. */
-function* eventFindings(
-  { on }: NotificationKind,
-  entity: Entity,
-  source: Source,
-  { draft }: SchemaIndex,
-): Iterable<Finding> {
-  const fired = entity.machine?.events.map(({ event }) => event) ?? [];
-  const done = draft.enums.get('change-event')?.values.map(({ value }) => String(value)) ?? [];
-  const known = [...new Set([...fired, ...done])];
+function* eventFindings({ on }: NotificationKind, entity: Entity, source: Source): Iterable<Finding> {
+  const known = eventsOf(entity).map(({ event }) => event);
   if (!known.includes(on.event))
     yield unknownName(on.event, known, ['事件', 'event'], {
       code: 'SCH-NOTIFICATION-EVENT',

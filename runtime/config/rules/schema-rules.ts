@@ -10,6 +10,7 @@ import { contractRule } from './contract-rule.ts';
 import { entityPageRule, entityRule } from './entity-rule.ts';
 import { errorCodeRule } from './error-code-rule.ts';
 import { eventRule, unusedEventRule } from './event-rule.ts';
+import { eventTitleRule } from './event-title-rule.ts';
 import { expressionRule } from './expression-rule.ts';
 import { formStepRule } from './form-step-rule.ts';
 import { helpRule } from './help-rule.ts';
@@ -78,6 +79,7 @@ export const CROSS_RULES: readonly CrossRule[] = [
   entityRule,
   storageRule,
   machineRule,
+  eventTitleRule,
   blockRule,
   jobRule,
   notificationRule,

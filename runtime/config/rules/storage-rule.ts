@@ -32,6 +32,10 @@ function* nameFindings(entity: Entity, source: Source, schemaIndex: SchemaIndex)
     if (calls !== undefined) yield needsStorage(source);
     return;
   }
+  if (calls !== undefined && entity.scope === 'person') {
+    yield personalCalls(source);
+    return;
+  }
   const stored = storedFields(entity).map(([name]) => name);
   yield* unknownFields(namesIn(storage.unique, ['storage', 'unique']), stored, source);
   yield* unknownFields(namesIn(storage.indexes, ['storage', 'indexes']), stored, source);
@@ -213,6 +217,21 @@ function namesIn(
 
 function keysOf(map: object | undefined, path: ValuePath): readonly Named[] {
   return Object.keys(map ?? {}).map((name) => ({ name, path: [...path, name], at: 'key' }));
+}
+
+/** They ask for a place, and whose row it is they never ask. */
+function personalCalls(source: Source): Finding {
+  return {
+    ...storageFault(
+      source,
+      ['calls'],
+      [
+        '属于一个账号的实体不能有默认接口：它们不知道这一行是谁的，要自己写接口',
+        'Rows of one account have no default calls: those do not know whose row it is, write calls of your own',
+      ],
+    ),
+    at: 'key',
+  };
 }
 
 function needsStorage(source: Source): Finding {

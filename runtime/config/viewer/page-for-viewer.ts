@@ -201,5 +201,7 @@ function linkMachine(page: Page, config: Config): LinkedPage['machine'] | undefi
   if (entity?.machine === undefined) return undefined;
   const { field, events } = entity.machine;
   const id = entity.fields[field]?.['x-enum'];
-  return { field, events, ...(typeof id === 'string' ? { enum: id } : {}) };
+  // How the log shows an event is in the enumeration of its events.
+  const bare = events.map(({ level: _level, color: _color, ...event }) => event);
+  return { field, events: bare, ...(typeof id === 'string' ? { enum: id } : {}) };
 }

@@ -3,6 +3,7 @@ import type { Page } from '#core/page.ts';
 import type {
   Config,
   Deployment,
+  Entity,
   EnumDefinition,
   ErrorDefinition,
   JobDefinition,
@@ -13,6 +14,7 @@ import type {
   Product,
 } from '../config.ts';
 import type { Contracts } from '../contracts/resolve-contracts.ts';
+import { eventEnum, eventEnumId } from '../entity/entity-events.ts';
 import type { Draft } from '../index/schema-index.ts';
 import type { Source } from '../read/source.ts';
 
@@ -72,13 +74,16 @@ export function buildDraft(
   };
 }
 
-/** Enums stand on nothing else, so they are read first. */
+/** Enums stand on nothing but the events that entities name, so they are read first. A file goes before what follows from an entity. */
 export function readEnums(sources: readonly Source[]): ReadonlyMap<string, EnumDefinition> {
-  return new Map(
-    sources
-      .filter(({ kind }) => kind === 'enum')
-      .map((source) => [source.id, source.value as EnumDefinition]),
-  );
+  const read = <Value>(kind: Source['kind']) =>
+    sources.filter((one) => one.kind === kind).map(({ id, value }) => [id, value as Value] as const);
+  const entities = read<Entity>('entity').map(([, entity]) => entity);
+  const logged = entities.filter(({ machine, events }) => machine !== undefined || events !== undefined);
+  return new Map([
+    ...logged.map((entity) => [eventEnumId(entity.id), eventEnum(entity, entities)] as const),
+    ...read<EnumDefinition>('enum'),
+  ]);
 }
 
 interface RawPermissions {

@@ -254,7 +254,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "cancel" | "stopped" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -893,7 +893,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
+      readonly event?: "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "disable" | "enable" | "create" | "update" | "delete";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -2424,7 +2424,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
       readonly subject?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "cancel" | "stopped" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -5446,7 +5446,7 @@ export interface Entities {
     readonly at?: string;
     readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
     readonly subject?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
+    readonly event?: string;
     readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;

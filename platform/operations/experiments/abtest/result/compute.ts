@@ -46,6 +46,6 @@ async function eventRows(context: OperationContext, version: TestVersion) {
     .map(({ id, at, entity, subject, event, level, reason, actorName }) => ({
       ...{ id, at, event, level, reason, actorName },
       lane: `${label('event-subject', entity)}${subject === '' ? '' : ` ${subject}`}`,
-      label: label('change-event', event),
+      label: label('service-event', event),
     }));
 }

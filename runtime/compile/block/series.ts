@@ -1,5 +1,5 @@
 // Results of metric calls as columns for a chart, and as the numbers a person reads beside it.
-import { isRow } from '../scope.ts';
+import { isRow, type Row } from '../scope.ts';
 
 export type Point = number | null;
 
@@ -8,6 +8,13 @@ export interface Series {
   readonly label: string;
   readonly unit: string;
   readonly values: readonly Point[];
+  /** How sure each value is: an interval around it, null where none is known. */
+  readonly band?: SeriesBand;
+}
+
+export interface SeriesBand {
+  readonly low: readonly Point[];
+  readonly high: readonly Point[];
 }
 
 export interface SeriesTable {
@@ -18,7 +25,8 @@ export interface SeriesTable {
 
 /**
  * Reads `{ series: [{ key, label, unit, points: [[ms, number | null] …] }] }`, keeping `keys` in their order when
- * given. Series that lack a moment get null there: a gap, never a made-up zero.
+ * given. Series that lack a moment get null there: a gap, never a made-up zero. `low` and `high` of a series are
+ * points as well: the ends of an interval at each moment.
  */
 export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTable {
   const list = isRow(answer) && Array.isArray(answer.series) ? answer.series.filter(isRow) : [];
@@ -33,8 +41,16 @@ export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTa
       label: String(entry.label ?? entry.key ?? `系列 ${index + 1}`),
       unit: String(entry.unit ?? ''),
       values: times.map((ms) => points[index]?.get(ms) ?? null),
+      ...readBand(entry, times),
     })),
   };
+}
+
+function readBand(entry: Row, times: readonly number[]): Pick<Series, 'band'> {
+  if (!Array.isArray(entry.low) || !Array.isArray(entry.high)) return {};
+  const [low, high] = [readPoints(entry.low), readPoints(entry.high)];
+  const at = (ends: ReadonlyMap<number, Point>) => times.map((ms) => ends.get(ms) ?? null);
+  return { band: { low: at(low), high: at(high) } };
 }
 
 function readPoints(points: unknown): Map<number, Point> {

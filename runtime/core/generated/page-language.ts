@@ -53,7 +53,7 @@ export type Ui = Readonly<Record<string, FieldUi>>;
 
 export type RowsPath = string;
 
-export type PlotFieldType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type PlotFieldType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 /** A field of a row that names or groups what is drawn. */
 export interface PlotField {
@@ -152,6 +152,7 @@ export interface TableBlock {
   readonly permission?: PermissionKey;
   readonly description?: string;
   readonly source: Source;
+  readonly rows?: RowsPath;
   readonly columns: readonly Column[];
   readonly filters?: readonly Filter[];
   readonly toolbar?: readonly Action[];
@@ -399,7 +400,7 @@ export interface PluginBlock {
   readonly props?: Bindings;
 }
 
-export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type StatTone = "default" | "success" | "danger";
 
@@ -456,7 +457,7 @@ export interface ScatterAxis {
   readonly scale?: ScatterAxisScale;
 }
 
-export type HeatSideType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type HeatSideType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 /** What the columns or the rows of cells stand for. */
 export interface HeatSide {
@@ -490,7 +491,7 @@ export interface ProgressStep {
   readonly text?: Template;
 }
 
-export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type ColumnAlign = "left" | "right" | "center";
 
@@ -533,6 +534,11 @@ export interface Column {
   readonly short?: boolean;
   /** How a `date` reads; the other form is its tooltip. Default `relative`. */
   readonly format?: ColumnFormat;
+  readonly low?: string;
+  readonly high?: string;
+  readonly domain?: readonly number[];
+  readonly reference?: number;
+  readonly better?: string;
   readonly buttons?: readonly Action[];
 }
 

@@ -162,10 +162,10 @@ export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, contex
     const found = await findVersion(db, id);
     const service = await lockInference(db, found.serviceId);
     const versions = await readVersions(db, service.id);
-    const { state, weight, byRule, number } = await findVersion(db, id);
+    const { state, weight, byRule, inTest, number } = await findVersion(db, id);
     if (!DOWN.has(state) || !STANDING.has(service.state)) throw stateConflict(context, state);
-    if (carriesCalls({ weight, byRule })) {
-      const share = weight > 0 ? `流量（${weight}%）` : '分流规则';
+    if (carriesCalls({ weight, byRule, inTest })) {
+      const share = weight > 0 ? `流量（${weight}%）` : byRule ? '分流规则' : 'A/B 测试';
       throw new AppError('record.referenced', { blockers: `服务“${service.name}”的${share}` });
     }
     if (versions.length === 1)

@@ -41,7 +41,9 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     canRollBack: canRollBack(versions),
     currentVersionId: current?.id ?? null,
     hasOpenapi: openapi !== null || versions.some(({ preset }) => preset !== null),
-    weights: versions.filter(carriesCalls).map(({ id: versionId, weight }) => ({ versionId, weight })),
+    weights: versions
+      .filter(({ weight, byRule }) => weight > 0 || byRule)
+      .map(({ id: versionId, weight }) => ({ versionId, weight })),
     // What its settings dialog begins with.
     capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),

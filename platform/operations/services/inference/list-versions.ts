@@ -65,7 +65,15 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
   const byVersion = new Map(running.map(({ versionId, count }) => [versionId, count]));
   const byModel = new Map(packages.map((one) => [one.id, one]));
   return rows.map(
-    ({ organizationId: _o, projectId: _p, lastWeight: _w, lastByRule: _r, updatedAt: _u, ...row }) => {
+    ({
+      organizationId: _o,
+      projectId: _p,
+      lastWeight: _w,
+      lastByRule: _r,
+      inTest: _t,
+      updatedAt: _u,
+      ...row
+    }) => {
       const target = targets.get(row.serviceId);
       const model = byModel.get(row.modelVersionId ?? '');
       return {

@@ -24,8 +24,17 @@ export function IntervalBar(cell: IntervalCell) {
   const color = COLORS[tone];
   return (
     <span role="img" aria-label={text} title={text}>
-      <svg style={STYLE} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
-        <line {...upright(placeOf(reference).x, 0, HEIGHT)} stroke="var(--aic-border-strong)" strokeDasharray="2 2" />
+      <svg
+        style={STYLE}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMidYMid meet"
+        aria-hidden="true"
+      >
+        <line
+          {...upright(placeOf(reference).x, 0, HEIGHT)}
+          stroke="var(--aic-border-strong)"
+          strokeDasharray="2 2"
+        />
         <g stroke={color} fill={color} strokeWidth={tone === 'unsure' ? 1.5 : 3}>
           <line x1={from.x} x2={to.x} y1={MIDDLE} y2={MIDDLE} />
           <End {...from} side={-1} />
@@ -40,7 +49,9 @@ export function IntervalBar(cell: IntervalCell) {
 /** A whisker; an arrow where the interval goes on beyond the scale. */
 function End({ x, isOutside, side }: Place & { readonly side: -1 | 1 }) {
   if (!isOutside) return <line {...upright(x, MIDDLE - 4, MIDDLE + 4)} strokeWidth={1.5} />;
-  return <polygon points={`${x + side * EDGE},${MIDDLE} ${x},${MIDDLE - 4} ${x},${MIDDLE + 4}`} stroke="none" />;
+  return (
+    <polygon points={`${x + side * EDGE},${MIDDLE} ${x},${MIDDLE - 4} ${x},${MIDDLE + 4}`} stroke="none" />
+  );
 }
 
 interface Place {

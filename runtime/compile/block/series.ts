@@ -1,5 +1,9 @@
 // Results of metric calls as columns for a chart, and as the numbers a person reads beside it.
-import { isRow, type Row } from '../scope.ts';
+import type { ChartPoint } from '#core/generated/page-language.ts';
+import { groupBy } from '#core/group-by.ts';
+import { numberReader, valueReader } from '../column/column-kind.ts';
+import { momentOf } from '../format/time.ts';
+import { displayText, isRow, type Row } from '../scope.ts';
 
 export type Point = number | null;
 
@@ -45,6 +49,38 @@ export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTa
     })),
   };
 }
+
+/** Rows as points of one or several curves, in the order in which the curves come first. */
+export function rowSeries(
+  rows: readonly Row[],
+  point: ChartPoint,
+  { label, unit }: { readonly label: string; readonly unit: string },
+): SeriesTable {
+  const { at, value, series, low, high } = point;
+  const readAt = valueReader(at);
+  const groupOf = series === undefined ? () => label : textOf(valueReader(series));
+  const groups = groupBy(
+    rows.filter((row) => momentOf(readAt(row)) !== undefined),
+    groupOf,
+  );
+  const pointsOf = (members: readonly Row[], field: string) => {
+    const read = numberReader(field);
+    return members.map((row) => [momentOf(readAt(row)), read(row)]);
+  };
+  return seriesTable({
+    series: [...groups].map(([key, members]) => ({
+      key,
+      label: key,
+      unit,
+      points: pointsOf(members, value),
+      ...(low === undefined || high === undefined
+        ? {}
+        : { low: pointsOf(members, low), high: pointsOf(members, high) }),
+    })),
+  });
+}
+
+const textOf = (read: (row: Row) => unknown) => (row: Row) => displayText(read(row)) || '—';
 
 function readBand(entry: Row, times: readonly number[]): Pick<Series, 'band'> {
   if (!Array.isArray(entry.low) || !Array.isArray(entry.high)) return {};

@@ -3,7 +3,7 @@ import type { Bindings, FieldUi, Source } from '#core/generated/page-language.ts
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '../index/part.ts';
-import { fieldsOf } from '../read/field-schema.ts';
+import { fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import type { Operations, Parts } from './kind-walk.ts';
 import { walkBindings, walkCondition, walkRowText, walkTemplate, withFields } from './walk-text.ts';
@@ -72,11 +72,23 @@ export function* walkUi(
       const answer = operations.get(field.note.operation)?.response;
       yield* walkTemplate(field.note.text, [...at, 'note', 'text'], { ...NO_ROW, result: answer });
     }
-    for (const [column, { options }] of Object.entries(field.columns ?? {})) {
+    const member = itemsOf(fieldsOf(operations.get(operation)?.request)?.[name]);
+    const inItem = withFields(inForm, fieldsOf(member) ?? {});
+    for (const [column, { options, when }] of Object.entries(field.columns ?? {})) {
       const place = [...at, 'columns', column];
       yield { part: 'request-fields', path: place, operation, names: [column], within: name };
+      yield* walkCondition(when, [...place, 'when'], inItem);
       yield* walkOptions(options, [...place, 'options'], inForm, operations);
     }
+    yield* walkBindings(field.newItem, [...at, 'newItem'], { ...inForm, roots: [...inForm.roots, 'count'] });
+    if (field.newItem !== undefined)
+      yield {
+        part: 'request-fields',
+        path: [...at, 'newItem'],
+        operation,
+        names: Object.keys(field.newItem),
+        within: name,
+      };
     if (field.widget === 'file')
       for (const called of Object.values(UPLOAD_CALLS))
         yield { part: 'named-call', path: [...at, 'widget'], operation: called };

@@ -116,6 +116,8 @@ export interface Action {
   /** A form in a dialog; its values are merged over `body` and sent to `operation`. */
   readonly dialog?: {
     readonly title: Template;
+    readonly side?: boolean;
+    readonly wide?: boolean;
     readonly operation: OperationId;
     readonly body?: Bindings;
     /** Request fields to show, in order; the schema of the operation draws them. */
@@ -189,6 +191,8 @@ export interface ChartBlock {
   readonly can?: AccessLevel;
   readonly permission?: PermissionKey;
   readonly source: Source;
+  readonly rows?: RowsPath;
+  readonly point?: ChartPoint;
   readonly chart?: ChartBlockChart;
   readonly stacked?: boolean;
   readonly series?: readonly string[];
@@ -374,6 +378,7 @@ export interface NoticeBlock {
   readonly permission?: PermissionKey;
   readonly level: NoticeBlockLevel;
   readonly text: Template;
+  readonly actions?: readonly Action[];
 }
 
 export interface CodeBlock {
@@ -421,6 +426,15 @@ export interface Stat {
   readonly trend?: StatTrend;
 }
 
+/** Which fields of a row are the moment, the number and the series. */
+export interface ChartPoint {
+  readonly at: string;
+  readonly value: string;
+  readonly series?: string;
+  readonly low?: string;
+  readonly high?: string;
+}
+
 export type ChartMarkersTone = "default" | "info" | "success" | "warning" | "danger";
 
 /** Moments of a chart, one a row: changes that explain a curve. */
@@ -428,6 +442,7 @@ export interface ChartMarkers {
   readonly operation: OperationId;
   readonly body?: Bindings;
   readonly poll?: Poll;
+  readonly rows?: RowsPath;
   /** Field that holds the moment. */
   readonly at: string;
   /** A field, or a text with `${…}` over the row. */
@@ -564,7 +579,7 @@ export interface Filter {
   readonly unit?: string;
 }
 
-export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table";
+export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table" | "cards";
 
 /** How one form field is drawn; everything else comes from the request schema. */
 export interface FieldUi {
@@ -603,11 +618,16 @@ export interface FieldUi {
     readonly body: Bindings;
     readonly into: Bindings;
   };
-  /** For `table`: how cells are drawn, by the name of the objects' field. */
+  readonly fixed?: boolean;
+  /** For `table` and `cards`: how fields of the objects are drawn, by name. */
   readonly columns?: Readonly<Record<string, {
     readonly label?: string;
     readonly placeholder?: string;
     readonly unit?: string;
+    readonly help?: string;
+    readonly readonly?: boolean;
+    readonly hidden?: boolean;
+    readonly when?: Condition;
     readonly options?: {
       readonly operation: OperationId;
       readonly body?: Bindings;
@@ -616,6 +636,8 @@ export interface FieldUi {
       readonly label: Template;
     };
   }>>;
+  readonly itemName?: string;
+  readonly newItem?: Bindings;
 }
 
 export interface ListPageFile {
@@ -688,6 +710,7 @@ export interface FormPageFile {
     readonly title?: string;
     readonly description?: string;
     readonly fields: readonly string[];
+    readonly blocks?: readonly Block[];
     readonly when?: Condition;
   }[];
   readonly ui?: Ui;

@@ -8,6 +8,7 @@ import { fill as curvePlotKind } from '../curve-plot/fill.ts';
 import { fill as heatMapKind } from '../heat-map/fill.ts';
 import { fill as histogramKind } from '../histogram/fill.ts';
 import { fill as intervalPlotKind } from '../interval-plot/fill.ts';
+import { fill as noticeKind } from '../notice/fill.ts';
 import { fill as propertiesKind } from '../properties/fill.ts';
 import { fill as scatterPlotKind } from '../scatter-plot/fill.ts';
 import { fill as statsKind } from '../stats/fill.ts';
@@ -41,6 +42,8 @@ export function fillBlockKind(block: Block, filling: BlockFilling): Block {
       return confusionMatrixKind(block, filling);
     case 'curve-plot':
       return curvePlotKind(block, filling);
+    case 'notice':
+      return noticeKind(block, filling);
     default:
       return block;
   }

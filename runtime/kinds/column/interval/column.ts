@@ -8,7 +8,11 @@ export const column: ColumnKind = {
   align: 'left',
   width: 160,
   compile: ({ name, low, high, domain, reference = 0, better, unit = '' }) => {
-    const [at, from, to] = [numberReader(name ?? ''), numberReader(low ?? 'low'), numberReader(high ?? 'high')];
+    const [at, from, to] = [
+      numberReader(name ?? ''),
+      numberReader(low ?? 'low'),
+      numberReader(high ?? 'high'),
+    ];
     const betterOf = valueReader(better);
     const [start = 0, end = 0] = domain ?? USUAL_DOMAIN;
     return (row) => {

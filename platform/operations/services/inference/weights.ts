@@ -26,7 +26,7 @@ const AT_REST: ReadonlySet<string> = new Set(['New', 'Updated']);
  */
 export async function askForWeights(
   db: Transaction<Database>,
-  context: OperationContext,
+  context: Pick<OperationContext, 'config' | 'actor'>,
   service: Row<'service'>,
   target: UpdateTarget,
   reason: string,

@@ -20,7 +20,7 @@ export const formText = createTranslate({
   'form.add-row': '添加一行',
   'form.one': '项',
   'form.add-item': '添加{item}',
-  'form.remove-item': '删除{item} {number}',
+  'form.remove-card': '删除{item} {number}',
   'form.no-items': '还没有{item}，点击“添加{item}”开始填写',
   'form.no-rows': '暂无内容，点击“添加一行”开始填写',
   'form.rows-full': '最多 {count} 行',

@@ -134,7 +134,7 @@ export interface Action {
   };
 }
 
-export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
+export type Block = PropertiesBlock | TableBlock | GroupBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
 
 export interface PropertiesBlock {
   readonly type: "properties";
@@ -168,6 +168,15 @@ export interface TableBlock {
   };
   /** Offer CSV of all rows that match the filters (default true). */
   readonly exportable?: boolean;
+}
+
+export interface GroupBlock {
+  readonly type: "group";
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  readonly blocks: readonly Block[];
 }
 
 export interface StatsBlock {
@@ -601,6 +610,7 @@ export interface FieldUi {
     readonly operation: OperationId;
     readonly body?: Bindings;
     readonly poll?: Poll;
+    readonly rows?: RowsPath;
     readonly value: string;
     readonly label: Template;
   };
@@ -619,6 +629,7 @@ export interface FieldUi {
     readonly into: Bindings;
   };
   readonly fixed?: boolean;
+  readonly newItem?: Bindings;
   /** For `table` and `cards`: how fields of the objects are drawn, by name. */
   readonly columns?: Readonly<Record<string, {
     readonly label?: string;
@@ -632,12 +643,12 @@ export interface FieldUi {
       readonly operation: OperationId;
       readonly body?: Bindings;
       readonly poll?: Poll;
+      readonly rows?: RowsPath;
       readonly value: string;
       readonly label: Template;
     };
   }>>;
   readonly itemName?: string;
-  readonly newItem?: Bindings;
 }
 
 export interface ListPageFile {

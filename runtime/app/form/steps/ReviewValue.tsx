@@ -12,7 +12,7 @@ import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../field/form-runtime.tsx';
 import { propertiesOf } from '../field/form-schema.ts';
-import { inferWidget, itemsOf, type WidgetKind } from '../field/infer-widget.ts';
+import { inferWidget, itemsOf, typeOf, type WidgetKind } from '../field/infer-widget.ts';
 import { useOptions } from '../widget/use-options.ts';
 
 interface ReviewValueProps {
@@ -104,7 +104,7 @@ function PairsValue({ value }: ReviewValueProps) {
 /** Fields that were filled in, one line an object. */
 function CardsValue({ value, schema, ui }: ReviewValueProps) {
   const fields = shownFields(schema, ui);
-  const items = Array.isArray(value) ? value.filter(isRow) : [];
+  const items = (Array.isArray(value) ? value : [value]).filter(isRow);
   return (
     <ol className="aic-review__cards">
       {items.map((item, index) => (
@@ -170,7 +170,7 @@ function TableValue({ value, schema, ui }: ReviewValueProps) {
 
 /** Of the objects in a list. */
 function shownFields(schema: JsonSchema, ui: FieldUi) {
-  return Object.entries(propertiesOf(itemsOf(schema))).filter(
+  return Object.entries(propertiesOf(typeOf(schema) === 'array' ? itemsOf(schema) : schema)).filter(
     ([name]) => ui.columns?.[name]?.hidden !== true,
   );
 }

@@ -5,6 +5,7 @@ import { fill as barChartKind } from '../bar-chart/fill.ts';
 import { fill as chartKind } from '../chart/fill.ts';
 import { fill as confusionMatrixKind } from '../confusion-matrix/fill.ts';
 import { fill as curvePlotKind } from '../curve-plot/fill.ts';
+import { fill as groupKind } from '../group/fill.ts';
 import { fill as heatMapKind } from '../heat-map/fill.ts';
 import { fill as histogramKind } from '../histogram/fill.ts';
 import { fill as intervalPlotKind } from '../interval-plot/fill.ts';
@@ -22,6 +23,8 @@ export function fillBlockKind(block: Block, filling: BlockFilling): Block {
       return propertiesKind(block, filling);
     case 'table':
       return tableKind(block, filling);
+    case 'group':
+      return groupKind(block, filling);
     case 'stats':
       return statsKind(block, filling);
     case 'chart':

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '#app/element/Button.tsx';
 import { useFormRuntime } from '#app/form/field/form-runtime.tsx';
 import { propertiesOf, requiredOf } from '#app/form/field/form-schema.ts';
-import { itemsOf } from '#app/form/field/infer-widget.ts';
+import { itemsOf, typeOf } from '#app/form/field/infer-widget.ts';
 import type { InputProps } from '#app/form/widget/input-props.ts';
 import { formText } from '#app/i18n/form-text.ts';
 import { compileBindings, compileCondition } from '#compile/expression.ts';
@@ -10,11 +10,11 @@ import { isRow, type Row } from '#compile/scope.ts';
 import { emptyRow, RowField, rowFieldLabel, withField } from '../table/RowField.tsx';
 
 /** One card an object: fields of many kinds, which may depend on each other. */
-export function Input(props: InputProps) {
-  const { ui } = props;
+export function Input(given: InputProps) {
+  const { ui } = given;
   const runtime = useFormRuntime();
-  const items: readonly Row[] = Array.isArray(props.value) ? props.value.filter(isRow) : [];
-  const item = itemsOf(props.schema);
+  const list = listOf(given);
+  const { items, item, props } = list;
   const required = requiredOf(item);
   const fields = Object.entries(propertiesOf(item));
   const conditions = useMemo(
@@ -28,19 +28,17 @@ export function Input(props: InputProps) {
     const changed = withField(items[index] ?? {}, name, value);
     const gone = fields.filter(([other]) => conditions.has(other) && !isShown(other, changed));
     const left = gone.reduce((row, [other]) => withField(row, other, undefined), changed);
-    props.onChange(items.map((other, at) => (at === index ? left : other)));
+    list.write(items.map((other, at) => (at === index ? left : other)));
   };
   const { itemName: noun = formText('form.one') } = ui;
-  const limit = props.schema.maxItems;
-  const isFull = typeof limit === 'number' && items.length >= limit;
+  const isFull = list.most !== undefined && items.length >= list.most;
   const add = () => {
-    const given = compileBindings(ui.newItem)({ ...runtime.scope(), count: items.length });
-    props.onChange([...items, { ...emptyRow(item), ...given }]);
+    const start = compileBindings(ui.newItem)({ ...runtime.scope(), count: items.length });
+    list.write([...items, { ...emptyRow(item), ...start }]);
   };
   return (
-    <div
+    <fieldset
       id={props.id}
-      role="group"
       aria-label={props.label}
       aria-describedby={props.describedBy}
       className="aic-cards"
@@ -49,16 +47,14 @@ export function Input(props: InputProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
         <section key={index} className="aic-cards__item" aria-label={`${noun} ${index + 1}`}>
           <header>
-            <h3>
-              {noun} {index + 1}
-            </h3>
+            <h3>{list.most === 1 ? noun : `${noun} ${index + 1}`}</h3>
             {!props.readonly && (
               <Button
                 level="text"
                 size="s"
                 icon="trash"
-                label={formText('form.remove-item', { item: noun, number: index + 1 })}
-                onClick={() => props.onChange(items.filter((_, at) => at !== index))}
+                label={formText('form.remove-card', { item: noun, number: index + 1 })}
+                onClick={() => list.write(items.filter((_, at) => at !== index))}
               />
             )}
           </header>
@@ -84,17 +80,31 @@ export function Input(props: InputProps) {
         </section>
       ))}
       {items.length === 0 && <p className="aic-cards__none">{formText('form.no-items', { item: noun })}</p>}
-      {!props.readonly && (
+      {!props.readonly && !(isFull && list.most === 1) && (
         <Button
           size="s"
           icon="plus"
           disabled={isFull}
-          reason={isFull ? formText('form.rows-full', { count: String(limit) }) : undefined}
+          reason={isFull ? formText('form.rows-full', { count: String(list.most) }) : undefined}
           onClick={add}
         >
           {formText('form.add-item', { item: noun })}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
+}
+
+/** A list of objects; an object that may be absent is a list of at most one. */
+function listOf(props: InputProps) {
+  const { schema, value, errors, onChange } = props;
+  if (typeOf(schema) === 'array') {
+    const most = typeof schema.maxItems === 'number' ? schema.maxItems : undefined;
+    const items: readonly Row[] = Array.isArray(value) ? value.filter(isRow) : [];
+    return { item: itemsOf(schema), items, most, write: (next: readonly Row[]) => onChange(next), props };
+  }
+  const items = isRow(value) ? [value] : [];
+  const inFirst: InputProps = { ...props, errors: errors === undefined ? undefined : { '0': errors } };
+  const write = (next: readonly Row[]) => onChange(next[0] ?? null);
+  return { item: schema, items, most: 1, write, props: inFirst };
 }

@@ -1,8 +1,10 @@
 import { Button } from '#app/element/Button.tsx';
+import { useFormRuntime } from '#app/form/field/form-runtime.tsx';
 import { propertiesOf, requiredOf } from '#app/form/field/form-schema.ts';
 import { itemsOf } from '#app/form/field/infer-widget.ts';
 import type { InputProps } from '#app/form/widget/input-props.ts';
 import { formText } from '#app/i18n/form-text.ts';
+import { compileBindings } from '#compile/expression.ts';
 import { isRow, type Row } from '#compile/scope.ts';
 import { emptyRow, RowField, rowFieldLabel, withField } from './RowField.tsx';
 
@@ -15,6 +17,8 @@ export function Input(props: InputProps) {
   );
   const isFixed = props.readonly || props.ui.fixed === true;
   const required = requiredOf(item);
+  const { scope } = useFormRuntime();
+  const startOf = compileBindings(props.ui.newItem);
   const limit = props.schema.maxItems;
   const full = typeof limit === 'number' && rows.length >= limit;
   return (
@@ -86,7 +90,9 @@ export function Input(props: InputProps) {
           icon="plus"
           disabled={full}
           reason={full ? formText('form.rows-full', { count: String(limit) }) : undefined}
-          onClick={() => props.onChange([...rows, emptyRow(item)])}
+          onClick={() =>
+            props.onChange([...rows, { ...emptyRow(item), ...startOf({ ...scope(), count: rows.length }) }])
+          }
         >
           {formText('form.add-row')}
         </Button>

@@ -1,5 +1,5 @@
 import type { ArmSums } from './arm-sums.ts';
-import { sequentialReach } from './certainty.ts';
+import { sequentialP } from './certainty.ts';
 import { compareArms } from './judge-metric.ts';
 import { armMetric } from './judge-test.ts';
 import type { TestMetric, TestPlan } from './test-plan.ts';
@@ -36,15 +36,13 @@ export function breachedGuardrails(
     guardrails.flatMap(([place, metric]) => {
       const compared = compareArms(armMetric(control, place), armMetric(arm, place), metric, plan);
       if (compared === undefined || compared.shortage !== null) return [];
-      const { comparison, progress } = compared;
-      const reach = sequentialReach(comparison.degreesOfFreedom, progress, alpha);
-      const { difference } = comparison;
+      const { distance, degreesOfFreedom, difference } = compared.comparison;
       const isWorse = metric.direction === 'up' ? difference < 0 : difference > 0;
       const lift = compared.control.value > 0 ? difference / compared.control.value : null;
       const matters = lift === null || Math.abs(lift) >= (metric.minEffect ?? 0);
-      return isWorse && matters && comparison.distance > reach
-        ? [{ arm: arm.arm, metric: metric.key, lift, difference }]
-        : [];
+      if (!(isWorse && matters)) return [];
+      const p = sequentialP(distance, degreesOfFreedom, compared.progress, alpha);
+      return p < alpha ? [{ arm: arm.arm, metric: metric.key, lift, difference }] : [];
     }),
   );
 }

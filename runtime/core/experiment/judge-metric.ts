@@ -126,7 +126,7 @@ function ratiosOf(control: ArmMetric, treatment: ArmMetric): Pair | undefined {
     const { saved, ...arms } = adjusted;
     return { ...arms, varianceSaved: saved };
   }
-  const [one, other] = [ratioEstimate(control.sums), ratioEstimate(treatment.sums)];
+  const [one, other] = [control, treatment].map(({ units, sums }) => ratioEstimate(units, sums));
   return one && other && { control: one, treatment: other, varianceSaved: null };
 }
 

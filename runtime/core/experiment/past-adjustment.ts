@@ -52,7 +52,7 @@ interface LinearArm {
 }
 
 function linearise({ units, sums }: ArmMetric, past: Past | undefined): LinearArm | undefined {
-  const plain = ratioEstimate(sums);
+  const plain = ratioEstimate(units, sums);
   if (past === undefined || plain === undefined) return undefined;
   const [ratio, size] = [plain.value, sums.y / units];
   const { ratio: ratio0, sizePerUnit: size0 } = past;
@@ -73,5 +73,10 @@ function linearise({ units, sums }: ArmMetric, past: Past | undefined): LinearAr
 function adjust(arm: LinearArm, slope: number): RatioEstimate {
   const spread = Math.max(0, arm.spread - 2 * slope * arm.shared + slope ** 2 * arm.spreadBefore);
   const value = arm.plain.value - slope * arm.before;
-  return estimateAbout(value, spread / arm.units ** 2, arm.plain.effectiveUnits, 1);
+  return estimateAbout(
+    value,
+    spread / arm.units ** 2,
+    { units: arm.units, effectiveUnits: arm.plain.effectiveUnits },
+    1,
+  );
 }

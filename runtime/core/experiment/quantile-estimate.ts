@@ -67,6 +67,7 @@ function shareUpTo(batches: readonly ArrayLike<number>[], { bounds }: Histogram,
   const low = bounds[bucket - 1] ?? leastOf(bounds);
   const part = (value - low) / ((bounds[bucket] ?? value) - low);
   const sums = { x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+  let filled = 0;
   for (const batch of batches) {
     let [x, y] = [0, 0];
     for (let index = 0; index < batch.length; index++) {
@@ -74,11 +75,12 @@ function shareUpTo(batches: readonly ArrayLike<number>[], { bounds }: Histogram,
       y += count;
       x += index < bucket ? count : index === bucket ? count * part : 0;
     }
+    if (y > 0) filled += 1;
     sums.x += x;
     sums.y += y;
     sums.xx += x * x;
     sums.xy += x * y;
     sums.yy += y * y;
   }
-  return ratioEstimate(sums);
+  return ratioEstimate(filled, sums);
 }

@@ -12,33 +12,47 @@ export interface RatioEstimate extends ArmEstimate {
 type Totals = Pick<MetricSums, 'x' | 'y' | 'xx' | 'xy' | 'yy'>;
 
 /**
- * By the delta method: each unit stands with x - ratio * y. Where y is 1 for all it is the mean with Student's variance.
- * Where units differ in size, the correction for few units and the degrees of freedom are those of the effective number,
- * since large units count for more than one of many.
+ * By the delta method: each unit stands with x - ratio * y. Where y is 1 for all, it is the mean with Student's variance.
  *
+ * @param units that may have added to the sums, above 0
  * @returns undefined when there is no value or only one unit
  */
-export function ratioEstimate(sums: Totals): RatioEstimate | undefined {
+export function ratioEstimate(units: number, sums: Totals): RatioEstimate | undefined {
   const { x, y, xx, xy, yy } = sums;
   const effectiveUnits = y ** 2 / yy;
   if (!(y > 0 && effectiveUnits > 1 + ONE_UNIT)) return undefined;
   const ratio = x / y;
   const squares = Math.max(0, xx - 2 * ratio * xy + ratio ** 2 * yy);
-  return estimateAbout(ratio, squares / y ** 2, effectiveUnits);
+  return estimateAbout(ratio, squares / y ** 2, { units, effectiveUnits });
 }
 
 /** Rounding makes a little more than 1 of a single unit. */
 const ONE_UNIT = 1e-9;
 
-/** @param squares sum over units of what each adds to the error of `value`, squared */
+/** How many units there are, and how many of equal size would say as much. */
+export interface UnitCounts {
+  readonly units: number;
+  readonly effectiveUnits: number;
+}
+
+/**
+ * With few units their distances to the estimate are too small, since it lies among them: in a mean by 1 - 1/n. Large units
+ * draw it further. If all calls of a unit are alike it is 1 - (1 + 3c)/n, where sizes have a coefficient of variation of root c
+ * and are spread as a gamma distribution; if they have nothing in common, 1 - (1 + c)/n. The first is taken: with some
+ * likeness it is close, and it never makes an estimate look surer than it is.
+ *
+ * @param squares sum over units of what each adds to the error of `value`, squared
+ * @param fitted degrees of freedom spent on more than the value
+ */
 export function estimateAbout(
   value: number,
   squares: number,
-  effectiveUnits: number,
+  { units, effectiveUnits }: UnitCounts,
   fitted = 0,
 ): RatioEstimate {
   const degreesOfFreedom = Math.max(effectiveUnits - 1 - fitted, ONE_UNIT);
-  const standardError = Math.sqrt((squares * effectiveUnits) / degreesOfFreedom);
+  const kept = 1 - 3 / effectiveUnits + 2 / units - fitted / units;
+  const standardError = Math.sqrt(squares / Math.max(kept, degreesOfFreedom / effectiveUnits / 4));
   return {
     value,
     standardError,

@@ -2,14 +2,15 @@
 import { AppError } from '#core/app-error.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { reserveFor } from '../../services/inference/reserve.ts';
-import { testLinks, runningTests } from '../../services/inference/running-tests.ts';
 import { checkVersion } from './check-version.ts';
 import { lockVersion } from './lock-version.ts';
-import { plannedUnitsOf } from './sample-size.ts';
+import { plannedUnitsOf } from './sample/planned-units.ts';
+import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
 import { configOf, versionsInTest } from './test-version.ts';
 
@@ -20,7 +21,7 @@ export const startVersion: Handler<'abtest.version.start'> = ({ id }, context) =
 const TAKES_CALLS: ReadonlySet<string> = new Set(['Running', 'Warning']);
 
 /**
- * Throws `abtest.version-refused`, `abtest.service-busy` with the other test, `abtest.not-startable`, `quota.exceeded` or
+ * Throws `abtest.version-refused`, `record.referenced` with the other test, `abtest.not-startable`, `quota.exceeded` or
  * `state.conflict` when it is no draft.
  */
 export async function startVersionIn(
@@ -29,13 +30,9 @@ export async function startVersionIn(
   id: string,
 ): Promise<void> {
   const { service, test, version } = await lockVersion(db, id);
-  const [other] = await runningTests(db, [service.id]);
-  if (other !== undefined && version.state === 'Draft')
-    throw new AppError(
-      'abtest.service-busy',
-      { service: service.name, test: other.testName },
-      { details: testLinks([other]) },
-    );
+  // A version that is no draft is refused by its own machine.
+  if (version.state === 'Draft')
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'test' });
   const now = context.now();
   await fireEvent(db, context, {
     ...{ entity: 'abtest-version', id, event: 'start' },
@@ -58,21 +55,6 @@ export async function startVersionIn(
   await fireEvent(db, { config: context.config, actor: undefined }, {
     ...{ entity: 'abtest', id: test.id, event: 'start', reason: `测试版本 v${version.number} 开始` },
   });
-}
-
-/** Exactly these versions of the service take part in a test. */
-export async function setInTest(
-  db: Transaction<Database>,
-  serviceId: string,
-  versionIds: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('serviceVersion')
-    .set((eb) => ({
-      inTest: versionIds.length === 0 ? eb.lit(false) : eb('id', 'in', [...versionIds]),
-    }))
-    .where('serviceId', '=', serviceId)
-    .execute();
 }
 
 /** What the service's own state forbids, and a version that would not come up: the runner tries no failed one again. */

@@ -1,9 +1,10 @@
 // A version of a test as it is stored, with what its JSON columns hold.
 import { AppError } from '#core/app-error.ts';
-import type { RequestOf } from '../../handler/handler.ts';
+import type { Operations } from '#core/generated/contracts.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
+import type { RequestOf } from '../../handler/handler.ts';
 
 /** What a person fills in. */
 export type VersionConfig = Omit<RequestOf<'abtest.version.create'>, 'testId' | 'start'>;
@@ -13,7 +14,21 @@ export type Metric = VersionConfig['metrics'][number];
 
 /** A row of `abtest_version`. */
 export interface TestVersion
-  extends Omit<Row<'abtestVersion'>, 'arms' | 'metrics' | 'shadow' | 'targeting' | 'unit' | 'plan' | 'correction'> {
+  extends Omit<
+    Row<'abtestVersion'>,
+    | 'arms'
+    | 'metrics'
+    | 'shadow'
+    | 'targeting'
+    | 'unit'
+    | 'plan'
+    | 'correction'
+    | 'state'
+    | 'stopReason'
+    | 'verdict'
+    | 'result'
+    | 'decision'
+  > {
   readonly arms: readonly Arm[];
   readonly metrics: readonly Metric[];
   readonly shadow: NonNullable<VersionConfig['shadow']> | null;
@@ -21,7 +36,15 @@ export interface TestVersion
   readonly unit: VersionConfig['unit'];
   readonly plan: VersionConfig['plan'];
   readonly correction: VersionConfig['correction'];
+  readonly state: NonNullable<Detail['state']>;
+  readonly stopReason: NonNullable<Detail['stopReason']> | null;
+  readonly verdict: NonNullable<Detail['verdict']> | null;
+  /** As it was when the version stopped, without the events around it. */
+  readonly result: Operations['abtest.version.compute']['response'] | null;
+  readonly decision: NonNullable<Detail['decision']> | null;
 }
+
+type Detail = Operations['abtest.version.get']['response'];
 
 /** JSON columns are written by operations only, which have checked them. */
 export function selectVersions(db: Db) {

@@ -1,6 +1,4 @@
-// A running A/B test holds its service: the split of the calls is the test's, and its versions stay as they are.
-import { AppError } from '#core/app-error.ts';
-import type { Row } from '#storage/database.ts';
+// Which services are in a running A/B test. What that forbids is said by the test's `blocks`.
 import type { Db } from '#storage/storage.ts';
 
 export interface RunningTest {
@@ -55,35 +53,4 @@ interface ArmPlace {
 
 interface ShadowPlace {
   readonly versionId: string;
-}
-
-/** Of an error: what stands in the way, with addresses. */
-export function testLinks(tests: readonly RunningTest[]) {
-  return {
-    blockers: tests.map(({ organizationId, projectId, testId, versionId, testName }) => ({
-      ...{ label: 'A/B 测试', name: testName, because: '正在进行' },
-      path: `/aic/console/operation/abtest/version/detail/result/${organizationId}/${projectId}/${testId}/${versionId}`,
-    })),
-    total: tests.length,
-  };
-}
-
-/**
- * Throws `abtest.locked` with the test and its address. `versionId`: only if that version takes part. Hold the service's lock,
- * which a start takes as well.
- */
-export async function refuseInTest(
-  db: Db,
-  service: Pick<Row<'service'>, 'id' | 'name'>,
-  action: string,
-  versionId?: string,
-): Promise<void> {
-  const tests = await runningTests(db, [service.id]);
-  const test = tests.find(({ arms }) => versionId === undefined || arms.has(versionId));
-  if (test === undefined) return;
-  throw new AppError(
-    'abtest.locked',
-    { service: service.name, test: test.testName, action },
-    { details: testLinks([test]) },
-  );
 }

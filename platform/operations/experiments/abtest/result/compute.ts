@@ -1,0 +1,51 @@
+import type { OperationContext } from '../../../handler/handler.ts';
+import type { Handler } from '../../../handler/handler.ts';
+import { listEvents } from '../../../events/list-events.ts';
+import { findTest, findTestVersion, type TestVersion } from '../test-version.ts';
+import { buildResult } from './build-result.ts';
+import type { Result } from './metric-rows.ts';
+
+/** While a version runs its result is computed; once it has stopped it is the one of that moment. */
+export const computeResult: Handler<'abtest.version.compute'> = async ({ id, metric }, context) => {
+  const { db } = context.storage;
+  const version = await findTestVersion(db, id);
+  const { state, stopReason, result: kept } = version;
+  const events = await eventRows(context, version);
+  const now = version.stoppedAt ?? context.now();
+  const facts = { state, stopReason, events } satisfies Partial<Answer>;
+  if (kept === null) return { ...(await buildResult(db, version, now, metric)).result, ...facts };
+  if (metric === undefined || metric === kept.curveMetric) return { ...kept, ...facts, frozen: true };
+  const { curveMetric, curve } = (await buildResult(db, version, now, metric)).result;
+  return { ...kept, curveMetric, curve, ...facts, frozen: true };
+};
+
+type Answer = Awaited<ReturnType<Handler<'abtest.version.compute'>>>;
+
+const MOST_EVENTS = 200;
+
+/** Of the test, its service and that one's versions, from a little before the start on. */
+async function eventRows(context: OperationContext, version: TestVersion): Promise<Result['events']> {
+  if (version.startedAt === null) return [];
+  const { serviceId } = await findTest(context.storage.db, version.testId);
+  const span = {
+    from: version.startedAt.toISOString(),
+    ...(version.stoppedAt === null ? {} : { to: new Date(version.stoppedAt.getTime() + 1).toISOString() }),
+    pageSize: MOST_EVENTS,
+  };
+  const { enums } = context.config;
+  const label = (id: string, value: string) =>
+    enums.get(id)?.values.find((one) => one.value === value)?.label ?? value;
+  const pages = [
+    await listEvents(context, serviceId, { ...span, entity: 'service' }),
+    await listEvents(context, serviceId, { ...span, entity: 'service-version' }),
+    await listEvents(context, version.testId, { ...span, entity: 'abtest-version' }),
+  ];
+  return pages
+    .flatMap(({ result }) => result)
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .map(({ id, at, entity, subject, event, level, reason, actorName }) => ({
+      ...{ id, at, event, level, reason, actorName },
+      lane: `${label('event-subject', entity)}${subject === '' ? '' : ` ${subject}`}`,
+      label: label('change-event', event),
+    }));
+}

@@ -10,6 +10,7 @@ import { forgetJobs, readLastSuccess } from '#jobs/job-history.ts';
 import { deliver } from '#notifications/deliver.ts';
 import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import type { Storage } from '#storage/storage.ts';
+import { judgeRunning } from '../operations/experiments/abtest/judge-running.ts';
 import { readParameter } from '../operations/parameters/read-parameter.ts';
 
 export interface JobDependencies {
@@ -28,6 +29,7 @@ const DELIVERIES_AT_ONCE = 4;
 
 /** By the kind's file in `schemas/jobs/`. */
 const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHandler>> = {
+  'abtest-judge': (dependencies) => ({ run: ({ signal }) => judgeRunning(dependencies, signal) }),
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
   'notification-delivery': (dependencies) => ({

@@ -7,10 +7,16 @@ import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { lockInference, readVersions } from '../../services/inference/find-inference.ts';
-import { checkVersion } from './check-version.ts';
 import { lockVersion } from './lock-version.ts';
 import { startVersionIn } from './start-version.ts';
-import { configOf, findTest, lockTest, type TestVersion, type VersionConfig } from './test-version.ts';
+import { checkVersion } from './version/check-version.ts';
+import {
+  configOf,
+  findTest,
+  lockTest,
+  type TestVersion,
+  type VersionConfig,
+} from './version/test-version.ts';
 
 export const createVersion: Handler<'abtest.version.create'> = ({ testId, start, ...config }, context) =>
   context.storage.transaction(async (db) => {

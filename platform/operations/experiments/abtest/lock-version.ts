@@ -1,7 +1,7 @@
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import { lockInference } from '../../services/inference/find-inference.ts';
-import { findTest, findTestVersion, lockTest, type TestVersion } from './test-version.ts';
+import { findTest, findTestVersion, lockTest, type TestVersion } from './version/test-version.ts';
 
 export interface LockedVersion {
   readonly service: Row<'service'>;

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Weights } from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { RequestOf } from '../../handler/handler.ts';
-import type { TestVersion } from './test-version.ts';
+import type { TestVersion } from './version/test-version.ts';
 
 export type Outcomes = NonNullable<RequestOf<'abtest.version.stop'>['outcomes']>;
 

@@ -7,12 +7,12 @@ import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { reserveFor } from '../../services/inference/reserve.ts';
-import { checkVersion } from './check-version.ts';
 import { lockVersion } from './lock-version.ts';
 import { plannedUnitsOf } from './sample/planned-units.ts';
 import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
-import { configOf, versionsInTest } from './test-version.ts';
+import { checkVersion } from './version/check-version.ts';
+import { configOf, versionsInTest } from './version/test-version.ts';
 
 export const startVersion: Handler<'abtest.version.start'> = ({ id }, context) =>
   context.storage.transaction((db) => startVersionIn(db, context, id));
@@ -52,9 +52,13 @@ export async function startVersionIn(
     taking.map((one) => one.id),
   );
   // The test itself follows its version, whoever started that.
-  await fireEvent(db, { config: context.config, actor: undefined }, {
-    ...{ entity: 'abtest', id: test.id, event: 'start', reason: `测试版本 v${version.number} 开始` },
-  });
+  await fireEvent(
+    db,
+    { config: context.config, actor: undefined },
+    {
+      ...{ entity: 'abtest', id: test.id, event: 'start', reason: `测试版本 v${version.number} 开始` },
+    },
+  );
 }
 
 /** What the service's own state forbids, and a version that would not come up: the runner tries no failed one again. */
@@ -76,7 +80,8 @@ export function unreadiness(
   versions: readonly Pick<Row<'serviceVersion'>, 'number' | 'state' | 'stateReason'>[],
   label: (state: string) => string,
 ): string | undefined {
-  if (!TAKES_CALLS.has(service.state)) return `服务“${service.name}”的状态是“${label(service.state)}”，运行中才能开始`;
+  if (!TAKES_CALLS.has(service.state))
+    return `服务“${service.name}”的状态是“${label(service.state)}”，运行中才能开始`;
   const failed = versions.find(({ state }) => state === 'StartFailed');
   return failed === undefined ? undefined : `版本 v${failed.number} 没有启动成功：${failed.stateReason}`;
 }

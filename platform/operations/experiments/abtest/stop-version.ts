@@ -6,12 +6,12 @@ import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { askForWeights } from '../../services/inference/weights.ts';
-import { lockVersion, type LockedVersion } from './lock-version.ts';
+import { type LockedVersion, lockVersion } from './lock-version.ts';
 import { type Outcomes, weightsAfter } from './outcomes.ts';
 import { buildResult } from './result/build-result.ts';
 import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
-import type { TestVersion } from './test-version.ts';
+import type { TestVersion } from './version/test-version.ts';
 
 export const stopVersion: Handler<'abtest.version.stop'> = (request, context) =>
   context.storage.transaction(async (db) => {
@@ -28,7 +28,8 @@ export const stopTest: Handler<'abtest.stop'> = (request, context) =>
       .where('state', '=', 'Running')
       .executeTakeFirst();
     // Without one the machine says what the test is and what may be done.
-    if (running === undefined) await fireEvent(db, context, { entity: 'abtest', id: request.id, event: 'stop' });
+    if (running === undefined)
+      await fireEvent(db, context, { entity: 'abtest', id: request.id, event: 'stop' });
     else await stopByPerson(db, context, running.id, request);
   });
 
@@ -86,7 +87,13 @@ export async function endVersion(
   await fireEvent(db, context, { entity: 'abtest', id: test.id, event: 'stop', reason: said });
   await setInTest(db, service.id, []);
   if (weights !== undefined && differs(versions, weights))
-    await askForWeights(db, context, service, { weights }, `A/B 测试“${test.name}”停止，${weightText(versions, weights)}`);
+    await askForWeights(
+      db,
+      context,
+      service,
+      { weights },
+      `A/B 测试“${test.name}”停止，${weightText(versions, weights)}`,
+    );
 }
 
 type Decision = NonNullable<TestVersion['decision']>;

@@ -1,10 +1,6 @@
 // Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
 import { AppError } from '#core/app-error.ts';
-import {
-  type UpdateTarget,
-  type Weights,
-  willCarry,
-} from '#engines/runner/plan/update-target.ts';
+import { type UpdateTarget, type Weights, willCarry } from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { blockedBy, refuseWhileBlocked } from '../../entity/blockers.ts';

@@ -9,6 +9,7 @@ import { readAllocations } from '../interface/qps-allocation.ts';
 import { canRollBack } from './change-versions.ts';
 import { findInference, heaviestOf, readVersions } from './find-inference.ts';
 import { completeServices } from './list-inferences.ts';
+import { runningTests } from './running-tests.ts';
 
 export const getInference: Handler<'inference.get'> = async ({ id }, context) => {
   const { db } = context.storage;
@@ -29,6 +30,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
   const [allocation] = await readAllocations(db, context, [id]);
   const [completed] = await completeServices(context, [service]);
   const current = currentVersion(versions, target);
+  const [test] = await runningTests(db, [id]);
   return {
     ...completed,
     ...inference,
@@ -47,6 +49,8 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     // What its settings dialog begins with.
     capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),
+    ...{ abtestId: test?.testId ?? null, abtestName: test?.testName ?? null },
+    ...{ abtestVersionId: test?.versionId ?? null, abtestVersionNumber: test?.versionNumber ?? null },
   };
 };
 

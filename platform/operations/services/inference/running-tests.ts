@@ -34,7 +34,9 @@ export async function runningTests(db: Db, serviceIds: readonly string[]): Promi
     ])
     .where('abtest.serviceId', 'in', [...serviceIds])
     .where('abtestVersion.state', '=', 'Running')
-    .$castTo<Omit<RunningTest, 'arms'> & { readonly arms: readonly ArmPlace[]; readonly shadow: ShadowPlace | null }>()
+    .$castTo<
+      Omit<RunningTest, 'arms'> & { readonly arms: readonly ArmPlace[]; readonly shadow: ShadowPlace | null }
+    >()
     .execute();
   return rows.map(({ arms, shadow, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 import type { Db } from '#storage/storage.ts';
-import type { TestVersion } from '../test-version.ts';
+import type { TestVersion } from '../version/test-version.ts';
 
 export interface ArmLabel {
   readonly key: string;
@@ -13,12 +13,13 @@ export interface ArmLabel {
   readonly versionNumber: number | null;
 }
 
-export async function armLabels(
-  db: Db,
-  { arms }: Pick<TestVersion, 'arms'>,
-): Promise<readonly ArmLabel[]> {
+export async function armLabels(db: Db, { arms }: Pick<TestVersion, 'arms'>): Promise<readonly ArmLabel[]> {
   const ids = arms.map(({ versionId }) => versionId);
-  const rows = await db.selectFrom('serviceVersion').select(['id', 'number']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('serviceVersion')
+    .select(['id', 'number'])
+    .where('id', 'in', ids)
+    .execute();
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return arms.map((arm) => {
     const versionNumber = numbers.get(arm.versionId) ?? null;

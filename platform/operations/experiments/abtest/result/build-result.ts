@@ -1,11 +1,11 @@
 // All that a page shows of a version's result but the events around it; kept as it is when the version stops.
 import type { Db } from '#storage/storage.ts';
-import { findTest, type TestVersion } from '../test-version.ts';
+import { findTest, type TestVersion } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
 import { curveMetricOf, curveRows, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
-import { metricRows, type Result } from './metric-rows.ts';
-import { readPoints, type Point } from './read-sums.ts';
+import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
+import { type Point, readPoints } from './read-sums.ts';
 import { sliceRows } from './slices.ts';
 import { excludedCalls, warningsOf } from './warnings.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 export interface BuiltResult {
   readonly judged: Judged;
-  readonly result: Result;
+  readonly result: KeptResult;
 }
 
 /** @param metric key of the one that curves are of; absent: the first goal */
@@ -26,7 +26,7 @@ export async function buildResult(
   const test = await findTest(db, version.testId);
   const judged = await judgeVersion(db, version, now);
   const labels = await armLabels(db, version);
-  const result: Result = {
+  const result: KeptResult = {
     ...{ versionId: version.id, testId: version.testId, serviceId: test.serviceId },
     ...{ computedAt: now.toISOString(), frozen: false },
     ...timesOf(version, now),

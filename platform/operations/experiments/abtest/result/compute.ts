@@ -1,9 +1,7 @@
-import type { OperationContext } from '../../../handler/handler.ts';
-import type { Handler } from '../../../handler/handler.ts';
 import { listEvents } from '../../../events/list-events.ts';
-import { findTest, findTestVersion, type TestVersion } from '../test-version.ts';
+import type { Handler, OperationContext } from '../../../handler/handler.ts';
+import { findTest, findTestVersion, type TestVersion } from '../version/test-version.ts';
 import { buildResult } from './build-result.ts';
-import type { Result } from './metric-rows.ts';
 
 /** While a version runs its result is computed; once it has stopped it is the one of that moment. */
 export const computeResult: Handler<'abtest.version.compute'> = async ({ id, metric }, context) => {
@@ -12,19 +10,17 @@ export const computeResult: Handler<'abtest.version.compute'> = async ({ id, met
   const { state, stopReason, result: kept } = version;
   const events = await eventRows(context, version);
   const now = version.stoppedAt ?? context.now();
-  const facts = { state, stopReason, events } satisfies Partial<Answer>;
+  const facts = { state, stopReason, events };
   if (kept === null) return { ...(await buildResult(db, version, now, metric)).result, ...facts };
   if (metric === undefined || metric === kept.curveMetric) return { ...kept, ...facts, frozen: true };
   const { curveMetric, curve } = (await buildResult(db, version, now, metric)).result;
   return { ...kept, curveMetric, curve, ...facts, frozen: true };
 };
 
-type Answer = Awaited<ReturnType<Handler<'abtest.version.compute'>>>;
-
 const MOST_EVENTS = 200;
 
 /** Of the test, its service and that one's versions, from a little before the start on. */
-async function eventRows(context: OperationContext, version: TestVersion): Promise<Result['events']> {
+async function eventRows(context: OperationContext, version: TestVersion) {
   if (version.startedAt === null) return [];
   const { serviceId } = await findTest(context.storage.db, version.testId);
   const span = {

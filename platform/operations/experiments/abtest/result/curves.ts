@@ -4,8 +4,8 @@ import { judgeMetric } from '#core/experiment/judge-metric.ts';
 import { armMetric } from '#core/experiment/judge-test.ts';
 import { histogramQuantile } from '#core/statistics/quantile/histogram-quantile.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
-import { shownValue, unitOf } from '../metric-rules.ts';
-import { controlOf, type TestVersion } from '../test-version.ts';
+import { shownValue, unitOf } from '../version/metric-rules.ts';
+import { controlOf, type TestVersion } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import { testMetrics, testPlan } from './judge-version.ts';
 import { ends, percent, type Result } from './metric-rows.ts';
@@ -112,7 +112,9 @@ export function quantileRows(
       const least = (bounds[0] ?? 0) >= 0 ? 0 : Number.NEGATIVE_INFINITY;
       const histogram = { bounds, counts, min: least, max: Number.POSITIVE_INFINITY };
       return SHOWN.flatMap((shown) => {
-        const found = counts.some((count) => count > 0) ? histogramQuantile(histogram, shown / 100) : undefined;
+        const found = counts.some((count) => count > 0)
+          ? histogramQuantile(histogram, shown / 100)
+          : undefined;
         return found === undefined || !Number.isFinite(found.value)
           ? []
           : [

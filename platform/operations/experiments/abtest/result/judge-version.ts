@@ -5,7 +5,7 @@ import type { TestFacts } from '#core/experiment/test-facts.ts';
 import type { TestMetric, TestPlan } from '#core/experiment/test-plan.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import type { Db } from '#storage/storage.ts';
-import { controlOf, type TestVersion } from '../test-version.ts';
+import { controlOf, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmFacts, readSums } from './read-sums.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,8 @@ export async function judgeVersion(db: Db, version: TestVersion, now: Date): Pro
   const facts: TestFacts = {
     ...{ arms: version.arms, sums: arms, metrics, plan },
     ended: end !== null && now >= end,
-    daysLeft: end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
+    daysLeft:
+      end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
   };
   const results = judgeTest(arms, controlOf(version.arms).key, metrics, plan);
   return { arms, facts, results, verdict: decide(results, facts) };
@@ -42,9 +43,6 @@ export function plannedEnd({
 export function testPlan({ plan, alpha, plannedUnits, correction }: TestVersion): TestPlan {
   return { plan, alpha, plannedUnits: plannedUnits ?? UNPLANNED_UNITS, correction };
 }
-
-/** Of a draft, whose size nobody has planned yet: half of what sequential tests assume by default (5,000 in all). */
-export const UNPLANNED_UNITS = 2_500;
 
 export function testMetrics({ metrics }: Pick<TestVersion, 'metrics'>): readonly TestMetric[] {
   return metrics.map(({ key, name, source, type, quantile, direction, role, minEffect }) => ({

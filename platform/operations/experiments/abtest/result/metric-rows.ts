@@ -1,13 +1,16 @@
 // A row for each metric and treatment, in the units that people read.
-import type { Interval } from '#core/statistics/interval.ts';
+
 import type { Operations } from '#core/generated/contracts.ts';
-import { shownValue, unitOf } from '../metric-rules.ts';
-import type { TestVersion } from '../test-version.ts';
+import type { Interval } from '#core/statistics/interval.ts';
+import { shownValue, unitOf } from '../version/metric-rules.ts';
+import type { TestVersion } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
 
 export type Result = Operations['abtest.version.compute']['response'];
-export type MetricRow = NonNullable<Result['metrics']>[number];
+/** What is kept at the stop: all but what the version's row and the event log say at any time. */
+export type KeptResult = Omit<Result, 'state' | 'stopReason' | 'events'>;
+export type MetricRow = Result['metrics'][number];
 
 export function metricRows(
   { metrics, plan }: Pick<TestVersion, 'metrics' | 'plan'>,
@@ -29,7 +32,11 @@ export function metricRows(
           id: `${metric.key} ${result.arm}`,
           ...{ key: metric.key, metric: metric.name, role: metric.role, type: metric.type },
           ...{ direction: metric.direction, minEffect: metric.minEffect, unit: unitOf(metric) },
-          ...{ arm: result.arm, armName: arm?.name ?? '', label: `${metric.name} · ${arm?.name ?? result.arm}` },
+          ...{
+            arm: result.arm,
+            armName: arm?.name ?? '',
+            label: `${metric.name} · ${arm?.name ?? result.arm}`,
+          },
           ...{ control: shown(result.control), treatment: shown(result.treatment) },
           difference: shown(result.difference),
           lift: percent(result.lift),
@@ -49,7 +56,10 @@ export function metricRows(
 }
 
 /** Of an interval of relative changes. */
-export function ends(interval: Interval | null): { readonly low: number | null; readonly high: number | null } {
+export function ends(interval: Interval | null): {
+  readonly low: number | null;
+  readonly high: number | null;
+} {
   return { low: percent(interval?.low), high: percent(interval?.high) };
 }
 

@@ -3,7 +3,7 @@ import type { ArmSums, MetricSums } from '#core/experiment/arm-sums.ts';
 import { groupBy } from '#core/group-by.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { TestVersion } from '../test-version.ts';
+import type { TestVersion } from '../version/test-version.ts';
 
 /** An arm's sums, and what belongs to it beside them. */
 export interface ArmFacts extends ArmSums {
@@ -101,8 +101,7 @@ const MOMENTS = [
 ] as const satisfies readonly (keyof MetricSums)[];
 
 function momentsAt(moments: readonly number[], place: number): MetricSums {
-  const at = (name: (typeof MOMENTS)[number]) =>
-    moments[place * MOMENTS.length + MOMENTS.indexOf(name)] ?? 0;
+  const at = (name: (typeof MOMENTS)[number]) => moments[place * MOMENTS.length + MOMENTS.indexOf(name)] ?? 0;
   return {
     ...{ x: at('x'), y: at('y'), x0: at('x0'), y0: at('y0') },
     ...{ xx: at('xx'), xy: at('xy'), yy: at('yy') },

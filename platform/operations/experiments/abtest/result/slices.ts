@@ -2,14 +2,14 @@
 import { drillDown } from '#core/experiment/sample-ratio.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { TestVersion } from '../test-version.ts';
+import type { TestVersion } from '../version/test-version.ts';
 import type { Result } from './metric-rows.ts';
 
 /** Parts of each dimension that are looked at: those with most units. */
 const LARGEST = 100;
 const SHOWN = 100;
 
-type Dimension = NonNullable<NonNullable<Result['slices']>[number]['dimension']>;
+type Dimension = Result['slices'][number]['dimension'];
 
 interface SliceRow {
   readonly dimension: Dimension;

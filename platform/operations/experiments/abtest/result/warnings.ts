@@ -1,11 +1,11 @@
 // What a person should know before trusting the numbers.
-import type { TestVersion } from '../test-version.ts';
+import type { TestVersion } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
 import type { Result } from './metric-rows.ts';
 import type { ArmFacts } from './read-sums.ts';
 
-type Warning = NonNullable<Result['warnings']>[number];
+type Warning = Result['warnings'][number];
 
 /** Calls without a unit are more than a few. */
 const MANY_WITHOUT_UNIT = 0.01;
@@ -23,7 +23,9 @@ export function warningsOf(
     verdict.mismatch.alarm
       ? warning('mismatch', 'ERROR', '各组的单位数与计划的占比不符，结果不可信；原因见“样本比例的下钻”')
       : undefined,
-    crossed > 0 ? warning('crossed', 'WARNING', `${crossed} 个单位到达过多个组，它们只算在第一次到达的组`) : undefined,
+    crossed > 0
+      ? warning('crossed', 'WARNING', `${crossed} 个单位到达过多个组，它们只算在第一次到达的组`)
+      : undefined,
     withoutUnit(arms, calls),
     unavailable(arms, labels),
     unlikeLoad(arms, labels),
@@ -44,7 +46,11 @@ function withoutUnit(arms: readonly ArmFacts[], calls: number): Warning | undefi
   const without = excludedCalls(arms, 'no-unit');
   const share = without / Math.max(1, calls + without);
   if (share <= MANY_WITHOUT_UNIT) return undefined;
-  return warning('no-unit', 'WARNING', `${percentText(share)} 的请求没有分组单位，它们到达对照组，不计入结果`);
+  return warning(
+    'no-unit',
+    'WARNING',
+    `${percentText(share)} 的请求没有分组单位，它们到达对照组，不计入结果`,
+  );
 }
 
 function unavailable(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Warning | undefined {
@@ -106,6 +112,6 @@ function percentText(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-function warning(kind: NonNullable<Warning['kind']>, level: 'WARNING' | 'ERROR', words: string): Warning {
+function warning(kind: Warning['kind'], level: 'WARNING' | 'ERROR', words: string): Warning {
   return { kind, level, words };
 }

@@ -19,7 +19,8 @@ export function checkVersion(config: VersionConfig, versions: readonly ServiceVe
     ...timeFaults(config),
   };
   const [first] = Object.values(faults);
-  if (first !== undefined) throw new AppError('abtest.version-refused', { reason: first }, { fields: faults });
+  if (first !== undefined)
+    throw new AppError('abtest.version-refused', { reason: first }, { fields: faults });
 }
 
 const NAMED: ReadonlySet<string> = new Set(['header', 'query']);
@@ -38,7 +39,9 @@ function armFaults({ arms }: VersionConfig, versions: readonly ServiceVersion[])
     ...Object.assign(
       {},
       ...arms.map(({ key, name, versionId }, place) => ({
-        ...(arms.findIndex((arm) => arm.key === key) < place ? { [`arms[${place}].key`]: `组 ${key} 重复` } : {}),
+        ...(arms.findIndex((arm) => arm.key === key) < place
+          ? { [`arms[${place}].key`]: `组 ${key} 重复` }
+          : {}),
         ...(arms.findIndex((arm) => arm.name === name) < place
           ? { [`arms[${place}].name`]: `组名“${name}”重复` }
           : {}),
@@ -64,8 +67,12 @@ function targetingFaults({ targeting }: VersionConfig): Faults {
   return Object.assign(
     {},
     ...targeting.map(({ field, name, operator, values }, place) => ({
-      ...(NAMED.has(field) && name === '' ? { [`targeting[${place}].name`]: '要写明请求头或查询参数的名称' } : {}),
-      ...(!NAMED.has(field) && name !== '' ? { [`targeting[${place}].name`]: '只有请求头和查询参数有名称' } : {}),
+      ...(NAMED.has(field) && name === ''
+        ? { [`targeting[${place}].name`]: '要写明请求头或查询参数的名称' }
+        : {}),
+      ...(!NAMED.has(field) && name !== ''
+        ? { [`targeting[${place}].name`]: '只有请求头和查询参数有名称' }
+        : {}),
       ...(operator === 'equal' && values.length > 1
         ? { [`targeting[${place}].values`]: `“等于”只能有一个值，收到 ${values.length} 个` }
         : {}),

@@ -4,7 +4,7 @@ import type { Operations } from '#core/generated/contracts.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
-import type { RequestOf } from '../../handler/handler.ts';
+import type { RequestOf } from '../../../handler/handler.ts';
 
 /** What a person fills in. */
 export type VersionConfig = Omit<RequestOf<'abtest.version.create'>, 'testId' | 'start'>;
@@ -40,7 +40,10 @@ export interface TestVersion
   readonly stopReason: NonNullable<Detail['stopReason']> | null;
   readonly verdict: NonNullable<Detail['verdict']> | null;
   /** As it was when the version stopped, without the events around it. */
-  readonly result: Operations['abtest.version.compute']['response'] | null;
+  readonly result: Omit<
+    Operations['abtest.version.compute']['response'],
+    'state' | 'stopReason' | 'events'
+  > | null;
   readonly decision: NonNullable<Detail['decision']> | null;
 }
 
@@ -71,6 +74,9 @@ export function controlOf(arms: readonly Arm[]): Arm {
   if (control === undefined) throw new Error('[Bug] a stored test version has no control');
   return control;
 }
+
+/** Of a version whose size nobody has planned yet: half of what sequential tests assume by default (5,000 in all). */
+export const UNPLANNED_UNITS = 2_500;
 
 /** Service versions that take part, each once. */
 export function versionsInTest({ arms, shadow }: Pick<TestVersion, 'arms' | 'shadow'>): readonly string[] {

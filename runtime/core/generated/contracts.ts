@@ -3752,6 +3752,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3779,7 +3782,10 @@ export interface Operations {
       readonly serviceName?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -3805,6 +3811,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3827,7 +3836,10 @@ export interface Operations {
       readonly serviceId?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -5659,7 +5671,10 @@ export interface Entities {
     readonly applicationId?: string;
     readonly serviceId?: string;
     readonly versionId?: string;
+    readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+    readonly testVersionId?: string;
     readonly arm?: string;
+    readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
     readonly method?: string;
     readonly path?: string;
     readonly protocol?: "http" | "ws" | "grpc" | "other";

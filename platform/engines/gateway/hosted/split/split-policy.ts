@@ -5,6 +5,8 @@ import type { Refusal } from '../../outcome/refusal.ts';
 import type { GatewayCaller } from '../../wire/callers.ts';
 import type { ReadCredential } from '../../wire/read-credential.ts';
 import type { Version } from '../version.ts';
+import type { Assignment } from './assignment.ts';
+import type { Experiment } from './experiment.ts';
 import type { Turns } from './weighted-turns.ts';
 
 export interface SplitPolicy {
@@ -14,6 +16,10 @@ export interface SplitPolicy {
 
 /** What policies look at of a call. */
 export interface SplitCall {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly origin: string;
   readonly path: string;
   readonly read: Pick<ReadCredential, 'query'>;
   readonly application: { readonly id: string };
@@ -27,8 +33,8 @@ export type ChooseVersion = (call: SplitCall, headers: IncomingHttpHeaders) => C
 
 export interface Choice {
   readonly version: Version;
-  /** Marks the call in the request log; absent: as it was. */
-  readonly arm?: string;
+  /** Present: the call is part of an experiment. */
+  readonly assignment?: Assignment;
 }
 
 /** A service that the platform runs, as policies see it. */
@@ -44,6 +50,8 @@ export interface SplitService {
   readonly reachable: readonly Version[];
   /** Those with a part of the calls that nothing else decides. */
   readonly shares: readonly { readonly version: Version; readonly weight: number }[];
+  /** The test version that runs; absent: none does. */
+  readonly experiment?: Experiment;
   /** What outlives the routing table, by service id. */
   readonly turns: Kept<Turns>;
 }

@@ -48,8 +48,7 @@ export function specifiedRoutes(
 
 /** An optional end may be served by two pages: one with it, one without. */
 function pagesFor(routes: readonly RouteEntry[], pattern: string): readonly string[] {
-  const servedBy = (one: string) =>
-    routes.filter((entry) => answers(entry, one)).map(({ pageId }) => pageId);
+  const servedBy = (one: string) => routes.filter((entry) => answers(entry, one)).map(({ pageId }) => pageId);
   const whole = servedBy(pattern);
   const optional = /\/\{([^}]+)\?\}$/.exec(pattern);
   if (whole.length > 0 || optional === null) return whole;

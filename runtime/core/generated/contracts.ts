@@ -391,7 +391,6 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
       readonly id: string;
-      readonly format: "csv" | "json";
     };
     response: Blob;
   };

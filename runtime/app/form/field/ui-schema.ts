@@ -34,7 +34,10 @@ export function frameSchemaOf(schema: JsonSchema, ui: Readonly<Record<string, Fi
     const isWhole = typeOf(field) === 'object' && inferWidget(field, ui[name]) !== undefined;
     if (!isWhole) return [name, field];
     const { title, description } = field;
-    return [name, { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }];
+    return [
+      name,
+      { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) },
+    ];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
 }

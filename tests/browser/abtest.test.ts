@@ -153,10 +153,11 @@ describe('an A/B test', () => {
     await waitForPage(page, 'aic/abtest/list', 'empty');
     await page.getByText('还没有 A/B 测试').waitFor();
     await page.getByRole('button', { name: '创建测试' }).click();
-    await page.getByLabel('测试名称').fill('新程序是否更好');
-    await page.getByLabel('服务', { exact: false }).last().click();
-    await page.getByRole('option', { name: /问答/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '创建测试' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('测试名称').fill('新程序是否更好');
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option', { name: '问答（answers）' }).click();
+    await dialog.getByRole('button', { name: '创建测试' }).click();
     await waitForPage(page, 'aic/abtest/create-version', 'ready');
     testId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(testId).toMatch(/^abt-/);

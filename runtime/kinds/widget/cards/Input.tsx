@@ -46,18 +46,17 @@ export function Input(given: InputProps) {
       {items.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
         <section key={index} className="aic-cards__item" aria-label={`${noun} ${index + 1}`}>
-          <header>
-            <h3>{list.most === 1 ? noun : `${noun} ${index + 1}`}</h3>
-            {!props.readonly && (
-              <Button
-                level="text"
-                size="s"
-                icon="trash"
-                label={formText('form.remove-card', { item: noun, number: index + 1 })}
-                onClick={() => list.write(items.filter((_, at) => at !== index))}
-              />
-            )}
-          </header>
+          <CardHead
+            title={list.most === 1 ? noun : `${noun} ${index + 1}`}
+            remove={
+              props.readonly
+                ? undefined
+                : {
+                    label: formText('form.remove-card', { item: noun, number: index + 1 }),
+                    run: () => list.write(items.filter((_, at) => at !== index)),
+                  }
+            }
+          />
           <div className="aic-cards__fields">
             {fields
               .filter(([name]) => isShown(name, row))
@@ -92,6 +91,23 @@ export function Input(given: InputProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface CardHeadProps {
+  readonly title: string;
+  /** Absent: the card stays. */
+  readonly remove: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+function CardHead({ title, remove }: CardHeadProps) {
+  return (
+    <header>
+      <h3>{title}</h3>
+      {remove !== undefined && (
+        <Button level="text" size="s" icon="trash" label={remove.label} onClick={remove.run} />
+      )}
+    </header>
   );
 }
 

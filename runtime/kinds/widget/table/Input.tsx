@@ -6,6 +6,7 @@ import type { InputProps } from '#app/form/widget/input-props.ts';
 import { formText } from '#app/i18n/form-text.ts';
 import { compileBindings } from '#compile/expression.ts';
 import { isRow, type Row } from '#compile/scope.ts';
+import type { JsonSchema } from '#core/contract.ts';
 import { emptyRow, RowField, rowFieldLabel, withField } from './RowField.tsx';
 
 /** Rows of a list of objects, one input a cell. */
@@ -25,21 +26,7 @@ export function Input(props: InputProps) {
     <div className="aic-rows">
       <div className="aic-rows__scroll">
         <table id={props.id} aria-label={props.label} aria-describedby={props.describedBy}>
-          <thead>
-            <tr>
-              {columns.map(([name, schema]) => (
-                <th key={name} scope="col">
-                  {rowFieldLabel(props, name, schema)}
-                  {required.includes(name) && <span className="aic-field__star"> *</span>}
-                </th>
-              ))}
-              {!isFixed && (
-                <th scope="col" className="aic-rows__end">
-                  <span className="aic-visually-hidden">{formText('form.row-actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Head props={props} columns={columns} required={required} isFixed={isFixed} />
           <tbody>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
@@ -98,5 +85,32 @@ export function Input(props: InputProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface HeadProps {
+  readonly props: InputProps;
+  readonly columns: readonly (readonly [name: string, schema: JsonSchema])[];
+  readonly required: readonly string[];
+  readonly isFixed: boolean;
+}
+
+function Head({ props, columns, required, isFixed }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(([name, schema]) => (
+          <th key={name} scope="col">
+            {rowFieldLabel(props, name, schema)}
+            {required.includes(name) && <span className="aic-field__star"> *</span>}
+          </th>
+        ))}
+        {!isFixed && (
+          <th scope="col" className="aic-rows__end">
+            <span className="aic-visually-hidden">{formText('form.row-actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }

@@ -63,7 +63,7 @@ async function pageText(name = '新名字'): Promise<string> {
 }
 
 async function until(met: () => boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !met(); await sleep(5))
+  for (const deadline = Date.now() + PATIENCE_MS; !met(); await sleep(5))
     if (Date.now() > deadline) throw new Error(`never happened: ${what}`);
 }
 

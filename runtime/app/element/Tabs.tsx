@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../location/Link.tsx';
 import { nextIndex } from './next-index.ts';
 
 export interface TabItem {

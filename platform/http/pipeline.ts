@@ -23,6 +23,7 @@ import { checkAccount } from './stages/check-account.ts';
 import { createInputStage, inputOfTexts } from './stages/check-input.ts';
 import { createOutputStage } from './stages/check-output.ts';
 import { findServer } from './stages/find-server.ts';
+import { refuseStale } from './stages/refuse-stale.ts';
 import { verifyCsrf } from './stages/verify-csrf.ts';
 
 export type Pipeline = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
@@ -52,6 +53,7 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     const sent = isJudged ? body : await verifyCsrf(operation, request, body, session, { db, now: now() });
     const input = checkInput(operation, { ...sent, ...inputOfTexts(operation, Object.entries(params)) });
     const authorised = await authorise(operation, input, session, config, db);
+    await refuseStale(operation, input, request, config, db);
     const other = await findServer({ operation, input, scope: authorised.scope }, backend.engines.node, db);
     if (other !== undefined && !isJudged)
       return passOn(request, facts, other, operation.bodyBytes === undefined ? sent : undefined);

@@ -20,10 +20,10 @@ import {
 } from './model/view-settings.ts';
 import type { Source } from './model/wire.ts';
 import { formatCount } from './text/format-time.ts';
-import { compileSearch } from './text/line-pieces.ts';
 import { useLineActions } from './use-line-actions.ts';
 import { useLog } from './use-log.ts';
 import { useNow } from './use-now.ts';
+import { useSearchMarker } from './use-search-marker.ts';
 import { useSearchSteps } from './use-search-steps.ts';
 import { useShownLines } from './use-shown-lines.ts';
 
@@ -72,14 +72,11 @@ export function LogPanel(props: LogPanelProps) {
   useEffect(() => {
     if (isShown) startLine.current = undefined;
   }, [isShown]);
-  const pattern = useMemo(
-    () => compileSearch(search.pattern, search.regex, search.caseSensitive),
-    [search.pattern, search.regex, search.caseSensitive],
-  );
-  // A pattern that the server has not finished evaluating could block the browser as well.
-  const marked = isAnswered(search, matches) ? pattern : undefined;
+  const marker = useSearchMarker(search);
+  // A pattern that takes the server long would take the browser long as well.
+  const marked = isAnswered(search, matches) ? marker : undefined;
   const rowLooks = useMemo(
-    () => ({ time: looks.time, hasNumbers: looks.hasNumbers, hasColors: looks.hasColors, pattern: marked }),
+    () => ({ time: looks.time, hasNumbers: looks.hasNumbers, hasColors: looks.hasColors, marker: marked }),
     [looks.time, looks.hasNumbers, looks.hasColors, marked],
   );
   const now = useNow(looks.time === 'ago');

@@ -41,7 +41,7 @@ export const PACKAGES: readonly Row[] = [
   { what: /^lucide-react\//, places: ['runtime/app/icon/'] },
   { what: /^@noble\/ciphers\//, places: ['plugins/relay-token/'] },
   { what: /^@(?:codemirror|lezer)\//, places: ['plugins/studio/'] },
-  { what: /^re2js$/, places: ['platform/engines/runner/log/find/'] },
+  { what: /^re2js$/, places: ['platform/engines/runner/log/find/', 'plugins/log-viewer/text/'] },
   { what: /^marked$/, places: ['platform/http/help/'] },
   { what: /^(?:kysely|pg|pg-copy-streams)$/, places: ['platform/storage/'] },
   { what: /^(?:hono|@hono\/node-server)$/, places: ['platform/http/'] },

@@ -223,6 +223,46 @@ describe('forms', () => {
   });
 });
 
+describe('what was edited meanwhile', () => {
+  const call = (id: string, body: Readonly<Record<string, unknown>>) => (opened?.call ?? never)(id, body);
+  const SAID = '打开之后这条数据已被修改，没有保存；请刷新页面，核对后再改';
+
+  it('is not written over by a form, which says so and keeps what was typed', async () => {
+    const { id } = await call('application.create', { ...opened?.place, name: '同时编辑' });
+    await page.goto(address('applications/application/update', String(id)));
+    await waitForPage(page, 'aic/application/update', 'ready');
+    await call('application.update', { id, name: '同时编辑', description: '别人先保存' });
+    await fieldOf('description').getByRole('textbox').fill('自己后保存');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('alert').getByText(SAID).waitFor();
+    expect(await fieldOf('description').getByRole('textbox').inputValue()).toBe('自己后保存');
+    expect((await call('application.get', { id })).description).toBe('别人先保存');
+
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await waitForPage(page, 'aic/application/update', 'ready');
+    await fieldOf('description').getByRole('textbox').fill('看过以后再改');
+    await page.getByRole('button', { name: '保存' }).click();
+    await waitForPage(page, 'aic/application/detail', 'ready');
+    expect((await call('application.get', { id })).description).toBe('看过以后再改');
+  });
+
+  it('is not written over by a dialog either', async () => {
+    const id = opened?.place.projectId;
+    const { name } = await call('project.get', { id });
+    await page.goto(`${opened?.platform.url}/user/project/${id}`);
+    await waitForPage(page, 'user/project-detail', 'ready');
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
+    await fieldOf('description').getByRole('textbox').fill('自己后保存');
+    await call('project.update', { id, name, description: '别人先保存' });
+    const dialog = page.getByRole('dialog', { name: '编辑项目' });
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.getByRole('alert').getByText(SAID).waitFor();
+    expect((await call('project.get', { id })).description).toBe('别人先保存');
+    await dialog.getByRole('button', { name: '取消' }).click();
+  });
+});
+
 describe('charts', () => {
   it('of nothing but zeros draw no scale', async () => {
     await page.goto(address('monitor'));

@@ -525,3 +525,54 @@ describe('the test page', () => {
     expect((await send(id)).body.message.code).toBe('application.disabled');
   });
 });
+
+describe('a row that was edited after it was read', () => {
+  const nameOf = (kind: string) => `并行${kind}`;
+  const texts = { before: '原来', other: '别人', own: '自己' };
+  const described = {
+    application: (place: object) => ({ ...place, name: nameOf('应用') }),
+    registration: (place: object) => ({
+      ...{ ...place, name: nameOf('服务'), code: 'parallel', category: 'nlp', protocol: 'http' },
+      baseUrl: 'http://127.0.0.1:9',
+    }),
+    volume: (place: object) => ({ ...place, name: nameOf('卷') }),
+    model: (place: object) => ({ ...place, name: nameOf('模型'), type: 0 }),
+    organization: () => ({ name: nameOf('组织') }),
+    project: ({ organizationId }: { organizationId: string }) => ({ organizationId, name: nameOf('项目') }),
+  };
+
+  test.each(Object.entries(described))(
+    '%s is not written over by whoever saw it before',
+    async (kind, make) => {
+      const { admin } = area;
+      const made = make(area.home);
+      const created = await must(admin, `${kind}.create`, { ...made, description: texts.before });
+      const { id } = created as { id: string };
+      const by = kind === 'organization' ? { organizationId: id } : { id };
+      const read = async () => (await must(admin, `${kind}.get`, by)) as Record<string, string>;
+      const { name, category, baseUrl } = made as Record<string, string>;
+      const kept = { name, ...(category === undefined ? {} : { category, baseUrl }) };
+      const update = (description: string, revision?: string) =>
+        admin.call(
+          `${kind}.update`,
+          { id, ...kept, description },
+          { headers: revision === undefined ? {} : { 'row-revision': revision } },
+        );
+      const seen = `${id}@${(await read()).updatedAt}`;
+      area.platform.clock.now = new Date(area.platform.clock.now.getTime() + 1_000);
+      expect((await update(texts.other, seen)).text).toContain('"success":true');
+
+      const refused = await update(texts.own, seen);
+      expect([refused.status, refused.body.message.code]).toEqual([409, 'record.conflict']);
+      expect(refused.body.message.global).toMatch(/已被修改/);
+      expect((await read()).description).toBe(texts.other);
+
+      const now = `${id}@${(await read()).updatedAt}`;
+      expect((await update(texts.own, now)).status).toBe(200);
+      expect((await read()).description).toBe(texts.own);
+      // Scripts that saw nothing, and forms that were filled from another row, are not asked.
+      expect((await update(texts.before)).status).toBe(200);
+      expect((await update(texts.before, 'other@2026-01-01T00:00:00.000Z')).status).toBe(200);
+    },
+  );
+});

@@ -112,6 +112,7 @@ describe('a service on a cluster', () => {
     for (const { id, address } of after) expect(address).toBe(endpointOf(id));
     const reasons = (await world.events('far')).map(({ reason }) => reason);
     expect(reasons).toContain('节点 node-a 失去联系');
+    await world.becomes('far', 'Running');
     await world.settle();
     expect(await answer()).toMatchObject([200, { word: 'far' }]);
   });

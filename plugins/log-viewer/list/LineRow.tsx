@@ -3,10 +3,10 @@ import type { LogRow } from '../model/line-cache.ts';
 import type { Looks } from '../model/view-settings.ts';
 import type { Style } from '../text/ansi.ts';
 import { formatAgo, formatClock } from '../text/format-time.ts';
-import { linePieces, type Piece } from '../text/line-pieces.ts';
+import { linePieces, type Marker, type Piece } from '../text/line-pieces.ts';
 
 export interface RowLooks extends Omit<Looks, 'isWrapped'> {
-  readonly pattern: RegExp | undefined;
+  readonly marker: Marker | undefined;
 }
 
 interface LineRowProps {
@@ -59,7 +59,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {row === undefined ? (
           <span className="logview-row__absent" />
         ) : (
-          linePieces(row.text, looks.pattern).map((piece, place) => (
+          linePieces(row.text, looks.marker).map((piece, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a line have no name but their place
             <TextPiece key={place} piece={piece} hasColors={looks.hasColors} />
           ))

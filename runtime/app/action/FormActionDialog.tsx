@@ -1,5 +1,6 @@
 // An action that needs input first: the operation's request schema draws the form.
 import { useMemo, useState } from 'react';
+import { revisionFor } from '#core/row-revision.ts';
 import { Dialog } from '../element/Dialog.tsx';
 import { OperationForm, type OperationFormProps } from '../form/OperationForm.tsx';
 import { useHttp } from '../http/http-context.tsx';
@@ -27,7 +28,8 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
   const submit: OperationFormProps['onSubmit'] = async (entered, isShown) => {
     setBusy(true);
     try {
-      onSubmitted(await http.callOperation(operation, { ...body, ...entered }, { isShown }));
+      const request = { ...body, ...entered };
+      onSubmitted(await http.callOperation(operation, request, { isShown, ...revisionFor(request, scope) }));
     } finally {
       setBusy(false);
     }

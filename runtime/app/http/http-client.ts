@@ -1,5 +1,6 @@
 // Every call of the console goes through here, exactly as the HTTP layer is specified.
 import type { LinkedOperation } from '#core/linked-page.ts';
+import { ROW_REVISION_HEADER } from '#core/row-revision.ts';
 import { t } from '../i18n/translate.ts';
 import { messageOf, refuseFailure, unwrapAnswer } from './answer.ts';
 import { CallError } from './call-error.ts';
@@ -20,6 +21,8 @@ export interface CallOptions {
   readonly file?: boolean;
   /** Sent as the body, for contracts whose body is bytes. */
   readonly bytes?: Blob;
+  /** Of the row that the request changes, as the person saw it (`revisionFor`). */
+  readonly revision?: string;
 }
 
 /** A request on its way out; hooks may replace any part of it. */
@@ -107,7 +110,11 @@ async function prepare(
   const signature = options.csrf === true ? await settings.sign() : {};
   const type = options.bytes === undefined ? 'application/json; charset=utf-8' : 'application/octet-stream';
   const types = { accept: 'application/json', 'content-type': type };
-  let prepared: OutgoingRequest = { ...request, headers: { ...types, ...settings.headers(), ...signature } };
+  const seen = options.revision === undefined ? {} : { [ROW_REVISION_HEADER]: options.revision };
+  let prepared: OutgoingRequest = {
+    ...request,
+    headers: { ...types, ...settings.headers(), ...signature, ...seen },
+  };
   for (const hook of settings.requestHooks) prepared = await hook(prepared);
   return prepared;
 }

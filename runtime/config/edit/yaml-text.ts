@@ -7,12 +7,12 @@ import {
   isScalar,
   isSeq,
   type Node,
-  parseDocument,
   type Scalar,
   visit,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { readDocument } from '../yaml/read-document.ts';
 import { aliasText } from '../yaml/syntax-texts.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import { YamlEditError } from './yaml-edit.ts';
@@ -40,10 +40,11 @@ export interface Entry {
 
 /** @throws YamlEditError when the text has syntax errors */
 export function openYaml(text: string): YamlText {
-  const document = parseDocument(text, { keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' });
-  const error = document.errors[0];
-  if (error !== undefined) throw new YamlEditError(`YAML 有语法错误，先改正它：${error.message}`, []);
-  return { text, eol: /\r\n/.test(text) ? '\r\n' : '\n', document };
+  const read = readDocument(text, true);
+  const [fault] = read.faults;
+  if (!('document' in read) || fault !== undefined)
+    throw new YamlEditError(`YAML 有语法错误，先改正它：${fault?.message.zh ?? ''}`, []);
+  return { text, eol: /\r\n/.test(text) ? '\r\n' : '\n', document: read.document };
 }
 
 /** @throws YamlEditError when aliases or nesting go on without end */

@@ -1,14 +1,13 @@
-// YAML -> values with their positions. With `document-tree.ts` the only reader that uses the `yaml` package.
+// YAML -> values with their positions.
 
-import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { Range } from '#core/diagnostic.ts';
 import type { SourceFile } from '../config.ts';
 import { documentTree } from '../yaml/document-tree.ts';
 import { lineStarts, positionAt } from '../yaml/line-starts.ts';
 import { nodeValue } from '../yaml/node-value.ts';
 import { MAX_DEPTH, readPlainYaml } from '../yaml/plain-yaml.ts';
-import { surveyText, type TextFault } from '../yaml/survey-text.ts';
-import { aliasText, type SyntaxText, syntaxText } from '../yaml/syntax-texts.ts';
+import { readDocument, TOO_DEEP, type YamlFault } from '../yaml/read-document.ts';
+import { aliasText, type SyntaxText } from '../yaml/syntax-texts.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import { offsetsAt } from '../yaml/yaml-node.ts';
 
@@ -36,25 +35,6 @@ export interface TextPart {
 }
 
 const MAX_ALIASES = 100;
-const TOO_DEEP: Fault = {
-  pos: [0, 1],
-  message: {
-    zh: `内容嵌套超过 ${MAX_DEPTH} 层`,
-    en: `Values are nested more than ${MAX_DEPTH} deep`,
-  },
-};
-
-/** Of a text that the quick reader leaves, before anything is made of it; the exact depth is that of values. */
-const READABLE = { depth: 2 * MAX_DEPTH, parts: 250_000 } as const;
-const TOO_LARGE: Fault = {
-  pos: [0, 1],
-  message: {
-    zh: `内容超过 ${READABLE.parts} 个词和符号，请拆分文件`,
-    en: `The text has more than ${READABLE.parts} words and signs`,
-  },
-};
-const UNMATCHED = syntaxText('UNEXPECTED_TOKEN', 'Unexpected flow-seq-end token in YAML stream: "]"');
-const REPEATED = syntaxText('DUPLICATE_KEY', 'Map keys must be unique');
 
 /**
  * Most files are read by the quick reader, the others by the full parser. Positions are not kept: few files have
@@ -68,7 +48,7 @@ export function parseSource({ text }: SourceFile): ParsedFile {
 }
 
 function parseFully(text: string): Pick<ParsedFile, 'value' | 'problems'> {
-  const faults: Fault[] = [];
+  const faults: YamlFault[] = [];
   const value = readFully(text, faults);
   const starts = faults.length > 0 ? lineStarts(text) : [];
   return {
@@ -77,61 +57,21 @@ function parseFully(text: string): Pick<ParsedFile, 'value' | 'problems'> {
   };
 }
 
-interface Fault {
-  readonly pos: readonly [start: number, end: number];
-  readonly message: SyntaxText;
-}
-
 /** Aliases that multiply without end, or hold themselves, and endless nesting are found only while values are made. */
-function readFully(text: string, faults: Fault[]): unknown {
+function readFully(text: string, faults: YamlFault[]): unknown {
   try {
-    const unreadable = surveyText(text, READABLE);
-    if (unreadable !== undefined) {
-      faults.push(faultOf(unreadable));
-      return undefined;
-    }
-    const document = readDocument(text);
-    for (const { pos, code, message } of [...document.errors, ...document.warnings])
-      faults.push({ pos, message: syntaxText(code, message) });
-    for (const at of repeatedKeys(document)) faults.push({ pos: [at, at + 1], message: REPEATED });
-    faults.sort((one, other) => one.pos[0] - other.pos[0]);
-    if (faults.length > 0) return undefined;
-    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    if (isDeeperThan(value, MAX_DEPTH)) faults.push(TOO_DEEP);
+    const read = readDocument(text);
+    faults.push(...read.faults);
+    if (!('document' in read) || faults.length > 0) return undefined;
+    const value: unknown = read.document.toJS({ maxAliasCount: MAX_ALIASES });
+    if (isDeeperThan(value, MAX_DEPTH)) faults.push({ pos: [0, 1], message: TOO_DEEP });
     return value;
   } catch (error) {
     if (error instanceof ReferenceError) faults.push({ pos: [0, 1], message: aliasText(error.message) });
-    else if (error instanceof RangeError) faults.push(TOO_DEEP);
+    else if (error instanceof RangeError) faults.push({ pos: [0, 1], message: TOO_DEEP });
     else throw error;
     return undefined;
   }
-}
-
-function faultOf(unreadable: TextFault): Fault {
-  if (unreadable.kind === 'unmatched')
-    return { pos: [unreadable.offset, unreadable.offset + 1], message: UNMATCHED };
-  return unreadable.kind === 'too-deep' ? TOO_DEEP : TOO_LARGE;
-}
-
-/** Keys are not compared: the parser compares each with all before it. */
-function readDocument(text: string): Document {
-  return parseDocument(text, { prettyErrors: false, uniqueKeys: false });
-}
-
-/** Where keys stand that their map has already. */
-function repeatedKeys(document: Document): readonly number[] {
-  const found: number[] = [];
-  visit(document, {
-    Map(_, map) {
-      const seen = new Set<unknown>();
-      for (const { key } of map.items) {
-        if (!isScalar(key)) continue;
-        if (seen.has(key.value)) found.push(key.range?.[0] ?? 0);
-        seen.add(key.value);
-      }
-    },
-  });
-  return found;
 }
 
 function isDeeperThan(value: unknown, limit: number): boolean {
@@ -155,10 +95,8 @@ function readPlaces(text: string) {
 }
 
 function fullTree(text: string) {
-  if (surveyText(text, READABLE) !== undefined) return undefined;
-  const document = readDocument(text);
-  if (document.errors.length > 0) return undefined;
-  return repeatedKeys(document).length > 0 ? undefined : documentTree(document);
+  const read = readDocument(text);
+  return 'document' in read && read.faults.length === 0 ? documentTree(read.document) : undefined;
 }
 
 function rangeOf(starts: readonly number[], start: number, end: number): Range {

@@ -5,12 +5,14 @@ import { Lexer } from 'yaml';
 export interface TextLimits {
   /** Collections inside each other, a few less or more. */
   readonly depth: number;
-  /** The smallest parts: words, spaces, line ends, signs. */
+  /** The smallest parts: words, spaces, line ends, signs, and escapes, of which each may be a fault. */
   readonly parts: number;
+  /** Values that point at an anchor: each is looked for from the beginning. */
+  readonly aliases: number;
 }
 
 export type TextFault =
-  | { readonly kind: 'too-deep' | 'too-large' }
+  | { readonly kind: 'too-deep' | 'too-large' | 'too-many-aliases' }
   /** More brackets were closed than opened, by more than `depth`. */
   | { readonly kind: 'unmatched'; readonly offset: number };
 
@@ -21,10 +23,10 @@ const CLOSING: ReadonlySet<string> = new Set([']', '}', '\u0018']);
 const OF_BLOCKS: ReadonlySet<string> = new Set(['-', '?', ':']);
 
 /** Reads no further than it must; undefined when the parser may have the text. */
-export function surveyText(text: string, { depth, parts }: TextLimits): TextFault | undefined {
+export function surveyText(text: string, { depth, parts, aliases }: TextLimits): TextFault | undefined {
   /** Columns at which the open block collections begin. */
   const columns: number[] = [];
-  let [open, unmatched, column, offset, count] = [0, 0, 0, 0, 0];
+  let [open, unmatched, column, offset, count, pointing] = [0, 0, 0, 0, 0, 0];
   let isLineStart = true;
   let isScalar = false;
   for (const token of new Lexer().lex(text)) {
@@ -32,7 +34,8 @@ export function surveyText(text: string, { depth, parts }: TextLimits): TextFaul
       isScalar = true;
       continue;
     }
-    count += 1;
+    count += 1 + (isScalar ? 0 : escapesIn(token));
+    if (!isScalar && token.startsWith('*')) pointing += 1;
     const isBlank = !isScalar && /^[ \t\r\n]*$/.test(token);
     const isIndicator = !isScalar && OF_BLOCKS.has(token);
     if (!isScalar && OPENING.has(token)) open += 1;
@@ -47,6 +50,7 @@ export function surveyText(text: string, { depth, parts }: TextLimits): TextFaul
     if (open + columns.length > depth) return { kind: 'too-deep' };
     if (unmatched > depth) return { kind: 'unmatched', offset };
     if (count > parts) return { kind: 'too-large' };
+    if (pointing > aliases) return { kind: 'too-many-aliases' };
     const lineEnd = token.lastIndexOf('\n');
     isLineStart = lineEnd >= 0 || (isLineStart && isBlank);
     column = lineEnd >= 0 ? token.length - lineEnd - 1 : column + token.length;
@@ -54,4 +58,9 @@ export function surveyText(text: string, { depth, parts }: TextLimits): TextFaul
     isScalar = false;
   }
   return undefined;
+}
+
+/** Of a text in double quotes: only there a backslash says something. */
+function escapesIn(token: string): number {
+  return token.startsWith('"') ? token.split('\\').length - 1 : 0;
 }

@@ -2520,6 +2520,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "organization.delete": {
@@ -2542,6 +2543,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "organization.list": {
@@ -2561,6 +2563,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "organization.update": {
@@ -2578,6 +2581,7 @@ export interface Operations {
       readonly userCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.create": {
@@ -2597,6 +2601,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.delete": {
@@ -2621,6 +2626,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "project.list": {
@@ -2643,6 +2649,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "project.memberAdd": {
@@ -2722,6 +2729,7 @@ export interface Operations {
       readonly memberCount?: number;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "registration.adminList": {
@@ -3275,7 +3283,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly dueAt?: string | null;
       readonly createdAt?: string;
@@ -3362,7 +3370,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -3417,7 +3425,7 @@ export interface Operations {
       readonly node?: string;
       readonly address?: string | null;
       readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-      readonly networkReach?: "none" | "proxy" | "shared" | null;
+      readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
       readonly runName?: string | null;
       readonly restarts?: number;
       readonly dueAt?: string | null;
@@ -4102,6 +4110,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "user.list": {
@@ -4132,6 +4141,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     }>;
   };
   "user.resetPassword": {
@@ -4173,6 +4183,7 @@ export interface Operations {
       readonly lastLoginAt?: string | null;
       readonly createdAt?: string;
       readonly createdBy?: string | null;
+      readonly updatedAt?: string;
     };
   };
   "usercenter.changePassword": {
@@ -4808,7 +4819,7 @@ export interface Entities {
     readonly node?: string;
     readonly address?: string | null;
     readonly processHold?: "cgroup2" | "cgroup1" | "account" | "mark" | null;
-    readonly networkReach?: "none" | "proxy" | "shared" | null;
+    readonly networkReach?: "none" | "proxy" | "none-open" | "proxy-open" | "shared" | null;
     readonly runName?: string | null;
     readonly restarts?: number;
     readonly dueAt?: string | null;

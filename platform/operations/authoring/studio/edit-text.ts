@@ -1,4 +1,5 @@
 // What the editor requests during typing. Nothing here is written.
+import { setImmediate } from 'node:timers/promises';
 import { completeAt } from '#config/assist/complete.ts';
 import { hoverAt } from '#config/assist/hover.ts';
 import { editYaml, YamlEditError } from '#config/edit/edit-yaml.ts';
@@ -42,7 +43,13 @@ export const edit: Handler<'studio.edit'> = async ({ path, text, edits }, contex
   requireAuthoring(context);
   requireWritable(path, text);
   try {
-    return { text: editYaml(text, edits) };
+    let edited = text;
+    for (const edit of edits) {
+      edited = editYaml(edited, [edit]);
+      // Each reads the text several times: others are served in between.
+      await setImmediate();
+    }
+    return { text: edited };
   } catch (error) {
     if (error instanceof YamlEditError) throw new AppError('studio.edit-refused', { reason: error.message });
     throw error;

@@ -23,6 +23,7 @@ import { compileSource } from '#compile/compile-source.ts';
 import { compileBindings, compileText } from '#compile/expression.ts';
 import { isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
 import type { FormPage } from '#core/page.ts';
+import { revisionFor } from '#core/row-revision.ts';
 
 const StepForm = lazy(loadStepForm);
 
@@ -99,7 +100,10 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
   };
   const submit: SchemaFormOptions['onSubmit'] = async (request, isShown) => {
     if (operation === undefined) return;
-    const result = await http.callOperation(operation, request, { isShown });
+    const result = await http.callOperation(operation, request, {
+      isShown,
+      ...revisionFor(request, loaded),
+    });
     cache.revalidate();
     const text =
       success === undefined

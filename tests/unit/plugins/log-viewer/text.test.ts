@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainLine, styledText } from '../../../../plugins/log-viewer/text/ansi.ts';
 import { formatAgo, formatBytes, formatClock } from '../../../../plugins/log-viewer/text/format-time.ts';
-import { compileSearch, linePieces, matchesIn } from '../../../../plugins/log-viewer/text/line-pieces.ts';
+import { linePieces, type Marker } from '../../../../plugins/log-viewer/text/line-pieces.ts';
+import { searchMarker } from '../../../../plugins/log-viewer/text/search-marker.ts';
 
 const ESC = '\u001b';
 
@@ -47,11 +48,14 @@ describe('a line as a terminal shows it', () => {
 });
 
 describe('pieces of a line', () => {
-  const pieces = (line: string, pattern: RegExp | undefined) =>
-    linePieces(line, pattern).map(({ text, style, isMatch }) => [text, style?.color, isMatch]);
+  const pieces = (line: string, marker?: Marker) =>
+    linePieces(line, marker).map(({ text, style, isMatch }) => [text, style?.color, isMatch]);
+  const find = async (text: string, pattern: string, regex: boolean, caseSensitive: boolean) =>
+    (await searchMarker({ pattern, regex, caseSensitive }))?.(text);
 
-  it('change where colours and matches do', () => {
-    expect(pieces(`ab${ESC}[31mcdef${ESC}[0mgh`, /bcd|gh/g)).toEqual([
+  it('change where colours and matches do', async () => {
+    const marker = await searchMarker({ pattern: 'bcd|gh', regex: true, caseSensitive: true });
+    expect(pieces(`ab${ESC}[31mcdef${ESC}[0mgh`, marker)).toEqual([
       ['a', undefined, false],
       ['b', undefined, true],
       ['cd', 1, true],
@@ -61,27 +65,35 @@ describe('pieces of a line', () => {
   });
 
   it('are one for a line without either', () => {
-    expect(pieces('text', undefined)).toEqual([['text', undefined, false]]);
-    expect(pieces('', /x/g)).toEqual([['', undefined, false]]);
+    expect(pieces('text')).toEqual([['text', undefined, false]]);
+    expect(pieces('', () => [])).toEqual([['', undefined, false]]);
   });
 
-  it('find matches as the server does', () => {
-    const find = (text: string, pattern: string, regex: boolean, caseSensitive: boolean) =>
-      matchesIn(text, compileSearch(pattern, regex, caseSensitive) ?? /(?!)/g);
-    expect(find('a.b A.B axb', 'a.b', false, false)).toEqual([
+  it('find matches as the server does', async () => {
+    expect(await find('a.b A.B axb', 'a.b', false, false)).toEqual([
       [0, 3],
       [4, 7],
     ]);
-    expect(find('a.b A.B axb', 'a.b', true, true)).toEqual([
+    expect(await find('a.b A.B axb', 'a.b', true, true)).toEqual([
       [0, 3],
       [8, 11],
     ]);
-    expect(find('错误 Error', '错误 error', false, false)).toEqual([[0, 8]]);
+    expect(await find('错误 Error', '错误 error', false, false)).toEqual([[0, 8]]);
+    expect(await find('错误 Error', '误 E', true, true)).toEqual([[1, 4]]);
     // A pattern that matches nothing at all marks nothing, and comes to an end.
-    expect(find('aaa', 'x*', true, false)).toEqual([]);
-    expect(compileSearch('(', true, false)).toBeUndefined();
-    expect(compileSearch('', false, false)).toBeUndefined();
+    expect(await find('aaa', 'x*', true, false)).toEqual([]);
+    expect(await find('x'.repeat(600), 'x', true, false)).toHaveLength(500);
+    for (const refused of ['(', '(a)\\1', '(?=a)'])
+      expect(await find('aa', refused, true, false), refused).toBeUndefined();
+    expect(await find('aa', '', false, false)).toBeUndefined();
   });
+
+  it.each(['(a+)+$', '(a|aa)*$', '(.*)*(.*)*x$', '([a-z]+)*\\d'])(
+    'come to an end with %s, which would hold the browser for ever',
+    async (pattern) => {
+      expect(await find(`${'a'.repeat(2_000)}!`, pattern, true, true)).toEqual([]);
+    },
+  );
 });
 
 describe('numbers for people', () => {

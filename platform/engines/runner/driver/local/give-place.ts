@@ -30,6 +30,8 @@ export interface Place {
   readonly enclose: (command: readonly string[]) => readonly string[];
   /** A value of the enumeration `network-reach`. */
   readonly reach: string;
+  /** It reaches other machines, through our proxy only. */
+  readonly hasWayOut?: true;
 }
 
 export interface Places {
@@ -43,6 +45,12 @@ const REST_MS = 10_000;
 export function createPlaces(options: PlaceOptions): Places {
   const { directory, network } = options;
   const taken = new Set<number>();
+
+  /** A network of one's own, and whether others' directories are closed as well. */
+  function reachOf(kind: 'none' | 'proxy'): string {
+    if (network === undefined) return 'shared';
+    return network.holdsFiles ? kind : `${kind}-open`;
+  }
 
   async function givePort(): Promise<Place> {
     const port = await findPort(options.ports(), taken);
@@ -58,7 +66,7 @@ export function createPlaces(options: PlaceOptions): Places {
       address: socketAddress(path),
       environment: { AIC_SOCKET: path },
       enclose: (command) => network?.enclose(command, writable) ?? command,
-      reach: network === undefined ? 'shared' : 'none',
+      reach: reachOf('none'),
     };
   }
 
@@ -66,7 +74,7 @@ export function createPlaces(options: PlaceOptions): Places {
     return {
       environment: {},
       enclose: (command) => network?.enclose(command, [temporary]) ?? command,
-      reach: network === undefined ? 'shared' : 'none',
+      reach: reachOf('none'),
     };
   }
 
@@ -87,7 +95,8 @@ export function createPlaces(options: PlaceOptions): Places {
       defaults: proxyVariables(portAddress(proxy)),
       environment: told,
       enclose: (command) => enclose(command, [temporary], beside),
-      reach: 'proxy',
+      reach: reachOf('proxy'),
+      hasWayOut: true,
     };
   }
 

@@ -82,7 +82,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         memoryBytes: workload.resources.memoryBytes,
         stderrFrom,
         ended: child.ended,
-        hasWayOut: place.reach === 'proxy',
+        hasWayOut: place.hasWayOut === true,
       });
       child.begin();
       return { handle: handleOf(record), placement };

@@ -145,7 +145,7 @@ test.skipIf(network === undefined)(
       volumes: [],
       goal: { kind: 'finish' },
     });
-    expect(placement).toMatchObject({ networkReach: 'proxy' });
+    expect(placement).toMatchObject({ networkReach: network?.holdsFiles ? 'proxy' : 'proxy-open' });
     expect(placement).not.toHaveProperty('endpoint');
     await expect
       .poll(() => driver.status(enclosed))

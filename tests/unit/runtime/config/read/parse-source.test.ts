@@ -31,10 +31,35 @@ describe('parseSource', () => {
   });
 
   it('finds repeated keys without comparing each with all', () => {
-    const keys = Array.from({ length: 20_000 }, (_, at) => `k${at}: 1\n`).join('');
+    const keys = Array.from({ length: 9_000 }, (_, at) => `k${at}: 1\n`).join('');
     expect(parse(`x: &z 1\n${keys}`).problems).toEqual([]);
     const { problems } = parse(`x: &z 1\n${keys}k7: 2\n`);
-    expect(problems).toMatchObject([{ range: { start: { line: 20_002, column: 1 } } }]);
+    expect(problems).toMatchObject([{ range: { start: { line: 9_002, column: 1 } } }]);
+  });
+
+  it('finds each of many aliases once, and refuses more', () => {
+    const points = (count: number) =>
+      `${Array.from({ length: 20 }, (_, at) => `- &a${at} x${at}\n`).join('')}${Array.from({ length: count }, (_, at) => `- *a${at % 20}\n`).join('')}`;
+    const { value, locate } = parse(points(1_000));
+    expect(value).toHaveLength(1_020);
+    expect(locate([1_019]).start).toEqual({ line: 1_020, column: 3 });
+    expect(parse(points(1_001)).problems).toMatchObject([
+      { message: { en: 'The text has more than 1000 aliases' } },
+    ]);
+  });
+
+  it.each([
+    ['escapes', `a: "${'\\q'.repeat(70_000)}"`],
+    ['tags and anchors', '!a &b '.repeat(20_000)],
+    ['anchors of a list', '- &a x\n'.repeat(20_000)],
+  ])('makes nothing of a text that would take it long: %s', (_, text) => {
+    expect(parse(text).problems).toMatchObject([
+      { message: { en: 'The text has more than 60000 words and signs' } },
+    ]);
+  });
+
+  it('says where things are around an anchor that holds itself', () => {
+    expect(parse('a: &a [*a]\nb: 1\n').locate(['b']).start).toEqual({ line: 2, column: 4 });
   });
 
   it('fails in order where the full parser runs out of stack', () => {

@@ -9,7 +9,9 @@ import type { JobHandler, JobHandlers } from '#jobs/job.ts';
 import { forgetJobs, readLastSuccess } from '#jobs/job-history.ts';
 import { deliver } from '#notifications/deliver.ts';
 import { forgetNotifications } from '#notifications/forget-notifications.ts';
+import { addPast } from '#storage/experiments/add-past.ts';
 import type { Storage } from '#storage/storage.ts';
+import { judgeRunning } from '../operations/experiments/abtest/judge-running.ts';
 import { readParameter } from '../operations/parameters/read-parameter.ts';
 
 export interface JobDependencies {
@@ -28,6 +30,8 @@ const DELIVERIES_AT_ONCE = 4;
 
 /** By the kind's file in `schemas/jobs/`. */
 const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHandler>> = {
+  'abtest-judge': (dependencies) => ({ run: ({ signal }) => judgeRunning(dependencies, signal) }),
+  'experiment-past': ({ storage }) => ({ run: ({ payload }) => addPast(storage, String(payload.id)) }),
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
   'notification-delivery': (dependencies) => ({

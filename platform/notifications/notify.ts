@@ -1,9 +1,9 @@
 // The only sender of notifications: what schemas/notifications say of an event is written with the event itself.
 import type { Config, Entity, NotificationKind } from '#config/config.ts';
-import { parentRoot } from '#config/rules/notification-scope.ts';
 import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { readRowScopes } from '#storage/row-scopes.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { createNotificationText } from './notification-text.ts';
@@ -76,16 +76,8 @@ async function readScope(
   config: Config,
   { entity, row, reason = '', fromState = '', toState = '' }: Happening,
 ): Promise<EntityRow> {
-  const parents: Record<string, EntityRow> = {};
-  for (const [id, field] of Object.entries(entity.parents ?? {})) {
-    const table = config.entities.get(id)?.table;
-    if (table === undefined || typeof row[field] !== 'string') continue;
-    const found = await sql<EntityRow>`select * from ${sql.table(table)} where id = ${row[field]}`.execute(
-      db,
-    );
-    parents[parentRoot(id)] = found.rows[0] ?? {};
-  }
-  return { ...row, ...parents, reason, fromState, toState };
+  const [scope] = await readRowScopes(db, config.entities, entity, [row]);
+  return { ...scope, reason, fromState, toState };
 }
 
 /** Only where its entity has it: a job may outlive the project that it was for. */

@@ -4,6 +4,15 @@ import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type {
+  ExperimentArmTable,
+  ExperimentHistogramTable,
+  ExperimentPastTable,
+  ExperimentPointTable,
+  ExperimentSliceTable,
+  ExperimentUnitTable,
+  FeedbackTable,
+} from './tables/experiments.ts';
+import type {
   InferenceTable,
   ReplicaSampleTable,
   ReplicaTable,
@@ -57,6 +66,13 @@ export interface Database extends EntityTables {
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
   rollupEnd: RollupEndTable;
+  experimentUnit: ExperimentUnitTable;
+  experimentPast: ExperimentPastTable;
+  experimentArm: ExperimentArmTable;
+  experimentPoint: ExperimentPointTable;
+  experimentHistogram: ExperimentHistogramTable;
+  experimentSlice: ExperimentSliceTable;
+  feedback: FeedbackTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;
   inference: InferenceTable;

@@ -42,6 +42,35 @@ export interface Entity {
   readonly storage?: EntityStorage;
   readonly calls?: DefaultCalls;
   readonly machine?: Machine;
+  /** What its rows stand in the way of. */
+  readonly blocks?: readonly Block[];
+}
+
+/** As long as such a row of this entity is there, the row that its field `by` names cannot be deleted, stopped … */
+export interface Block {
+  /** Of the row that is held. */
+  readonly entity: string;
+  /** Field of this entity with that row's id. */
+  readonly by: string;
+  /** Values of `blocked-action`. */
+  readonly actions: readonly string[];
+  /** Only rows with one of these values in the field. */
+  readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  /** What people call such a row; by default the entity's label. */
+  readonly label?: string;
+  /** Name of the row, over its fields and those of its parents. */
+  readonly name: Template;
+  /** Ends the sentence that begins with the names; by default `正在使用`. */
+  readonly because?: string;
+  readonly links?: readonly RowLink[];
+}
+
+/** A page about a row: the first one whose `when` holds over it. */
+export interface RowLink {
+  readonly when?: string;
+  readonly to: string;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
 }
 
 /** Present: this file is the source of the entity's table, and each field is a column unless it says otherwise here. */
@@ -54,8 +83,6 @@ export interface EntityStorage {
   readonly references?: Readonly<Record<string, string>>;
   /** Fields that are read from other rows. */
   readonly computed?: Readonly<Record<string, Computed>>;
-  /** Counted fields: as long as one of them is not 0 the row is not deleted. */
-  readonly keptBy?: readonly string[];
   /** Fields that calls have and the table has not. */
   readonly unstored?: readonly string[];
 }
@@ -143,12 +170,7 @@ export interface NotificationKind {
   readonly title: Template;
   readonly body?: Template;
   /** The page concerned: the first one whose `when` holds. */
-  readonly links?: readonly {
-    readonly when?: string;
-    readonly to: string;
-    readonly params?: Bindings;
-    readonly query?: Bindings;
-  }[];
+  readonly links?: readonly RowLink[];
   readonly recipients: {
     /** Of `permissions.yaml`, where the row lies. */
     readonly roles?: readonly string[];

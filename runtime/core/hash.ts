@@ -2,9 +2,13 @@
 
 /** 53 bits as 11 characters of 0-9a-z. Same text, same hash, on every machine. */
 export function hashText(text: string): string {
+  return hashNumber(text).toString(36).padStart(11, '0');
+}
+
+/** The same 53 bits as a whole number. */
+export function hashNumber(text: string): number {
   const [low, high] = hashWords(text);
-  const number = 4294967296 * (2097151 & high) + (low >>> 0);
-  return number.toString(36).padStart(11, '0');
+  return 4294967296 * (2097151 & high) + (low >>> 0);
 }
 
 /** From 0 up to 1, evenly: a draw that depends on nothing but the text, so that it is the same in every process. */

@@ -1,11 +1,15 @@
 // Every row of the results table: what is measured, in plain words, and how much of it the design allows.
+import { experimentBudgets } from './experiment/experiment-budgets.ts';
 import type { BenchSizes } from './sizes.ts';
 
 export interface Budget {
   /** The first column. */
   readonly what: string;
   /** Without a limit the row is there to compare with. */
-  readonly limit?: { readonly atMost: number } | { readonly atLeast: number };
+  readonly limit?:
+    | { readonly atMost: number }
+    | { readonly atLeast: number }
+    | { readonly atLeast: number; readonly atMost: number };
   /** `x` is a ratio: ours against a named peer, measured in the same minutes. */
   readonly unit: string;
   /** Decimals that are shown; 0 when left out. */
@@ -331,5 +335,6 @@ export function budgetsOf(sizes: BenchSizes) {
       },
       amis: { what: "planted mistakes found: amis's own schema", unit: '%', mayBeZero: true },
     },
+    experiment: experimentBudgets(sizes.experiment.tests),
   } satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 }

@@ -65,9 +65,7 @@ function resultOf(budget: Budget, value: number, detail: string | undefined): Re
   const met =
     limit === undefined || isTiny()
       ? undefined
-      : 'atMost' in limit
-        ? value <= limit.atMost
-        : value >= limit.atLeast;
+      : (!('atMost' in limit) || value <= limit.atMost) && (!('atLeast' in limit) || value >= limit.atLeast);
   return {
     what: budget.what,
     budget: limitText(budget),
@@ -80,7 +78,8 @@ function resultOf(budget: Budget, value: number, detail: string | undefined): Re
 function limitText({ limit, unit }: Budget): string {
   if (limit === undefined) return 'comparison';
   const shown = (value: number) => withUnit(unit === 'x' ? value.toFixed(2) : String(value), unit);
-  return 'atMost' in limit ? `<= ${shown(limit.atMost)}` : `>= ${shown(limit.atLeast)}`;
+  if (!('atMost' in limit)) return `>= ${shown(limit.atLeast)}`;
+  return 'atLeast' in limit ? `${limit.atLeast} – ${shown(limit.atMost)}` : `<= ${shown(limit.atMost)}`;
 }
 
 function withUnit(figure: string, unit: string): string {

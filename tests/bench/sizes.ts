@@ -24,6 +24,8 @@ const FULL = {
   flood: { connections: 20, calmMs: 5_000, floodMs: 30_000 },
   /** Planted mistakes, and sound files, that slow checkers get to see; ours sees all of them. */
   corpus: { shown: Number.POSITIVE_INFINITY },
+  /** A/B tests of each seed; units an arm at most; units that a baseline is measured on. */
+  experiment: { tests: 2_000, furtherSeeds: 10, largest: 5_000, pilotUnits: 20_000 },
 };
 
 export type BenchSizes = Readonly<{ [Bench in keyof typeof FULL]: Readonly<(typeof FULL)[Bench]> }>;
@@ -44,6 +46,7 @@ const TINY: BenchSizes = {
   servers: { servers: 2, kills: 1, everyMs: 500 },
   flood: { connections: 2, calmMs: 200, floodMs: 1_000 },
   corpus: { shown: 2 },
+  experiment: { tests: 3, furtherSeeds: 1, largest: 100, pilotUnits: 500 },
 };
 
 export function isTiny(): boolean {

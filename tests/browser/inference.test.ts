@@ -288,11 +288,9 @@ describe('its end', () => {
     await becomes(admin, serviceId, 'Stopped');
     expect((await call()).status).toBe(503);
     await remove();
-    await page
-      .getByText(/仍被引用.*质检系统/)
-      .first()
-      .waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByText('不能删除：应用“质检系统”正在使用').waitFor();
+    await dialog().getByRole('link', { name: '质检系统' }).click();
+    await page.getByRole('heading', { name: '质检系统' }).waitFor();
   });
 
   it('takes everything along', async () => {

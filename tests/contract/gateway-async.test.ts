@@ -221,7 +221,12 @@ describe('an asynchronous call', () => {
     const { status_url, task_id } = await submit('tested/x', undefined, key);
     await expect.poll(async () => (await look(status_url, key)).state).toBe('Completed');
     const row = (await world.rows()).find(({ id }) => id === task_id);
-    expect(row).toMatchObject({ applicationId: 'console-test', arm: 'test', versionId: 'ver-tested-1' });
+    expect(row).toMatchObject({
+      applicationId: 'console-test',
+      origin: 'test',
+      arm: '',
+      versionId: 'ver-tested-1',
+    });
   });
 });
 

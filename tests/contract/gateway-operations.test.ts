@@ -194,7 +194,7 @@ test('the request log calls test calls by their name', async () => {
       id: 'req-test',
       applicationId: 'console-test',
       serviceId,
-      arm: 'test',
+      origin: 'test',
       method: 'POST',
       path: '/',
       protocol: 'http',

@@ -292,7 +292,8 @@ describe('test calls', () => {
       organizationId: 'org-1',
       projectId: 'prj-1',
       versionId: 'ver-shadow-2',
-      arm: 'test',
+      origin: 'test',
+      arm: '',
     });
     expect(JSON.stringify(replicas[1]?.requests.at(-1))).not.toContain(key);
   });

@@ -245,7 +245,7 @@ describe('the console’s own endpoints', () => {
     );
     const session = await answer.json();
     expect(session).toMatchObject({ isLogin: true, role: 'member', organizationId, projectId });
-    expect(session.permissions.project).toMatchObject({ 'ai-application': true, 'ai-abtest': false });
+    expect(session.permissions.project).toMatchObject({ 'ai-abtest': true, 'ai-autoscaling': false });
     expect(session.access).toEqual(
       expect.arrayContaining(['project.read', 'project.write', 'organization.read']),
     );

@@ -326,7 +326,7 @@ describe('changing a service', () => {
     expect(used.status).toBe(409);
     expect(used.body.message).toMatchObject({
       code: 'record.referenced',
-      global: '仍被引用，不能删除：应用 占用者',
+      global: '不能删除：应用“占用者”正在使用',
     });
     await must(area.admin, 'application.interface.revoke', { id: application.id, interfaceId: id });
     expect((await call('registration.delete', { id })).body.message.code).toBe('state.conflict');

@@ -82,6 +82,36 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
   },
   /** Shares its id with the replica's version. */
   'service-version': (db, place) => insertFixture(db, 'replica', place),
+  /** Of a service whose version has the service's id. */
+  async abtest(db, place, id) {
+    const serviceId = await insertFixture(db, 'replica', place);
+    await db
+      .insertInto('abtest')
+      .values({ ...place, id, serviceId, name: id })
+      .execute();
+    return id;
+  },
+  async 'abtest-version'(db, place, id) {
+    const testId = await insertFixture(db, 'abtest', place);
+    const { serviceId } = await db
+      .selectFrom('abtest')
+      .select('serviceId')
+      .where('id', '=', testId)
+      .executeTakeFirstOrThrow();
+    const arm = { versionId: serviceId, share: 50 };
+    const arms = [
+      { ...arm, key: 'A', name: 'A', control: true },
+      { ...arm, key: 'B', name: 'B', control: false },
+    ];
+    const metric = { key: 'success', name: 'success', source: 'success', type: 'proportion', minEffect: 1 };
+    const metrics = [{ ...metric, direction: 'up', role: 'goal' }];
+    const json = { arms: JSON.stringify(arms), metrics: JSON.stringify(metrics) };
+    await db
+      .insertInto('abtestVersion')
+      .values({ ...place, ...json, id, testId, number: 1, seed: id })
+      .execute();
+    return id;
+  },
   async upload(db, place, id) {
     await db
       .insertInto('upload')

@@ -26,5 +26,11 @@ export function sampleLogRow(id: string): LogRow {
     retries: 0,
     upstream: 'http://127.0.0.1:1',
     user_agent: 'test',
+    origin: 'caller',
+    test_version_id: '',
+    unit: null,
+    excluded: '',
+    measures: null,
+    gateway: '',
   };
 }

@@ -17,6 +17,7 @@ const TEXTS = [
   '08.jsonl',
   'Sample-2026-password',
   '{}',
+  'A',
 ];
 
 export function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {

@@ -85,6 +85,7 @@ export class SimulatedRunner {
       stateAt: this.now,
       weight,
       byRule: false,
+      inTest: false,
       inTraffic: false,
       wanted,
       replicas: [],

@@ -34,14 +34,21 @@ function head(body: string): string {
   const names = [...new Set(Object.values(TYPES).flat())].filter(
     (name) => /^[A-Z]\w+$/.test(name) && used(name),
   );
-  const imports =
-    names.length === 0 ? [] : [`import type { ${names.sort().join(', ')} } from './column.ts';`];
   return [
     '// Generated from schemas/entities/ by `npm run generate`. Do not edit.',
     ...(used('Generated') ? ["import type { Generated } from 'kysely';"] : []),
-    ...imports,
+    ...(names.length === 0 ? [] : importOf(names.sort())),
     '',
   ].join('\n');
+}
+
+/** As the formatter of the sources writes it. */
+const LINE_WIDTH = 110;
+
+function importOf(names: readonly string[]): readonly string[] {
+  const line = `import type { ${names.join(', ')} } from './column.ts';`;
+  if (line.length <= LINE_WIDTH) return [line];
+  return ['import type {', ...names.map((name) => `  ${name},`), "} from './column.ts';"];
 }
 
 function typeOf({ type, nullable, default: value }: ColumnPlan): string {

@@ -25,7 +25,10 @@ export function admit(call: IdentifiedCall): AdmittedCall | TaskInquiry | Refusa
   return refusal ?? advance(call, { service, quota: quotaNow(service, grant, now) });
 }
 
-function checkApplication({ enabled, allowedIps }: Application, clientIp: string): Refusal | undefined {
+export function checkApplication(
+  { enabled, allowedIps }: Application,
+  clientIp: string,
+): Refusal | undefined {
   if (!enabled) return { code: 'gateway.not-granted', detail: '应用已停用' };
   if (allowedIps !== undefined && !allowedIps.allows(clientIp))
     return { code: 'gateway.not-granted', detail: '来源 IP 不在白名单内' };

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Storage } from '#storage/storage.ts';
 import type { TaskWorker } from './async/run-tasks.ts';
 import type { TaskStore } from './async/task-store.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { createFailureThrottle } from './auth/failure-throttle.ts';
 import type { Captures } from './capture/captures.ts';
 import type { OtherGateways } from './elsewhere/other-gateways.ts';
+import type { AnswerValues } from './experiment/answer-values.ts';
+import type { ShadowCopies } from './experiment/shadow-copies.ts';
 import type { RequestLog } from './log/request-log.ts';
 import type { Meters } from './outcome/meters.ts';
 import type { GatewayErrors } from './outcome/refusal-answer.ts';
@@ -17,6 +20,7 @@ import type { GatewayCaller } from './wire/callers.ts';
 
 /** What the handlers share. */
 export interface GatewayContext {
+  readonly storage: Storage;
   readonly routes: RouteWatch;
   readonly presence: Presence;
   readonly tokens: AccessTokens;
@@ -24,6 +28,8 @@ export interface GatewayContext {
   readonly pools: UpstreamPools;
   readonly dial: Dial;
   readonly requestLog: RequestLog;
+  readonly answerValues: AnswerValues;
+  readonly shadowCopies: ShadowCopies;
   readonly captures?: Captures;
   readonly tasks: { readonly store: TaskStore; readonly worker: TaskWorker };
   /** Bodies of calls that are about to become tasks. */

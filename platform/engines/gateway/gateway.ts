@@ -15,6 +15,9 @@ import { createRequestIds } from './call/create-request-id.ts';
 import { createCaptures } from './capture/captures.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { createOtherGateways } from './elsewhere/other-gateways.ts';
+import { createAnswerValues } from './experiment/answer-values.ts';
+import { sendCopy } from './experiment/send-copy.ts';
+import { createShadowCopies } from './experiment/shadow-copies.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
@@ -122,6 +125,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     server.closeAllConnections();
     for (const socket of sockets) socket.destroy();
     await closed;
+    context.shadowCopies.close();
+    await context.answerValues.settle();
     await context.routes.stop();
     await context.presence.leave();
     context.others.close();
@@ -183,19 +188,26 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
       isReady();
     },
   });
+  const requestLog = createRequestLog({
+    storage,
+    meters,
+    log,
+    ...(logDirectory === undefined ? {} : { directory: logDirectory }),
+  });
   const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
   const context: GatewayContext = {
+    storage,
     routes,
     presence,
     tokens: createAccessTokens(secrets.key('access-token')),
     throttle: createFailureThrottle(),
     pools,
     dial,
-    requestLog: createRequestLog({
-      storage,
-      meters,
-      log,
-      ...(logDirectory === undefined ? {} : { directory: logDirectory }),
+    requestLog,
+    answerValues: createAnswerValues(requestLog),
+    shadowCopies: createShadowCopies({
+      send: (copy, signal) => sendCopy({ pools, errors: options.errors, requestLog }, copy, signal),
+      dropped: meters.shadowDropped,
     }),
     tasks: {
       store,

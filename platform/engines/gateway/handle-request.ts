@@ -1,13 +1,16 @@
 // Every HTTP request that reaches the gateway.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerFeedback, isFeedback } from './answer-feedback.ts';
 import { answerAsync } from './async/answer-async.ts';
 import { answerToken } from './auth/token-endpoint.ts';
 import type { AdmittedCall, Refused, TaskInquiry } from './call/call.ts';
+import { hearTogether } from './call/call-ear.ts';
 import { readCall } from './call/read-call.ts';
 import { listenTo } from './capture/listen-to.ts';
 import { checkIn } from './check-in.ts';
 import { elsewhereOf, silentGateway } from './elsewhere/elsewhere-of.ts';
 import { passRequest } from './elsewhere/pass-request.ts';
+import { attend } from './experiment/attend.ts';
 import { createAcquisition } from './forward/acquisition.ts';
 import { forwardRequest } from './forward/forward-request.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -37,6 +40,11 @@ export function handleRequest(context: GatewayContext, req: IncomingMessage, res
     passRequest(req, res, { to, caller, others: context.others }, failed);
     return;
   }
+  if (isFeedback(context, read)) {
+    const refused = (why: Refused) => refuse(context, why, req, res);
+    answerFeedback({ ...context, refuse: refused }, read, req, res).catch(() => res.destroy());
+    return;
+  }
   const call = checkIn(context, read, req, bodyLength(req));
   if ('refusal' in call) refuse(context, call, req, res);
   else if ('task' in call || call.service.async !== undefined) handleAsync(context, call, req, res);
@@ -62,18 +70,21 @@ function forward(
   res: ServerResponse,
 ): void {
   const { tap, record } = listenTo(context, call, req.headers);
+  const attendance = attend(context, call, req.headers);
   forwardRequest(call, req, res, {
     pools: context.pools,
     bodyLimitBytes: context.bodyLimitBytes(),
     acquisition: createAcquisition(call, { routes: context.routes.current, headers: req.headers }),
-    tap,
+    tap: attendance === undefined ? tap : hearTogether(tap, attendance.ear),
     refuse(refusal) {
       refuse(context, { call, refusal }, req, res);
       record(res.statusCode);
+      attendance?.drop();
     },
     finish(status, refusal) {
-      finishCall(context, call, status, refusal);
+      finishCall(attendance?.records ?? context, call, status, refusal);
       record(status);
+      attendance?.end(status);
     },
   });
 }

@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessTokens } from './auth/access-token.ts';
 import { authenticate } from './auth/authenticate.ts';
-import { readTestCaller, TEST_ARM } from './auth/test-caller.ts';
-import { advance, type IdentifiedCall, type ReadCall } from './call/call.ts';
+import { readTestCaller } from './auth/test-caller.ts';
+import { advance, type CallOrigin, type IdentifiedCall, type ReadCall } from './call/call.ts';
 import type { Refusal } from './outcome/refusal.ts';
 import type { Routes } from './routing/routes.ts';
 
@@ -18,11 +18,13 @@ export function identify(
   const application = test?.application ?? authenticate(routes, tokens, call.read.credential, call.at);
   if ('code' in application) return application;
   const service = routes.services.get(call.serviceCode);
+  const origin: CallOrigin = test === undefined ? 'caller' : 'test';
   return advance(call, {
     application,
     service,
     grant: service && application.grants.get(service.id),
-    arm: test === undefined ? '' : TEST_ARM,
+    origin,
+    assignment: undefined,
     // For other callers the header is ignored: the split decides.
     wantedVersion: test && (test.versionId ?? versionNumber(headers)),
   });

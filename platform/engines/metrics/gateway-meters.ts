@@ -61,6 +61,11 @@ export function createGatewayMeters() {
     ['service', 'version', 'result'],
   );
   const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
+  const shadows = counter(
+    'aic_shadow_dropped_total',
+    'Copies of calls for a shadow version that found no room',
+    [],
+  );
   const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
 
   function tallies<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {
@@ -124,6 +129,7 @@ export function createGatewayMeters() {
       flushTime.observe(seconds);
     },
     captured: (result: 'written' | 'dropped') => captures.labels(result).inc(),
+    shadowDropped: () => shadows.inc(),
     taskDone: (state: string) => tasks.labels(state).inc(),
     async exposition() {
       const text = [await registry.metrics(), duration.text(), upstream.text()].join('\n');

@@ -36,6 +36,7 @@ export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepDe
   const oldest = new Date(today.getTime() - kept * DAY_MS);
   await storage.transaction((db) => dropPartitions(db, oldest));
   await sql`delete from request_log_rest where at < ${oldest}`.execute(storage.db);
+  await sql`delete from feedback where at < ${oldest}`.execute(storage.db);
   await sql`delete from request_log_batch where written_at < ${new Date(today.getTime() - BATCH_KEPT_DAYS * DAY_MS)}`.execute(
     storage.db,
   );

@@ -48,6 +48,7 @@ function drawVersion(
     stateAt: row.stateAt.getTime(),
     weight: row.weight,
     byRule: row.byRule,
+    inTest: row.inTest,
     inTraffic: row.trafficAt !== null,
     wanted: row.replicas,
     replicas: replicas.map((replica) => ({

@@ -41,6 +41,7 @@ export function readDesired(storage: Storage, server: string) {
           'serviceVersion.stateAt',
           'serviceVersion.weight',
           'serviceVersion.byRule',
+          'serviceVersion.inTest',
           'serviceVersion.trafficAt',
           'serviceVersion.replicas',
           'serviceVersion.runtime',

@@ -76,7 +76,11 @@ function fieldOf({ detail }: Refusal): string | undefined {
 function referenced(config: Config, refused: Refusal, cause: unknown): AppError {
   const table = /from table "([^"]+)"/.exec(refused.detail)?.[1] ?? refused.table;
   const owner = [...config.entities.values()].find((entity) => entity.table === table);
-  return new AppError('record.referenced', { blockers: owner?.label ?? '其他数据' }, { cause });
+  return new AppError(
+    'record.referenced',
+    { action: '删除', blockers: `${owner?.label ?? '其他数据'}正在使用` },
+    { cause },
+  );
 }
 
 interface Refusal {

@@ -8,16 +8,17 @@ import { applyEventIn } from '#machines/apply-event.ts';
 import { lockRow } from '#machines/lock-row.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Database } from '#storage/database.ts';
-import { deleteRow, type EntityRow, findRow, insertRow, updateRow } from '#storage/entity-rows.ts';
+import { deleteRow, type EntityRow, insertRow, updateRow } from '#storage/entity-rows.ts';
 import type { Transaction } from '#storage/sql.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { eventActorOf } from '../handler/event-actor-of.ts';
 import type { OperationContext } from '../handler/handler.ts';
+import { refuseWhileBlocked } from './blockers.ts';
 import { checkReferences } from './check-references.ts';
 import { catalogueDatabaseError } from './database-error.ts';
 import type { GenericHandler } from './generic-handler.ts';
 import { answerOfChange } from './get-row.ts';
-import { columnsOfEntity, computedColumns, entityOf, pick, rowIdOf } from './row-selection.ts';
+import { columnsOfEntity, entityOf, pick, rowIdOf } from './row-selection.ts';
 
 /** Inserts within the call's scope, in the machine's initial state. */
 export const createRow: GenericHandler<EntityRow> = async (request, context) => {
@@ -63,6 +64,7 @@ export const updateRowById: GenericHandler<EntityRow> = async (request, context)
   if (Object.keys(values).length > 0)
     await context.storage.transaction(async (db) => {
       await tellMachine(db, context, entity, id, 'update');
+      await refuseWhileBlocked(db, context, { entity: entity.id, ids: [id], action: 'update' });
       await checkReferences(db, context, entity, changes);
       const changed = await catalogueDatabaseError(context.config, entity.id, values, () =>
         updateRow(db, entity.table, id, toColumns(entity, values)),
@@ -72,12 +74,14 @@ export const updateRowById: GenericHandler<EntityRow> = async (request, context)
   return answerOfChange(context, id);
 };
 
-/** Deletes the row; rows that still point at it are named in `record.referenced`. */
+/** Deletes the row; what stands in the way (`blocks`), or still points at it, is named in `record.referenced`. */
 export const deleteRowById: GenericHandler<undefined> = async (request, context) => {
   const entity = entityOf(context);
   const id = rowIdOf(context, request);
   await context.storage.transaction(async (db) => {
-    await refuseWhileKept(db, context, entity, id);
+    // A transaction that adds a row to it waits for the lock, then finds it gone.
+    await lockRow(db, entity, id);
+    await refuseWhileBlocked(db, context, { entity: entity.id, ids: [id], action: 'delete' });
     await tellMachine(db, context, entity, id, 'delete');
     const deleted = await catalogueDatabaseError(context.config, entity.id, {}, () =>
       deleteRow(db, entity.table, id),
@@ -92,9 +96,10 @@ export const fireEvent: GenericHandler<EntityRow> = async (request, context) => 
   const entity = entityOf(context);
   const id = rowIdOf(context, request);
   const event = context.operation.id.slice(context.operation.id.lastIndexOf('.') + 1);
-  await context.storage.transaction((db) =>
-    applyEventIn(db, context.config, { entity: entity.id, id, event, actor: eventActorOf(context) }),
-  );
+  await context.storage.transaction(async (db) => {
+    await applyEventIn(db, context.config, { entity: entity.id, id, event, actor: eventActorOf(context) });
+    await refuseWhileBlocked(db, context, { entity: entity.id, ids: [id], action: event });
+  });
   return answerOfChange(context, id);
 };
 
@@ -111,25 +116,6 @@ async function tellMachine(
   const change = { entity: entity.id, id, event, actor: eventActorOf(context) };
   if (machine.events.some((known) => known.event === event)) await applyEventIn(db, context.config, change);
   else await recordEvent(db, context, { entity: entity.id, row: await lockRow(db, entity, id), event });
-}
-
-/** A transaction that adds a counted row waits for the lock, then finds this one gone. */
-async function refuseWhileKept(
-  db: Transaction<Database>,
-  { config }: OperationContext,
-  entity: Entity,
-  id: string,
-): Promise<void> {
-  const names = entity.storage?.keptBy ?? [];
-  if (names.length === 0) return;
-  await lockRow(db, entity, id);
-  const selection = { columns: ['id'], computed: computedColumns(config, entity, names) };
-  const row = await findRow(db, entity.table, id, selection);
-  const blockers = names.flatMap((name) => {
-    const counted = config.entities.get(entity.storage?.computed?.[name]?.of ?? '');
-    return Number(row?.[name]) > 0 ? [`${row?.[name]} 个${counted?.label ?? ''}`] : [];
-  });
-  if (blockers.length > 0) throw new AppError('record.referenced', { blockers: blockers.join('、') });
 }
 
 /** Throws `record.not-found` where the call names no such place: a row is never "of all projects". */

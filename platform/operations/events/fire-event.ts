@@ -10,7 +10,7 @@ import type { OperationContext } from '../handler/handler.ts';
  */
 export function fireEvent(
   db: Parameters<typeof applyEventIn>[0],
-  context: OperationContext,
+  context: Pick<OperationContext, 'config' | 'actor'>,
   input: Omit<EventInput, 'actor'>,
 ): Promise<EntityRow> {
   return applyEventIn(db, context.config, { ...input, actor: eventActorOf(context) });

@@ -10,7 +10,11 @@ export interface ChangeEvent extends Omit<NewEvent, 'entity' | 'actor' | 'at'> {
 }
 
 /** Call it with the transaction of the change itself. */
-export async function recordEvent(db: Db, context: OperationContext, change: ChangeEvent): Promise<void> {
+export async function recordEvent(
+  db: Db,
+  context: Pick<OperationContext, 'config' | 'actor' | 'now'>,
+  change: ChangeEvent,
+): Promise<void> {
   const entity = context.config.entities.get(change.entity);
   if (entity === undefined) throw new Error(`[Bug] no entity ${change.entity}`);
   await writeEvent(db, context.config, {

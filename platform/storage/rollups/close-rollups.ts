@@ -1,5 +1,6 @@
 // Writes the rollups of buckets that are over, once each.
 import type { Database } from '../database.ts';
+import { closeExperiments } from '../experiments/close-experiments.ts';
 import { sql, type Transaction } from '../sql.ts';
 import type { Storage } from '../storage.ts';
 import { addSums } from './add-rollups.ts';
@@ -23,7 +24,10 @@ async function closeSome(db: Transaction<Database>, target: Date): Promise<boole
   if (fine >= target) return false;
   const from = (await beginOf(db, fine, target)) ?? target;
   const until = new Date(Math.min(target.getTime(), from.getTime() + MAX_MS));
-  if (from < until) await addSums(db, FINE_S, sumRows(FINE_S, sql`at >= ${from} and at < ${until}`));
+  if (from < until) {
+    await addSums(db, FINE_S, sumRows(FINE_S, sql`at >= ${from} and at < ${until}`));
+    await closeExperiments(db, from, until);
+  }
   await moveEnd(db, FINE_S, until);
   const hours = floorTo(COARSE_S, until.getTime());
   if (hours > coarse) {

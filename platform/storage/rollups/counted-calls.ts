@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from '../sql.ts';
 import type { Db } from '../storage.ts';
 import { COARSE_S, FINE_S, readEnds } from './rollup-ends.ts';
-import { FINE_ROLLUPS, ROLLUP_COLUMNS, sumRollups, sumRows } from './sum-calls.ts';
+import { CALLED, FINE_ROLLUPS, ROLLUP_COLUMNS, sumRollups, sumRows } from './sum-calls.ts';
 
 /**
  * A table expression with the columns of `request_rollup` but `step_s`, for one query to be made at once.
@@ -35,7 +35,7 @@ export async function numbersOfCalls(db: Db, where: RawBuilder<unknown>): Promis
     sql`select service_id, bucket as at, calls from request_rollup where step_s = ${sql.lit(stepS)} and ${where}`;
   return sql`(${rollups(COARSE_S)}
     union all ${rollups(FINE_S)} and ${isOpen(COARSE_S, sql`bucket`)}
-    union all select service_id, at, 1 as calls from request_log where ${isOpen(FINE_S, sql`at`)})`;
+    union all select service_id, at, 1 as calls from request_log where ${CALLED} and ${isOpen(FINE_S, sql`at`)})`;
 }
 
 /** What rollups of a width do not hold yet. */

@@ -10,6 +10,9 @@ export const ROLLUP_COLUMNS = sql`bucket, service_id, application_id, version_id
 /** An application has one project. */
 const PROJECT = sql`max(project_id) as project_id`;
 
+/** Copies of calls that nobody waits for are no calls of anyone: they are left out wherever calls are counted. */
+export const CALLED = sql<boolean>`(origin <> 'shadow')`;
+
 /** A call failed when the answer was an error, of any origin. */
 export const FAILED = sql<boolean>`(status >= 400 or error_code <> 0)`;
 
@@ -54,7 +57,7 @@ export function sumRows(stepS: number, where: RawBuilder<unknown>): RawBuilder<u
         width_bucket(total_us - 1, array[${bounds}]::bigint[]) as place, ${PROJECT}, count(*) as calls,
         count(*) filter (where ${FAILED}) as failures, sum(total_us) as total_us, max(total_us) as max_us,
         sum(upstream_us) as upstream_us, sum(request_bytes) as request_bytes, sum(response_bytes) as response_bytes
-      from request_log where ${where} group by 1, 2, 3, 4, 5, 6
+      from request_log where ${CALLED} and ${where} group by 1, 2, 3, 4, 5, 6
     ) as placed group by 1, 2, 3, 4, 5`;
 }
 

@@ -58,6 +58,8 @@ export interface ServiceVersionTable {
   lastWeight: Generated<number>;
   byRule: Generated<boolean>;
   lastByRule: Generated<boolean>;
+  /** Takes part in the running A/B test of its service. */
+  inTest: Generated<boolean>;
   state: Generated<string>;
   stateReason: Generated<string>;
   stateAt: DefaultedTime;

@@ -1,6 +1,6 @@
 // What happened, what is to be done, and every call.
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedTime, OptionalText, Time } from './column.ts';
+import type { DefaultedTime, OptionalJson, OptionalNumber, OptionalText, Time } from './column.ts';
 
 export interface EventTable {
   id: ColumnType<number, never, never>;
@@ -43,6 +43,15 @@ export interface RequestLogTable {
   retries: Generated<number>;
   upstream: Generated<string>;
   userAgent: Generated<string>;
+  /** A value of the enumeration `call-origin`. */
+  origin: Generated<string>;
+  testVersionId: Generated<string>;
+  /** Hash of the unit that was assigned to an arm. */
+  unit: OptionalNumber;
+  /** A value of the enumeration `abtest-exclusion`; '' when the call counts. */
+  excluded: Generated<string>;
+  measures: OptionalJson<Readonly<Record<string, number>>>;
+  gateway: Generated<string>;
 }
 
 /** Calls before are in the rollups of this step. */

@@ -15,6 +15,8 @@ const FormActionDialog = lazy(async () => {
 // Blocks come with detail pages and dashboards.
 const ActionDrawer = lazy(async () => ({ default: (await import('./ActionDrawer.tsx')).ActionDrawer }));
 
+const RefusedDialog = lazy(async () => ({ default: (await import('./RefusedDialog.tsx')).RefusedDialog }));
+
 interface ActionDialogsProps {
   readonly stage: ActionStage;
   readonly busy: boolean;
@@ -46,6 +48,12 @@ export function ActionDialogs({ stage, busy, onConfirm, onSubmitted, onClose }: 
       return (
         <Suspense fallback={null}>
           <ActionDrawer pending={stage} onClose={onClose} />
+        </Suspense>
+      );
+    case 'refused':
+      return (
+        <Suspense fallback={null}>
+          <RefusedDialog {...stage} onClose={onClose} />
         </Suspense>
       );
     case 'reveal':

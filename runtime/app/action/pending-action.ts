@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import type { Row, Scope } from '#compile/scope.ts';
+import type { CallError } from '../http/call-error.ts';
 
 export interface PendingAction {
   readonly plan: ActionPlan;
@@ -12,6 +13,7 @@ export interface PendingAction {
 export type ActionStage =
   | { readonly step: 'idle' }
   | ({ readonly step: 'confirm' | 'dialog' | 'drawer' } & PendingAction)
+  | ({ readonly step: 'refused'; readonly error: CallError } & PendingAction)
   | ({ readonly step: 'reveal'; readonly result: Row } & PendingAction);
 
 export interface ActionRunner {

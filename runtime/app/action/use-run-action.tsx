@@ -7,6 +7,7 @@ import { loadStyle } from '#plugin-api';
 import { useResourceCache } from '../data/resource-context.tsx';
 import { askedView } from '../element/later-view.tsx';
 import { saveAddress, saveFile } from '../export/save-file.ts';
+import { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { isDownload } from '../http/is-download.ts';
 import { useNavigatePage } from '../navigation/use-navigate-page.ts';
@@ -24,6 +25,9 @@ const ActionDialogs = askedView(async () => {
 const LEAVING_MS = 2_000;
 /** What may open before or instead of a call. */
 const WINDOWS = ['dialog', 'drawer', 'confirm'] as const;
+
+/** Something else stands in the way: a dialog says what, with links. */
+const isBlocked = ({ code }: CallError) => code === 'record.referenced';
 
 export function useRunAction(onDone?: () => void): ActionRunner {
   const [stage, setStage] = useState<ActionStage>({ step: 'idle' });
@@ -63,11 +67,12 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       const leaves = pending.plan.next !== undefined;
       if (leaves) cache.leaving += 1;
       try {
-        const answer = await http.callOperation(operation, body);
+        const answer = await http.callOperation(operation, body, { isShown: isBlocked });
         if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
         finish(pending, answer);
-      } catch {
-        // The HTTP layer has shown the error; the dialog stays for a retry.
+      } catch (error) {
+        // Any other error was shown by the HTTP layer; the dialog stays for a retry.
+        if (error instanceof CallError && isBlocked(error)) setStage({ step: 'refused', ...pending, error });
       } finally {
         running.current = false;
         setBusy(undefined);

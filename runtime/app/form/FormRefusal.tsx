@@ -1,13 +1,10 @@
 // Why the server took nothing: it stays beside the button, until the next attempt.
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { BlockerList } from './BlockerList.tsx';
+import type { Refusal } from './server-errors.ts';
 
-interface FormRefusalProps {
-  /** The server's sentences; none: nothing was refused. */
-  readonly said: readonly string[];
-}
-
-export function FormRefusal({ said }: FormRefusalProps) {
+export function FormRefusal({ said, blockers }: Refusal) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In a long form it stands below what is on screen.
@@ -22,6 +19,7 @@ export function FormRefusal({ said }: FormRefusalProps) {
             {said.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
+            {blockers.length > 0 && <BlockerList blockers={blockers} />}
           </div>
         </div>
       )}

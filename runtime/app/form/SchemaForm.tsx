@@ -18,7 +18,7 @@ export function SchemaForm({ footer, ...options }: SchemaFormProps) {
   };
   return (
     <FormFrame form={form} onPrimary={() => void submit()}>
-      <FormRefusal said={form.refusal} />
+      <FormRefusal {...form.refusal} />
       {footer({ busy: form.busy, summary: <ErrorSummary count={errorCount} /> })}
     </FormFrame>
   );

@@ -1,3 +1,4 @@
+import { type Blocker, blockersOf } from '../http/blockers-of.ts';
 import { CallError } from '../http/call-error.ts';
 import { saidByServer } from '../http/failure-text.ts';
 import { type FieldErrors, rootField } from './field/check-request.ts';
@@ -7,9 +8,20 @@ export function serverErrors(error: unknown): FieldErrors {
   return error instanceof CallError ? (error.field ?? {}) : {};
 }
 
-/** Sentences for the form's foot: a refusal that is not (or not only) about fields on screen, so it would be gone with a notice. */
-export function refusalOf(error: unknown, isAtFields: boolean): readonly string[] {
-  return error instanceof CallError && !isAtFields && staysHere(error) ? saidByServer(error) : [];
+/** What stands at the form's foot. */
+export interface Refusal {
+  /** The server's sentences; none: nothing was refused. */
+  readonly said: readonly string[];
+  readonly blockers: readonly Blocker[];
+}
+
+export const NO_REFUSAL: Refusal = { said: [], blockers: [] };
+
+/** A refusal that is not (or not only) about fields on screen, so it would be gone with a notice. */
+export function refusalOf(error: unknown, isAtFields: boolean): Refusal {
+  return error instanceof CallError && !isAtFields && staysHere(error)
+    ? { said: saidByServer(error), blockers: blockersOf(error) }
+    : NO_REFUSAL;
 }
 
 /** Excludes redirects, and failures without a response. */

@@ -13,7 +13,7 @@ import type { Caption, FormRuntime } from './field/form-runtime.tsx';
 import { reduceSchema, requiredWith } from './field/form-schema.ts';
 import { requestOf } from './field/form-values.ts';
 import { loadValidator } from './load-validator.ts';
-import { isShownAt, refusalOf, serverErrors, staysHere } from './server-errors.ts';
+import { isShownAt, NO_REFUSAL, type Refusal, refusalOf, serverErrors, staysHere } from './server-errors.ts';
 import type { Section } from './templates.tsx';
 import { type FormState, useFormState } from './use-form-state.ts';
 
@@ -43,7 +43,7 @@ export interface SchemaFormControl {
   readonly schema: JsonSchema;
   readonly busy: boolean;
   /** Why the server rejected it, as far as no field shows it. */
-  readonly refusal: readonly string[];
+  readonly refusal: Refusal;
   /** What checks requests; undefined while it is not there. */
   readonly validator: () => Validate | undefined;
   /** Resolves when requests can be checked, or when it is known that only the server will. */
@@ -66,7 +66,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
   const waits = useRef(false);
   const [busy, setBusy] = useState(false);
   const [keeps, keep] = useState(false);
-  const [refusal, setRefusal] = useState<readonly string[]>(NO_REFUSAL);
+  const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL);
   const request = operation.request ?? NO_SCHEMA;
   const fields = useMemo(
     () =>
@@ -165,7 +165,6 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
 }
 
 const NO_SCHEMA: JsonSchema = {};
-const NO_REFUSAL: readonly string[] = [];
 
 function useRuntime(options: SchemaFormOptions, { read, write, touch, watch }: FormState) {
   const { linked } = options;

@@ -9,9 +9,9 @@ export const MACHINE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '实体没有这个字段',
     titleEn: 'The entity has no such field',
     explainZh:
-      '`machine` 的 `field` 是保存状态的字段；`storage` 和 `calls` 里的名称也是字段，必须列在实体的 `fields` 里（归属、时间和状态时间这些自动加上的字段不用列）。`search` 只能写文字的列，`keptBy` 只能写数量。通知的 `about` 和 `recipients.person` 是 `on.entity` 的字段。',
+      '`machine` 的 `field` 是保存状态的字段；`storage` 和 `calls` 里的名称也是字段，必须列在实体的 `fields` 里（归属、时间和状态时间这些自动加上的字段不用列）。`search` 只能写文字的列。`blocks` 的 `by` 和 `where` 也是字段。通知的 `about` 和 `recipients.person` 是 `on.entity` 的字段。',
     explainEn:
-      'The `field` of a `machine` holds the state, and `storage` and `calls` name fields as well: all of them stand among the `fields` of the entity, unless they are those that every stored row has. `search` takes columns of text only, `keptBy` counts only. `about` and `recipients.person` of a notification are fields of its `on.entity`.',
+      'The `field` of a `machine` holds the state, and `storage` and `calls` name fields as well: all of them stand among the `fields` of the entity, unless they are those that every stored row has. `search` takes columns of text only. `by` and `where` of `blocks` are fields, too. `about` and `recipients.person` of a notification are fields of its `on.entity`.',
     example: {
       fixture: 'storage-field-unknown',
       bad: 'storage: { unique: [nmae], references: { thingId: thing }, computed: { thingName: { by: thingId, show: name } } }',

@@ -80,7 +80,7 @@ function call(entity: Entity, verb: string): object {
 
 const CALLS: Readonly<Record<RowVerb, (entity: Entity) => CallShape>> = {
   list: (entity) => ({
-    summary: `查询${entity.label}列表`,
+    summary: words('查询', entity.label, '列表'),
     can: readersOf(entity),
     ofRow: false,
     errors: [],
@@ -94,33 +94,33 @@ const CALLS: Readonly<Record<RowVerb, (entity: Entity) => CallShape>> = {
       orderBy: { type: 'string', enum: entity.calls?.orders ?? ['createdAt'], title: '排序字段' },
       order: { $ref: '../../meta/paging.yaml#/order' },
     },
-    answer: { description: `一页${entity.label}`, 'x-page': component(entity, '') },
+    answer: { description: words('一页', entity.label), 'x-page': component(entity, '') },
   }),
   get: (entity) => ({
-    ...ofRow(entity, `查询${entity.label}详情`, readersOf(entity)),
+    ...ofRow(entity, words('查询', entity.label, '详情'), readersOf(entity)),
     answer: { description: entity.label, 'x-result': component(entity, '') },
   }),
   create: (entity) => ({
-    summary: `创建${entity.label}`,
+    summary: words('创建', entity.label),
     can: writersOf(entity),
     ofRow: false,
     errors: duplicate(entity),
     required: [...placeFields(entity), ...requiredFields(entity)],
     properties: refs(entity, [...placeFields(entity), ...writableFields(entity).map(([name]) => name)]),
-    answer: { description: `新${entity.label}`, 'x-result': component(entity, 'New') },
+    answer: { description: words('新', entity.label), 'x-result': component(entity, 'New') },
   }),
   update: (entity) => {
     const names = changeableFields(entity);
     const required = requiredFields(entity).filter((name) => names.includes(name));
     return {
-      ...ofRow(entity, `修改${entity.label}`, writersOf(entity)),
+      ...ofRow(entity, words('修改', entity.label), writersOf(entity)),
       errors: [...duplicate(entity), ...conflict(entity, 'update')],
       required: ['id', ...required],
       properties: refs(entity, ['id', ...names]),
     };
   },
   delete: (entity) => ({
-    ...ofRow(entity, `删除${entity.label}`, writersOf(entity)),
+    ...ofRow(entity, words('删除', entity.label), writersOf(entity)),
     csrf: true,
     errors: ['record.referenced', ...conflict(entity, 'delete')],
   }),
@@ -129,7 +129,7 @@ const CALLS: Readonly<Record<RowVerb, (entity: Entity) => CallShape>> = {
 function eventCall(entity: Entity, event: string): CallShape {
   const said = entity.machine?.events.find((one) => one.event === event);
   return {
-    ...ofRow(entity, `${said?.label ?? event}${entity.label}`, said?.can ?? writersOf(entity)),
+    ...ofRow(entity, words(said?.label ?? event, entity.label), said?.can ?? writersOf(entity)),
     errors: ['state.conflict'],
   };
 }
@@ -139,6 +139,14 @@ function ofRow(entity: Entity, summary: string, can: string): CallShape {
     ...{ summary, can, ofRow: true, errors: [], required: ['id'], properties: refs(entity, ['id']) },
     answer: { description: '已完成', 'x-none': true },
   };
+}
+
+/** Joined; between Chinese and Latin letters stands a space. */
+function words(...parts: readonly string[]): string {
+  return parts.reduce((text, part) => {
+    const meets = /[!-~]$/.test(text) !== /^[!-~]/.test(part);
+    return `${text}${meets ? ' ' : ''}${part}`;
+  });
 }
 
 function placeFields({ fields, id }: Entity): readonly string[] {

@@ -5,8 +5,8 @@ import type { Finding, Source } from '../read/source.ts';
 import { unknownName } from '../read/unknown-name.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import { expressionFindings } from './expression-rule.ts';
-import { notificationScope } from './notification-scope.ts';
-import { linkFindings } from './page-link-rule.ts';
+import { linkTexts, type RowText, rowLinkFindings } from './row-link-rule.ts';
+import { notificationScope } from './row-scope.ts';
 
 export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
   for (const source of schemaIndex.sources('notification')) {
@@ -23,7 +23,7 @@ export function* notificationRule(schemaIndex: SchemaIndex): Iterable<Finding> {
         source,
         path: ['on', 'entity'],
       });
-    yield* pageFindings(kind, source, schemaIndex);
+    yield* rowLinkFindings(kind.links ?? [], ['links'], source, schemaIndex);
   }
 }
 
@@ -86,35 +86,9 @@ function* textFindings(
     yield* expressionFindings(part, text, scope, { source, path });
 }
 
-interface Text {
-  readonly part: 'template' | 'condition';
-  readonly text: string;
-  readonly path: ValuePath;
-}
-
-function* textsOf({ title, body, when, links = [] }: NotificationKind): Iterable<Text> {
+function* textsOf({ title, body, when, links = [] }: NotificationKind): Iterable<RowText> {
   yield { part: 'template', text: title, path: ['title'] };
   if (body !== undefined) yield { part: 'template', text: body, path: ['body'] };
   if (when !== undefined) yield { part: 'condition', text: when, path: ['when'] };
-  for (const [index, link] of links.entries()) {
-    const path = ['links', index];
-    if (link.when !== undefined) yield { part: 'condition', text: link.when, path: [...path, 'when'] };
-    for (const place of ['params', 'query'] as const)
-      for (const [name, text] of Object.entries(link[place] ?? {}))
-        yield { part: 'template', text: String(text), path: [...path, place, name] };
-  }
-}
-
-function* pageFindings(
-  { links = [] }: NotificationKind,
-  source: Source,
-  schemaIndex: SchemaIndex,
-): Iterable<Finding> {
-  // Nothing carries over: the reader may be anywhere.
-  for (const [index, { to, params, query }] of links.entries())
-    yield* linkFindings(
-      { source, pattern: '' },
-      { to, params, query, path: ['links', index, 'to'] },
-      schemaIndex,
-    );
+  yield* linkTexts(links, ['links']);
 }

@@ -5,6 +5,7 @@ import { accessPageRule, accessRule } from './access-rule.ts';
 import { actionRule } from './action-rule.ts';
 import { addressRule } from './address-rule.ts';
 import { amisRule } from './amis-rule.ts';
+import { blockRule } from './block-rule.ts';
 import { contractRule } from './contract-rule.ts';
 import { entityPageRule, entityRule } from './entity-rule.ts';
 import { errorCodeRule } from './error-code-rule.ts';
@@ -77,6 +78,7 @@ export const CROSS_RULES: readonly CrossRule[] = [
   entityRule,
   storageRule,
   machineRule,
+  blockRule,
   jobRule,
   notificationRule,
   unusedEventRule,

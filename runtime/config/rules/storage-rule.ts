@@ -33,9 +33,6 @@ function* nameFindings(entity: Entity, source: Source, schemaIndex: SchemaIndex)
     return;
   }
   const stored = storedFields(entity).map(([name]) => name);
-  const counts = Object.entries(storage.computed ?? {}).flatMap(([name, { of, max }]) =>
-    of !== undefined && max === undefined ? [name] : [],
-  );
   yield* unknownFields(namesIn(storage.unique, ['storage', 'unique']), stored, source);
   yield* unknownFields(namesIn(storage.indexes, ['storage', 'indexes']), stored, source);
   yield* unknownFields(keysOf(storage.references, ['storage', 'references']), stored, source);
@@ -45,7 +42,6 @@ function* nameFindings(entity: Entity, source: Source, schemaIndex: SchemaIndex)
     Object.keys(entity.fields),
     source,
   );
-  yield* unknownFields(namesIn(storage.keptBy, ['storage', 'keptBy']), counts, source);
   yield* unknownFields(namesIn(calls?.orders, ['calls', 'orders']), stored, source);
   yield* unknownFields(namesIn(calls?.search, ['calls', 'search']), textFields(entity), source);
   yield* unknownFields(

@@ -3,6 +3,730 @@ import type { Page } from '../contract.ts';
 
 /** Request and answer of every call, by operationId. */
 export interface Operations {
+  "abtest.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "abtest.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "abtest.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly state: "New" | "Running" | "Stopped";
+      readonly stateReason: string;
+      readonly stateAt: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly versionCount: number;
+      readonly latestNumber: number | null;
+      readonly runningNumber: number | null;
+      readonly runningVersionId: string | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly startedAt: string | null;
+    };
+  };
+  "abtest.interfaceInvolvedABTestMap": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceIds: readonly string[];
+    };
+    response: Readonly<Record<string, {
+      readonly testId: string;
+      readonly testName: string;
+      readonly versionId: string;
+      readonly versionNumber: number;
+      readonly startedAt: string;
+      readonly arms: readonly string[];
+    }>>;
+  };
+  "abtest.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly serviceId?: string;
+      readonly state?: "New" | "Running" | "Stopped";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly state: "New" | "Running" | "Stopped";
+      readonly stateReason: string;
+      readonly stateAt: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly versionCount: number;
+      readonly latestNumber: number | null;
+      readonly runningNumber: number | null;
+      readonly runningVersionId: string | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly startedAt: string | null;
+    }>;
+  };
+  "abtest.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly outcomes?: readonly ({
+        readonly key: string;
+        readonly outcome: "promote" | "keep" | "retire";
+      })[];
+      readonly reason?: string;
+    };
+    response: undefined;
+  };
+  "abtest.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+    };
+    response: undefined;
+  };
+  "abtest.version.compute": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly metric?: string;
+    };
+    response: {
+      readonly versionId: string;
+      readonly testId: string;
+      readonly serviceId: string;
+      readonly state: "Draft" | "Running" | "Stopped";
+      readonly stopReason: "finished" | "person" | "guardrail" | null;
+      readonly computedAt: string;
+      readonly frozen: boolean;
+      readonly startedAt: string | null;
+      readonly plannedEndAt: string | null;
+      readonly stoppedAt: string | null;
+      readonly daysRun: number;
+      readonly daysLeft: number | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+      readonly words: string;
+      readonly recommendedArm: string | null;
+      readonly units: number;
+      readonly plannedUnits: number | null;
+      readonly progressPercent: number | null;
+      readonly calls: number;
+      readonly excludedCalls: number;
+      readonly crossed: number;
+      readonly mismatchP: number | null;
+      readonly mismatched: boolean;
+      readonly warnings: readonly ({
+        readonly kind: "mismatch" | "crossed" | "no-unit" | "arm-unavailable" | "in-flight" | "excluded" | "not-collected";
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly words: string;
+      })[];
+      readonly arms: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly label: string;
+        readonly control: boolean;
+        readonly versionId: string;
+        readonly versionNumber: number | null;
+        readonly units: number;
+        readonly unitPercent: number | null;
+        readonly plannedPercent: number;
+        readonly calls: number;
+        readonly excludedCalls: number;
+        readonly crossed: number;
+        readonly inFlight: number | null;
+      })[];
+      readonly exclusions: readonly ({
+        readonly arm: string;
+        readonly label: string;
+        readonly reason: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable";
+        readonly calls: number;
+        readonly percent: number;
+      })[];
+      readonly metrics: readonly ({
+        readonly id: string;
+        readonly key: string;
+        readonly metric: string;
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly direction: "up" | "down";
+        readonly arm: string;
+        readonly armName: string;
+        readonly label: string;
+        readonly unit: string;
+        readonly control: number | null;
+        readonly treatment: number | null;
+        readonly difference: number | null;
+        readonly lift: number | null;
+        readonly low: number | null;
+        readonly high: number | null;
+        readonly fixedLow: number | null;
+        readonly fixedHigh: number | null;
+        readonly sequentialLow: number | null;
+        readonly sequentialHigh: number | null;
+        readonly pValue: number | null;
+        readonly adjustedP: number | null;
+        readonly minEffect: number;
+        readonly adjustedByPast: boolean;
+        readonly controlUnits: number;
+        readonly treatmentUnits: number;
+        readonly effect: "better" | "worse" | "same" | "unknown";
+        readonly words: string;
+      })[];
+      readonly curveMetric: string;
+      readonly curve: readonly ({
+        readonly at: string;
+        readonly days: number;
+        readonly arm: string;
+        readonly label: string;
+        readonly lift: number | null;
+        readonly low: number | null;
+        readonly high: number | null;
+        readonly units: number;
+      })[];
+      readonly traffic: readonly ({
+        readonly at: string;
+        readonly days: number;
+        readonly arm: string;
+        readonly label: string;
+        readonly units: number;
+        readonly calls: number;
+        readonly percent: number | null;
+        readonly plannedPercent: number;
+      })[];
+      readonly quantiles: readonly {
+        readonly metric: string;
+        readonly arm: string;
+        readonly label: string;
+        readonly percent: number;
+        readonly value: number;
+        readonly unit: string;
+      }[];
+      readonly slices: readonly ({
+        readonly id: string;
+        readonly dimension: "application" | "network" | "path" | "gateway";
+        readonly value: string;
+        readonly units: number;
+        readonly shares: string;
+        readonly largestGap: number;
+        readonly pValue: number | null;
+        readonly suspicious: boolean;
+      })[];
+      readonly events: readonly ({
+        readonly id: string;
+        readonly at: string;
+        readonly lane: string;
+        readonly event: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
+        readonly label: string;
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly reason: string;
+        readonly actorName: string | null;
+      })[];
+    };
+  };
+  "abtest.version.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly testId: string;
+      readonly description: string;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly arms: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+      }[];
+      readonly shadow?: {
+        readonly versionId: string;
+        readonly share: number;
+        readonly compare: boolean;
+        readonly allMethods: boolean;
+      } | null;
+      readonly targeting: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+      })[];
+      readonly metrics: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly path?: string;
+        readonly event?: string;
+        readonly code?: number;
+        readonly quantile?: number;
+        readonly direction: "up" | "down";
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly minEffect: number;
+        readonly cap?: number;
+      })[];
+      readonly plan: "fixed" | "sequential";
+      readonly alpha: number;
+      readonly plannedUnits?: number | null;
+      readonly durationDays: number;
+      readonly warmupMinutes: number;
+      readonly correction: "none" | "holm" | "bh";
+      readonly start: boolean;
+    };
+    response: {
+      readonly id: string;
+      readonly number: number;
+    };
+  };
+  "abtest.version.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "abtest.version.draft": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly testId: string;
+      readonly versionId?: string;
+      readonly sameVersion: boolean;
+    };
+    response: {
+      readonly testId: string;
+      readonly description: string;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly arms: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+      }[];
+      readonly shadow: {
+        readonly versionId: string;
+        readonly share: number;
+        readonly compare?: boolean;
+        readonly allMethods?: boolean;
+      } | null;
+      readonly targeting: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name?: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+      })[];
+      readonly metrics: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly path?: string;
+        readonly event?: string;
+        readonly code?: number;
+        readonly quantile?: number;
+        readonly direction: "up" | "down";
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly minEffect: number;
+        readonly cap?: number;
+      })[];
+      readonly plan: "fixed" | "sequential";
+      readonly alpha: number;
+      readonly plannedUnits: number | null;
+      readonly durationDays: number;
+      readonly warmupMinutes: number;
+      readonly correction: "none" | "holm" | "bh";
+      readonly serviceId: string | null;
+      readonly versions: readonly ({
+        readonly versionId: string;
+        readonly number: number;
+        readonly label: string;
+        readonly state: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly weight: number;
+      })[];
+    };
+  };
+  "abtest.version.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly testId: string;
+      readonly number: number;
+      readonly description: string;
+      readonly state: "Draft" | "Running" | "Stopped";
+      readonly stateReason: string;
+      readonly stopReason: "finished" | "person" | "guardrail" | null;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly plan: "fixed" | "sequential";
+      readonly durationDays: number;
+      readonly startedAt: string | null;
+      readonly startedBy: string | null;
+      readonly stoppedAt: string | null;
+      readonly stoppedBy: string | null;
+      readonly judgedAt: string | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdictText: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly shadow: {
+        readonly versionId: string;
+        readonly share: number;
+        readonly compare?: boolean;
+        readonly allMethods?: boolean;
+      } | null;
+      readonly targeting: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name?: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+      })[];
+      readonly metrics: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly path?: string;
+        readonly event?: string;
+        readonly code?: number;
+        readonly quantile?: number;
+        readonly direction: "up" | "down";
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly minEffect: number;
+        readonly cap?: number;
+      })[];
+      readonly alpha: number;
+      readonly plannedUnits: number | null;
+      readonly warmupMinutes: number;
+      readonly correction: "none" | "holm" | "bh";
+      readonly seed: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly testName: string | null;
+      readonly serviceId: string | null;
+      readonly serviceName: string;
+      readonly serviceState: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly plannedEndAt: string | null;
+      readonly canStart: boolean;
+      readonly blockedBy: string;
+      readonly arms: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+        readonly versionNumber: number | null;
+        readonly versionLabel: string;
+        readonly versionState: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning" | null;
+        readonly weight: number | null;
+        readonly runningReplicas: number;
+      })[];
+      readonly decision: {
+        readonly at: string;
+        readonly by: string | null;
+        readonly stopReason: "finished" | "person" | "guardrail";
+        readonly reason: string;
+        readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+        readonly verdictText: string;
+        readonly units: number;
+        readonly calls: number;
+        readonly outcomes: readonly ({
+          readonly key: string;
+          readonly name: string;
+          readonly versionId: string;
+          readonly outcome: "promote" | "keep" | "retire";
+          readonly weight: number;
+        })[];
+        readonly metrics: readonly ({
+          readonly id: string;
+          readonly key: string;
+          readonly metric: string;
+          readonly role: "goal" | "secondary" | "guardrail";
+          readonly type: "proportion" | "mean" | "ratio" | "quantile";
+          readonly direction: "up" | "down";
+          readonly arm: string;
+          readonly armName: string;
+          readonly label: string;
+          readonly unit: string;
+          readonly control: number | null;
+          readonly treatment: number | null;
+          readonly difference: number | null;
+          readonly lift: number | null;
+          readonly low: number | null;
+          readonly high: number | null;
+          readonly fixedLow: number | null;
+          readonly fixedHigh: number | null;
+          readonly sequentialLow: number | null;
+          readonly sequentialHigh: number | null;
+          readonly pValue: number | null;
+          readonly adjustedP: number | null;
+          readonly minEffect: number;
+          readonly adjustedByPast: boolean;
+          readonly controlUnits: number;
+          readonly treatmentUnits: number;
+          readonly effect: "better" | "worse" | "same" | "unknown";
+          readonly words: string;
+        })[];
+      } | null;
+    };
+  };
+  "abtest.version.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly testId: string;
+      readonly state?: "Draft" | "Running" | "Stopped";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy: "number" | "createdAt" | "startedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly testId: string;
+      readonly number: number;
+      readonly description: string;
+      readonly state: "Draft" | "Running" | "Stopped";
+      readonly stateReason: string;
+      readonly stopReason: "finished" | "person" | "guardrail" | null;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly plan: "fixed" | "sequential";
+      readonly durationDays: number;
+      readonly startedAt: string | null;
+      readonly startedBy: string | null;
+      readonly stoppedAt: string | null;
+      readonly stoppedBy: string | null;
+      readonly judgedAt: string | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdictText: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly arms: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+      }[];
+      readonly testName: string | null;
+      readonly serviceId: string | null;
+    }>;
+  };
+  "abtest.version.samplesize": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly testId: string;
+      readonly versionId?: string;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly arms?: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+      }[];
+      readonly targeting: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+      })[];
+      readonly metrics?: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly path?: string;
+        readonly event?: string;
+        readonly code?: number;
+        readonly quantile?: number;
+        readonly direction: "up" | "down";
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly minEffect: number;
+        readonly cap?: number;
+      })[];
+      readonly plan: "fixed" | "sequential";
+      readonly alpha: number;
+      readonly durationDays: number;
+      readonly correction: "none" | "holm" | "bh";
+      readonly power: number;
+    };
+    response: {
+      readonly from: string;
+      readonly to: string;
+      readonly days: number;
+      readonly calls: number;
+      readonly callsPerDay: number;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly units: number | null;
+      readonly unitsPerDay: number | null;
+      readonly newUnitsPerDay: number | null;
+      readonly recommendedUnit: "application" | "header" | "query" | "ip" | "request" | null;
+      readonly plannedUnits: number | null;
+      readonly plannedDays: number | null;
+      readonly decidable: boolean;
+      readonly words: string;
+      readonly warnings: readonly string[];
+      readonly unitChoices: readonly ({
+        readonly unit: "application" | "header" | "query" | "ip" | "request";
+        readonly units: number | null;
+        readonly callsPerUnit: number | null;
+        readonly neededUnits: number | null;
+        readonly neededDays: number | null;
+        readonly recommended: boolean;
+        readonly words: string;
+      })[];
+      readonly metrics: readonly ({
+        readonly key: string;
+        readonly metric: string;
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly unit: string;
+        readonly baseline: number | null;
+        readonly deviation: number | null;
+        readonly correlation: number | null;
+        readonly minEffect: number;
+        readonly fixedUnits: number | null;
+        readonly sequentialUnits: number | null;
+        readonly fixedDays: number | null;
+        readonly sequentialDays: number | null;
+        readonly smallestEffect: number | null;
+        readonly enough: boolean;
+        readonly words: string;
+      })[];
+      readonly effects: readonly ({
+        readonly key: string;
+        readonly metric: string;
+        readonly plan: "fixed" | "sequential";
+        readonly label: string;
+        readonly days: number;
+        readonly units: number;
+        readonly effect: number | null;
+      })[];
+    };
+  };
+  "abtest.version.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "abtest.version.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly outcomes?: readonly ({
+        readonly key: string;
+        readonly outcome: "promote" | "keep" | "retire";
+      })[];
+      readonly reason?: string;
+    };
+    response: undefined;
+  };
+  "abtest.version.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly description: string;
+      readonly unit: "application" | "header" | "query" | "ip" | "request";
+      readonly unitName: string;
+      readonly participation: number;
+      readonly holdout: number;
+      readonly arms?: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly versionId: string;
+        readonly share: number;
+        readonly control: boolean;
+      }[];
+      readonly shadow?: {
+        readonly versionId: string;
+        readonly share: number;
+        readonly compare: boolean;
+        readonly allMethods: boolean;
+      } | null;
+      readonly targeting: readonly ({
+        readonly field: "header" | "query" | "application" | "ip";
+        readonly name: string;
+        readonly operator: "equal" | "in";
+        readonly values: readonly string[];
+      })[];
+      readonly metrics?: readonly ({
+        readonly key: string;
+        readonly name: string;
+        readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+        readonly type: "proportion" | "mean" | "ratio" | "quantile";
+        readonly path?: string;
+        readonly event?: string;
+        readonly code?: number;
+        readonly quantile?: number;
+        readonly direction: "up" | "down";
+        readonly role: "goal" | "secondary" | "guardrail";
+        readonly minEffect: number;
+        readonly cap?: number;
+      })[];
+      readonly plan: "fixed" | "sequential";
+      readonly alpha: number;
+      readonly plannedUnits?: number | null;
+      readonly durationDays: number;
+      readonly warmupMinutes: number;
+      readonly correction: "none" | "holm" | "bh";
+    };
+    response: undefined;
+  };
   "application.adminList": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -169,7 +893,7 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
       readonly fromState?: string | null;
       readonly toState?: string | null;
       readonly actorKind?: "user" | "system";
@@ -1053,6 +1777,10 @@ export interface Operations {
         readonly versionId: string;
         readonly weight: number;
       }[];
+      readonly abtestId?: string | null;
+      readonly abtestName?: string | null;
+      readonly abtestVersionId?: string | null;
+      readonly abtestVersionNumber?: number | null;
       readonly capture?: {
         readonly enabled?: boolean;
         readonly samplePercent?: number;
@@ -1508,6 +2236,7 @@ export interface Operations {
       readonly label?: string;
       readonly packageSize?: number | null;
       readonly batching?: string;
+      readonly abtestArm?: string | null;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1547,6 +2276,7 @@ export interface Operations {
       readonly label?: string;
       readonly packageSize?: number | null;
       readonly batching?: string;
+      readonly abtestArm?: string | null;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1588,6 +2318,7 @@ export interface Operations {
       readonly label?: string;
       readonly packageSize?: number | null;
       readonly batching?: string;
+      readonly abtestArm?: string | null;
       readonly runningReplicas?: number;
       readonly state?: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
       readonly stateReason?: string;
@@ -1681,7 +2412,7 @@ export interface Operations {
       readonly id: string;
       readonly actorKind?: "user" | "system";
       readonly level?: "INFO" | "WARNING" | "ERROR";
-      readonly entity?: "service" | "service-version" | "replica";
+      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
       readonly from?: string;
       readonly to?: string;
       readonly fold: boolean;
@@ -1691,9 +2422,9 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly entity?: "service" | "service-version" | "replica";
+      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
       readonly subject?: string;
-      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+      readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -3021,6 +3752,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3048,7 +3782,10 @@ export interface Operations {
       readonly serviceName?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -3074,6 +3811,9 @@ export interface Operations {
       readonly serviceId: string;
       readonly applicationId?: string;
       readonly versionId?: string;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
+      readonly arm?: string;
       readonly result?: "success" | "failure";
       readonly status?: number;
       readonly errorCode?: number;
@@ -3096,7 +3836,10 @@ export interface Operations {
       readonly serviceId?: string;
       readonly versionId?: string;
       readonly versionNumber?: number | null;
+      readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+      readonly testVersionId?: string;
       readonly arm?: string;
+      readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
       readonly protocol?: "http" | "ws" | "grpc" | "other";
@@ -4538,6 +5281,98 @@ export type OperationId = keyof Operations;
 
 /** Fields of every entity, by its id. */
 export interface Entities {
+  "abtest": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly state?: "New" | "Running" | "Stopped";
+    readonly serviceName?: string | null;
+    readonly serviceCode?: string | null;
+    readonly versionCount?: number;
+    readonly latestNumber?: number | null;
+    readonly runningNumber?: number | null;
+    readonly runningVersionId?: string | null;
+    readonly runningVerdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly startedAt?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "abtest-version": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly testId?: string;
+    readonly number?: number;
+    readonly description?: string;
+    readonly state?: "Draft" | "Running" | "Stopped";
+    readonly stopReason?: "finished" | "person" | "guardrail" | null;
+    readonly unit?: "application" | "header" | "query" | "ip" | "request";
+    readonly unitName?: string;
+    readonly participation?: number;
+    readonly holdout?: number;
+    readonly arms?: readonly {
+      readonly key: string;
+      readonly name: string;
+      readonly versionId: string;
+      readonly share: number;
+      readonly control: boolean;
+    }[];
+    readonly shadow?: {
+      readonly versionId: string;
+      readonly share: number;
+      readonly compare?: boolean;
+      readonly allMethods?: boolean;
+    } | null;
+    readonly targeting?: readonly ({
+      readonly field: "header" | "query" | "application" | "ip";
+      readonly name?: string;
+      readonly operator: "equal" | "in";
+      readonly values: readonly string[];
+    })[];
+    readonly metrics?: readonly ({
+      readonly key: string;
+      readonly name: string;
+      readonly source: "success" | "errorCode" | "latency" | "upstreamLatency" | "requestBytes" | "responseBytes" | "cpu" | "answer" | "feedback";
+      readonly type: "proportion" | "mean" | "ratio" | "quantile";
+      readonly path?: string;
+      readonly event?: string;
+      readonly code?: number;
+      readonly quantile?: number;
+      readonly direction: "up" | "down";
+      readonly role: "goal" | "secondary" | "guardrail";
+      readonly minEffect: number;
+      readonly cap?: number;
+    })[];
+    readonly plan?: "fixed" | "sequential";
+    readonly alpha?: number;
+    readonly plannedUnits?: number | null;
+    readonly durationDays?: number;
+    readonly warmupMinutes?: number;
+    readonly correction?: "none" | "holm" | "bh";
+    readonly seed?: string;
+    readonly startedAt?: string | null;
+    readonly startedBy?: string | null;
+    readonly stoppedAt?: string | null;
+    readonly stoppedBy?: string | null;
+    readonly judgedAt?: string | null;
+    readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly verdictText?: string;
+    readonly decision?: Readonly<Record<string, unknown>> | null;
+    readonly result?: Readonly<Record<string, unknown>> | null;
+    readonly testName?: string | null;
+    readonly serviceId?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
   "application": {
     readonly id?: string;
     readonly organizationId?: string;
@@ -4609,9 +5444,9 @@ export interface Entities {
   "event": {
     readonly id?: string;
     readonly at?: string;
-    readonly entity?: "service" | "service-version" | "replica";
+    readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
     readonly subject?: string;
-    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced";
+    readonly event?: "create" | "update" | "delete" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "stopped" | "capture-update" | "paths-update" | "enable" | "disable" | "key-rotate" | "key-revoke" | "code-update" | "grant" | "revoke" | "qps-update" | "cancel" | "update-fail" | "version-create" | "traffic" | "promote" | "roll-back" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "conclude" | "finish" | "breach";
     readonly level?: "INFO" | "WARNING" | "ERROR";
     readonly fromState?: string | null;
     readonly toState?: string | null;
@@ -4839,7 +5674,10 @@ export interface Entities {
     readonly applicationId?: string;
     readonly serviceId?: string;
     readonly versionId?: string;
+    readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
+    readonly testVersionId?: string;
     readonly arm?: string;
+    readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
     readonly method?: string;
     readonly path?: string;
     readonly protocol?: "http" | "ws" | "grpc" | "other";

@@ -1,5 +1,4 @@
 // A claimed task as a call, so that it is routed, counted and logged like one.
-import { TEST_ARM } from '../auth/test-caller.ts';
 import { type AdmittedCall, createProgress } from '../call/call.ts';
 import type { Routes, Service } from '../routing/routes.ts';
 import { standIn, TEST_APPLICATION_ID } from '../routing/stand-in.ts';
@@ -41,7 +40,8 @@ export function createTaskCall(task: ClaimedTask, service: Service, routes: Rout
     application: application ?? standIn({ ...task, id: task.applicationId }),
     service,
     grant: application?.grants.get(service.id),
-    arm: task.applicationId === TEST_APPLICATION_ID ? TEST_ARM : '',
+    origin: task.applicationId === TEST_APPLICATION_ID ? 'test' : 'caller',
+    assignment: undefined,
     wantedVersion: task.versionId === '' ? undefined : task.versionId,
     quota: undefined,
     progress: createProgress(),

@@ -5,9 +5,6 @@ import { standIn, TEST_APPLICATION_ID } from '../routing/stand-in.ts';
 import type { ReadCredential } from '../wire/read-credential.ts';
 import { type AccessTokens, isTestToken } from './access-token.ts';
 
-/** Marks the call as no part of any experiment. */
-export const TEST_ARM = 'test';
-
 export interface TestCaller {
   /** Made up, in the place of the service, which alone it may call. */
   readonly application: Application;

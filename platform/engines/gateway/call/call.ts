@@ -1,5 +1,7 @@
 // One call on its way through the gateway: read -> identified -> admitted -> routed -> answered. Each stage's type has
 // more fields than the one before, so no code reads what is still unknown.
+
+import type { Assignment } from '../hosted/split/assignment.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Quota } from '../limit/gcra.ts';
 import type { Refusal } from '../outcome/refusal.ts';
@@ -41,13 +43,17 @@ export interface Progress {
   isDone: boolean;
 }
 
+/** Values of the enumeration `call-origin` that a gateway gives. */
+export type CallOrigin = 'caller' | 'test' | 'shadow';
+
 /** We know who calls; what they ask for may not exist, or be none of theirs. */
 export interface IdentifiedCall extends ReadCall {
   readonly application: Application;
   readonly service: Service | undefined;
   readonly grant: Grant | undefined;
-  /** Part of an experiment; `test` for calls of the console's test page, which belong to none. */
-  readonly arm: string;
+  readonly origin: CallOrigin;
+  /** Its part in an experiment, known with the version that it goes to; undefined when it has none. */
+  readonly assignment: Assignment | undefined;
   /** Id or number of the version that a test call asks for. */
   readonly wantedVersion: string | number | undefined;
 }
@@ -56,6 +62,12 @@ export interface IdentifiedCall extends ReadCall {
 export interface TaskInquiry extends IdentifiedCall {
   readonly service: Service;
   readonly task: TaskAddress;
+}
+
+/** It tells what became of calls before, which is no call to the service. */
+export interface FeedbackCall extends IdentifiedCall {
+  readonly service: Service;
+  readonly feedback: true;
 }
 
 /** Every check let it through. */
@@ -71,7 +83,7 @@ export interface RoutedCall extends AdmittedCall {
   readonly version: Version | undefined;
 }
 
-export type Call = ReadCall | IdentifiedCall | TaskInquiry | AdmittedCall | RoutedCall;
+export type Call = ReadCall | IdentifiedCall | TaskInquiry | FeedbackCall | AdmittedCall | RoutedCall;
 
 /** What became of a call to a service, as far as it got. */
 export interface AnsweredCall {

@@ -1,15 +1,13 @@
 // Listens to one sampled call: keeps references to the first bytes of both bodies, nothing else happens on the way.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AdmittedCall } from '../call/call.ts';
+import type { CallEar } from '../call/call-ear.ts';
 import type { CaptureRule } from '../routing/capture-rule.ts';
 
 /** Of each body. */
 export const MAX_BODY_BYTES = 262_144;
 
-export interface Tap {
-  readonly request: (chunk: Buffer) => void;
-  readonly answer: (headers: IncomingHttpHeaders) => void;
-  readonly response: (chunk: Buffer) => void;
+export interface Tap extends CallEar {
   /** What was read; `status` as the caller saw it. */
   readonly end: (status: number) => HeardCall;
 }

@@ -66,10 +66,12 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
   let held: Replica | undefined;
   let last: Replica | undefined;
 
-  const hold = ({ version, arm = call.arm }: Choice, replica: Replica): RoutedCall => {
+  const hold = ({ version, assignment }: Choice, replica: Replica): RoutedCall => {
     held = replica;
     last = replica;
-    return advance(call, { arm, upstream: replica.upstream, version });
+    if (replica.isCold && assignment !== undefined && assignment.excluded === undefined)
+      advance(call, { assignment: { ...assignment, excluded: 'cold-start' as const } });
+    return advance(call, { upstream: replica.upstream, version });
   };
 
   return {
@@ -86,6 +88,8 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
             ? { code: 'gateway.service-unavailable', detail: '服务已不存在' }
             : chooseVersion(hosted.policies, call, options.headers);
         if ('code' in choice) return give(() => refused(choice));
+        // Before there is a place: a call that is turned away is the arm's as well.
+        if (choice.assignment !== undefined) advance(call, { assignment: choice.assignment });
         const { replicaPool } = choice.version;
         const replica =
           replicaPool.waiting.size === 0 || last !== undefined

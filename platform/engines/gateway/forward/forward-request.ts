@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Dispatcher } from 'undici';
 import { linger } from '#network/linger.ts';
 import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call/call.ts';
-import type { Tap } from '../capture/tap.ts';
+import type { CallEar } from '../call/call-ear.ts';
 import type { Refusal } from '../outcome/refusal.ts';
 import type { UpstreamPools } from '../upstream/upstream-pools.ts';
 import { type RequestBody, receiveBody } from '../wire/request-body.ts';
@@ -21,7 +21,7 @@ export interface ForwardOptions {
   /** Finds the place for each attempt. */
   readonly acquisition: Acquisition;
   /** Receives the call's bytes. */
-  readonly tap?: Tap | undefined;
+  readonly tap?: CallEar | undefined;
   /** Nothing was written yet: the gateway answers and records. */
   readonly refuse: (refusal: Refusal) => void;
   /** The call is over: `status` as the caller saw it; with a refusal when the answer broke off. */

@@ -9,6 +9,8 @@ export interface Replica {
   replicaPool: ReplicaPool;
   /** Calls and open websockets there. */
   inFlight: number;
+  /** It came up while this gateway was there, and no call has ended at it yet. */
+  isCold: boolean;
   /** `performance.now()` until which it gets nothing, because it refused a connection. */
   cooldownUntil: number;
   /** Set once it shall end as planned: called on each call that is over. */
@@ -69,6 +71,7 @@ export function acquireReplica(replicaPool: ReplicaPool, now: number, avoid?: Re
 /** A replica that is gone from the table may still be left: calls there end in their own time. */
 export function releaseReplica(replica: Replica): void {
   replica.inFlight--;
+  replica.isCold = false;
   replica.onLeave?.();
   admitWaiters(replica.replicaPool);
 }

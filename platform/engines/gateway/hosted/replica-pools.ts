@@ -36,6 +36,8 @@ export function createReplicaPools(onLeave: () => void): ReplicaPools {
   let replicas = new Map<string, Replica>();
   let askedReplicas = new Map<string, Replica>();
   let leaving: ReadonlySet<string> = new Set();
+  /** What the first table has was there before us. */
+  let isSettled = false;
 
   /** A process restarted at another address starts with fresh state. */
   const present = (id: string, upstream: Upstream, replicaPool: ReplicaPool): Replica => {
@@ -45,6 +47,7 @@ export function createReplicaPools(onLeave: () => void): ReplicaPools {
       upstream,
       replicaPool,
       inFlight: 0,
+      isCold: isSettled,
       cooldownUntil: 0,
       onLeave: undefined,
     };
@@ -66,6 +69,7 @@ export function createReplicaPools(onLeave: () => void): ReplicaPools {
     },
     settle(ids) {
       leaving = ids;
+      isSettled = true;
       const gone = [...known].filter(([id]) => !asked.has(id)).map(([, replicaPool]) => replicaPool);
       // One that is out of the table may come back while calls are still there.
       for (const [key, replica] of replicas)

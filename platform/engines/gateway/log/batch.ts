@@ -56,7 +56,7 @@ export function createBatch(file: JournalFile | undefined): OpenBatch {
     held: () => (lines === undefined ? 0 : rows),
     isEmpty: () => rows === 0 && rowless.size === 0,
     add(row, counted) {
-      if (counted === 'counted') return addToRollups(rowless, row);
+      if (counted === 'counted') return row.origin === 'shadow' ? undefined : addToRollups(rowless, row);
       oldest = Math.min(oldest, row.at);
       lines?.add(logLine(row));
       rows += 1;

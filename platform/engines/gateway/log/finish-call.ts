@@ -19,7 +19,7 @@ export interface CallRecords {
 export function finishCall(records: CallRecords, call: Call, status: number, refusal?: Refusal): void {
   if (call.progress.isDone) return;
   call.progress.isDone = true;
-  if ('task' in call) return;
+  if ('task' in call || 'feedback' in call) return;
   const error = refusal === undefined ? undefined : errorOf(records.errors, refusal.code);
   const errorCode = status === 499 ? 0 : (error?.gatewayCode ?? 0);
   // Without an application the row has no owner, strangers could fill the disk.

@@ -1,6 +1,7 @@
 // A call as it is kept. Names are the columns'.
 import { copyText } from '#storage/copy-rows.ts';
-import { type AnsweredCall, versionOf } from '../call/call.ts';
+import { type AnsweredCall, type CallOrigin, versionOf } from '../call/call.ts';
+import type { Exclusion } from '../hosted/split/assignment.ts';
 
 export interface LogRow {
   /** Epoch ms of the call's start. */
@@ -27,6 +28,15 @@ export interface LogRow {
   readonly retries: number;
   readonly upstream: string;
   readonly user_agent: string;
+  readonly origin: CallOrigin;
+  /** '' when the call is no part of an experiment. */
+  readonly test_version_id: string;
+  readonly unit: number | null;
+  readonly excluded: Exclusion | '';
+  /** JSON text. */
+  readonly measures: string | null;
+  /** The server of this gateway; '' where there is one only. */
+  readonly gateway: string;
 }
 
 const MAX_PATH = 1_024;
@@ -34,7 +44,7 @@ const MAX_AGENT = 256;
 
 /** Organisation and project are those of the calling application. */
 export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogRow {
-  const { application, service, progress } = call;
+  const { application, service, progress, assignment } = call;
   const { upstreamUs } = progress;
   const totalUs = Math.round((performance.now() - call.startedMs) * 1_000);
   return {
@@ -45,7 +55,7 @@ export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogR
     application_id: application.id,
     service_id: service?.id ?? '',
     version_id: versionOf(call)?.id ?? '',
-    arm: call.arm,
+    arm: assignment?.arm ?? '',
     method: call.method,
     path: atMost(call.path, MAX_PATH),
     protocol: call.protocol,
@@ -61,6 +71,12 @@ export function toLogRow({ call, status, errorCode, error }: AnsweredCall): LogR
     retries: progress.retries,
     upstream: progress.upstreamStartedMs > 0 && 'upstream' in call ? call.upstream.origin : '',
     user_agent: atMost(call.userAgent, MAX_AGENT),
+    origin: call.origin,
+    test_version_id: assignment?.testVersionId ?? '',
+    unit: assignment?.unit ?? null,
+    excluded: assignment?.excluded ?? '',
+    measures: null,
+    gateway: service?.gateway ?? '',
   };
 }
 
@@ -93,7 +109,15 @@ export const LOG_COLUMNS: readonly (keyof LogRow)[] = [
   'retries',
   'upstream',
   'user_agent',
+  'origin',
+  'test_version_id',
+  'unit',
+  'excluded',
+  'measures',
+  'gateway',
 ];
+
+const NO_PART = '\t\\N\t';
 
 /** Makes a row a line of COPY's text format. Only what came from outside can hold what needs an escape. */
 export function createLogLine(): (row: LogRow) => string {
@@ -105,7 +129,11 @@ export function createLogLine(): (row: LogRow) => string {
     const times = `${row.total_us}\t${row.gateway_us}\t${row.upstream_us}`;
     const bytes = `${row.request_bytes}\t${row.response_bytes}`;
     const ends = `${row.retries}\t${copyText(row.upstream)}\t${copyText(row.user_agent)}`;
-    return `${isoTime(row.at)}\t${row.id}\t${ids}\t${request}\t${outcome}\t${times}\t${bytes}\t${ends}\n`;
+    const part =
+      row.test_version_id === '' ? NO_PART : `${row.test_version_id}\t${row.unit ?? '\\N'}\t${row.excluded}`;
+    const measures = row.measures === null ? '\\N' : copyText(row.measures);
+    const marks = `${row.origin}\t${part}\t${measures}\t${row.gateway}`;
+    return `${isoTime(row.at)}\t${row.id}\t${ids}\t${request}\t${outcome}\t${times}\t${bytes}\t${ends}\t${marks}\n`;
   };
 }
 

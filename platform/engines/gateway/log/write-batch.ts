@@ -1,12 +1,13 @@
 // One batch of calls in one transaction: rows, and the sums that no other process makes, in one commit.
 import { copyRows } from '#storage/copy-rows.ts';
 import type { Database } from '#storage/database.ts';
+import { addExperiments } from '#storage/experiments/add-experiments.ts';
 import { addRollups } from '#storage/rollups/add-rollups.ts';
 import { holdEnds } from '#storage/rollups/rollup-ends.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { Batch } from './batch.ts';
-import { lateRollups } from './late-rollups.ts';
+import { lateCalls } from './late-calls.ts';
 
 /**
  * Returns the number of rows. The batch's name goes in with its rows: whether it failed just after the commit, or another
@@ -25,7 +26,11 @@ export async function writeBatch(
     if (!(await mark(db, batch.name, forgotten))) return;
     const ends = await holdEnds(db);
     if (rows > 0) await copyRows(db, 'request_log', columns, lines);
-    await addRollups(db, [...rowless, ...lateRollups(content, ends.fine.getTime())], ends);
+    const late = lateCalls(content, ends.fine.getTime());
+    await addRollups(db, [...rowless, ...late.rollups], ends);
+    if (late.tested.length === 0) return;
+    const ids = sql`id = any(${[...late.tested]}) and at >= ${new Date(late.oldest)} and at < ${ends.fine}`;
+    await addExperiments(db, { calls: ids, feedback: sql`false` });
   });
   return rows;
 }

@@ -27,7 +27,9 @@ export type RefusalCode =
   | 'gateway.task-address'
   | 'gateway.task-method'
   | 'gateway.task-finished'
-  | 'gateway.task-without-result';
+  | 'gateway.task-without-result'
+  | 'gateway.feedback-invalid'
+  | 'gateway.feedback-unknown-request';
 
 /** A value, not an exception: refusing is the gateway's daily work and must stay cheap under overload. */
 export interface Refusal {

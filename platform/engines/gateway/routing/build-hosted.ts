@@ -1,5 +1,6 @@
 // What runs of a service that the platform runs itself, as calls are routed by it.
 import { groupBy } from '#core/group-by.ts';
+import { createExperiment, createShadow } from '../hosted/split/experiment.ts';
 import { buildPolicies } from '../hosted/split/split-policies.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -17,6 +18,7 @@ const RETRIES = 2;
 export function createHostedBuilder(tables: RoutingTables, deps: BuildDependencies) {
   const inferences = new Map(tables.inferences.map((row) => [row.serviceId, row]));
   const versions = groupBy(tables.versions, ({ serviceId }) => serviceId);
+  const experiments = new Map(tables.experiments.map((row) => [row.serviceId, row]));
   const replicas = groupBy(tables.replicas, ({ versionId }) => versionId);
 
   return (serviceId: string, code: string): Hosted | undefined => {
@@ -33,6 +35,13 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
       const version = built.get(id);
       return version !== undefined && (weight > 0 || byRule) ? [{ version, weight }] : [];
     });
+    const tested = experiments.get(serviceId);
+    const experiment = tested && createExperiment(tested);
+    const carrying = new Set([
+      ...inTraffic.map(({ version }) => version.id),
+      ...(experiment?.arms.map(({ versionId }) => versionId) ?? []),
+    ]);
+    const shadow = tested && experiment && createShadow(tested, built, carrying);
     const reachable = inTraffic.map(({ version }) => version);
     const policies = buildPolicies({
       serviceId,
@@ -42,8 +51,17 @@ export function createHostedBuilder(tables: RoutingTables, deps: BuildDependenci
       reachable,
       shares: inTraffic.filter(({ weight }) => weight > 0),
       turns: deps.turns,
+      ...(experiment === undefined ? {} : { experiment }),
     });
-    return { timeoutMs, drainMs: drainTimeoutS * 1_000, versions: built, reachable, policies };
+    return {
+      timeoutMs,
+      drainMs: drainTimeoutS * 1_000,
+      versions: built,
+      reachable,
+      policies,
+      ...(experiment === undefined ? {} : { experiment }),
+      ...(shadow === undefined ? {} : { shadow }),
+    };
   };
 }
 

@@ -166,6 +166,7 @@ function buildServices(
         polls: deps.limiters.get(`polls ${row.id}`, POLLS_PER_SECOND),
       },
       ...limits.poolOf(row),
+      ...(deps.server === undefined ? {} : { gateway: deps.server }),
       ...(upstream === undefined ? {} : { upstream }),
       ...(hosted === undefined ? {} : { hosted }),
       ...(other === undefined ? {} : { elsewhere: other }),

@@ -10,9 +10,11 @@ export interface ListedPath {
 export interface PathList {
   /** `method` in upper case; `path` as it came, still percent-encoded. HEAD is allowed where GET is. */
   readonly allows: (method: string, path: string) => boolean;
+  /** Whether the owner wrote down this very path, without a template. */
+  readonly lists: (method: string, path: string) => boolean;
 }
 
-const EVERY_PATH: PathList = { allows: () => true };
+const EVERY_PATH: PathList = { allows: () => true, lists: () => false };
 
 /** An empty list allows every path: the owner of the service did not restrict it. */
 export function createPathList(listed: readonly ListedPath[]): PathList {
@@ -26,7 +28,10 @@ export function createPathList(listed: readonly ListedPath[]): PathList {
   }
   const allows = (method: string, path: string): boolean =>
     exact.has(`${method} ${path}`) || (templates.get(method)?.some((pattern) => pattern.test(path)) ?? false);
-  return { allows: (method, path) => allows(method, path) || (method === 'HEAD' && allows('GET', path)) };
+  return {
+    lists: (method, path) => exact.has(`${method} ${path}`),
+    allows: (method, path) => allows(method, path) || (method === 'HEAD' && allows('GET', path)),
+  };
 }
 
 function toPattern(path: string): RegExp {

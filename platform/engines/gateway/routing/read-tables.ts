@@ -70,6 +70,26 @@ export function readTables(storage: Storage) {
         .execute(),
       leaving: await db.selectFrom('replica').select('id').where('state', '=', 'Terminating').execute(),
       servers: await db.selectFrom('node').select(['id', 'machine', 'gatewayAddress']).execute(),
+      experiments: await db
+        .selectFrom('abtestVersion')
+        .innerJoin('abtest', 'abtest.id', 'abtestVersion.testId')
+        .select([
+          'abtest.serviceId',
+          'abtestVersion.id',
+          'abtestVersion.seed',
+          'abtestVersion.unit',
+          'abtestVersion.unitName',
+          'abtestVersion.participation',
+          'abtestVersion.holdout',
+          'abtestVersion.arms',
+          'abtestVersion.shadow',
+          'abtestVersion.targeting',
+          'abtestVersion.metrics',
+          'abtestVersion.startedAt',
+          'abtestVersion.warmupMinutes',
+        ])
+        .where('abtestVersion.state', '=', 'Running')
+        .execute(),
       captures: await db
         .selectFrom('capture')
         .select([

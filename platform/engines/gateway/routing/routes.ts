@@ -1,6 +1,7 @@
 // The gateway's picture of the platform: everything a call needs, in memory, replaced as a whole.
 
 import type { IpList } from '#network/ip-list.ts';
+import type { Experiment, Shadow } from '../hosted/split/experiment.ts';
 import type { ChooseVersion } from '../hosted/split/split-policy.ts';
 import type { Version } from '../hosted/version.ts';
 import type { Member, Pool } from '../limit/fair-share.ts';
@@ -51,6 +52,8 @@ export interface Service {
   /** What test calls may, which no application makes. */
   readonly tests: Grant;
   readonly paths: PathList;
+  /** The server of this gateway, for its log; absent: there is no other. */
+  readonly gateway?: string;
   /** Where a service that runs elsewhere is. */
   readonly upstream?: Upstream;
   /** What runs of a service that the platform runs itself. */
@@ -78,6 +81,10 @@ export interface Hosted {
   readonly versions: ReadonlyMap<string, Version>;
   /** Those that ordinary calls reach in any way: by weight, by a rule, or by name where the protocol has one. */
   readonly reachable: readonly Version[];
+  /** The test version that runs. */
+  readonly experiment?: Experiment;
+  /** Where copies of calls go. */
+  readonly shadow?: Shadow;
   /** The split policies that have a say here; the first one that decides does. */
   readonly policies: readonly ChooseVersion[];
 }

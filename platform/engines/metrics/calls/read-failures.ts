@@ -1,5 +1,5 @@
 // What went wrong, how often, and a call to look at.
-import { FAILED } from '#storage/rollups/sum-calls.ts';
+import { CALLED, FAILED } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { type CallFilter, whereCalls } from './call-filter.ts';
@@ -37,7 +37,7 @@ export async function readFailures(
     select status, error_code, error, method, path, application_id, service_id, count(*) as calls, max(at) as last_at,
       (array_agg(id order by at desc))[1:5] as request_ids
     from request_log
-    where ${FAILED} and ${whereCalls(query)} and at >= ${query.from} and at < ${query.to}
+    where ${FAILED} and ${CALLED} and ${whereCalls(query)} and at >= ${query.from} and at < ${query.to}
     group by status, error_code, error, method, path, application_id, service_id`;
   const counted = await sql<{ total: number }>`select count(*) as total from (${groups}) as g`.execute(db);
   const found = await sql<FailureGroup>`

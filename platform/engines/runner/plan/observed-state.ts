@@ -24,6 +24,8 @@ export interface VersionState {
   readonly stateAt: number;
   readonly weight: number;
   readonly byRule: boolean;
+  /** Takes part in the running A/B test of its service. */
+  readonly inTest: boolean;
   readonly inTraffic: boolean;
   /** How many replicas there shall be. */
   readonly wanted: number;

@@ -28,9 +28,13 @@ export function splitValues({ split, splitRules }: Split) {
   return { split, splitRules: JSON.stringify(splitRules) };
 }
 
-/** Whether ordinary calls reach a version. */
-export function carriesCalls(version: { readonly weight: number; readonly byRule: boolean }): boolean {
-  return version.weight > 0 || version.byRule;
+/** Whether callers reach a version: by its share, by a rule, or in an A/B test. */
+export function carriesCalls(version: {
+  readonly weight: number;
+  readonly byRule: boolean;
+  readonly inTest: boolean;
+}): boolean {
+  return version.weight > 0 || version.byRule || version.inTest;
 }
 
 /** Whether they shall reach it once the target is in force. */

@@ -1,8 +1,8 @@
 import { applyEventIn } from '#machines/apply-event.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { signedInActor } from '../../handler/signed-in-actor.ts';
 import { dropVersionFiles } from './drop-version-files.ts';
-import { refuseWhileUsed } from './service-use.ts';
 
 /** Row and event go together, files afterwards; a crash in between is made good at the next start. */
 export const deleteVersion: Handler<'model.version.delete'> = async ({ id }, context) => {
@@ -11,7 +11,7 @@ export const deleteVersion: Handler<'model.version.delete'> = async ({ id }, con
   await storage.transaction(async (db) => {
     // Locks the row: a service that is being made of it waits here, and then finds it gone.
     const row = await applyEventIn(db, config, { entity: 'model-version', id, event: 'delete', actor });
-    await refuseWhileUsed(db, [id]);
+    await refuseWhileBlocked(db, context, { entity: 'model-version', ids: [id], action: 'delete' });
     await engines.files.packages.tombstones.mark(id);
     await db.deleteFrom('modelVersion').where('id', '=', String(row.id)).execute();
   });

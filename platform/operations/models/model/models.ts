@@ -1,7 +1,7 @@
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { dropVersionFiles } from './drop-version-files.ts';
-import { refuseWhileUsed } from './service-use.ts';
 
 const MAX_NAMES = 1000;
 
@@ -27,7 +27,8 @@ export const deleteModel: Handler<'model.delete'> = async ({ id }, context) => {
       .forUpdate()
       .execute();
     const ids = rows.map((row) => row.id);
-    await refuseWhileUsed(db, ids);
+    await refuseWhileBlocked(db, context, { entity: 'model', ids: [id], action: 'delete' });
+    await refuseWhileBlocked(db, context, { entity: 'model-version', ids, action: 'delete' });
     for (const version of ids) await engines.files.packages.tombstones.mark(version);
     await catalogueDatabaseError(context.config, 'model', {}, () =>
       db.deleteFrom('model').where('id', '=', id).execute(),

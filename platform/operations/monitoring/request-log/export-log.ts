@@ -31,6 +31,9 @@ const TITLES = [
   '重试次数',
   '服务地址',
   'User-Agent',
+  '调用来源',
+  '测试版本 ID',
+  '测试分组',
 ];
 
 /** Newest first, a million rows at most. */
@@ -109,5 +112,8 @@ function cellsOf(
     row.retries,
     row.upstream,
     row.userAgent,
+    row.origin,
+    row.testVersionId,
+    row.arm,
   ];
 }

@@ -5,7 +5,7 @@ import { readPage } from '../../list/paging.ts';
 import { readNames } from '../monitor/read-names.ts';
 import { remedyOf } from '../monitor/remedy.ts';
 import { readSpan } from '../monitor/time-span.ts';
-import { LOG_COLUMNS, resultOf, selectLog } from './select-log.ts';
+import { exclusionOf, LOG_COLUMNS, resultOf, selectLog } from './select-log.ts';
 import { versionNumbers } from './version-numbers.ts';
 
 /** Newest first unless asked otherwise. */
@@ -28,6 +28,7 @@ export const listLog: Handler<'requestLog.list'> = (request, { storage, now }) =
         applicationName: names(row).applicationName,
         versionNumber: numbers(row.versionId),
         result: resultOf(row),
+        excluded: exclusionOf(row),
       }));
     },
   });
@@ -50,6 +51,7 @@ export const getLog: Handler<'requestLog.get'> = async (request, context) => {
     ...names,
     versionNumber,
     result: resultOf(row),
+    excluded: exclusionOf(row),
     remedy: remedyOf(context.config, row),
   };
 };

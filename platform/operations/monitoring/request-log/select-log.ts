@@ -7,6 +7,10 @@ export interface LogFilter extends SpanRequest {
   readonly serviceId: string;
   readonly applicationId?: string;
   readonly versionId?: string;
+  /** A value of the enumeration `call-origin`. */
+  readonly origin?: string;
+  readonly testVersionId?: string;
+  readonly arm?: string;
   /** A value of the enumeration `call-result`. */
   readonly result?: string;
   readonly status?: number;
@@ -38,13 +42,26 @@ export function selectLog(db: Db, filter: LogFilter, now: Date) {
     );
 }
 
-type ExactName = 'applicationId' | 'versionId' | 'status' | 'errorCode' | 'id' | 'clientIp';
+type ExactName =
+  | 'applicationId'
+  | 'versionId'
+  | 'origin'
+  | 'testVersionId'
+  | 'arm'
+  | 'status'
+  | 'errorCode'
+  | 'id'
+  | 'clientIp';
 
 function exact(filter: LogFilter): (readonly [ExactName, string | number])[] {
-  const { applicationId, versionId, status, errorCode, requestId, clientIp } = filter;
+  const { applicationId, versionId, origin, testVersionId, arm, status, errorCode, requestId, clientIp } =
+    filter;
   const values = {
     applicationId,
     versionId,
+    origin,
+    testVersionId,
+    arm,
     status,
     errorCode,
     id: requestId?.trim(),
@@ -62,7 +79,10 @@ export const LOG_COLUMNS = [
   'applicationId',
   'serviceId',
   'versionId',
+  'origin',
+  'testVersionId',
   'arm',
+  'excluded',
   'method',
   'path',
   'protocol',
@@ -85,4 +105,9 @@ export function resultOf(row: {
   readonly errorCode: number;
 }): 'success' | 'failure' {
   return row.status >= 400 || row.errorCode !== 0 ? 'failure' : 'success';
+}
+
+/** Null: the call counts in its test, or has none. */
+export function exclusionOf({ excluded }: { readonly excluded: string }): string | null {
+  return excluded === '' ? null : excluded;
 }

@@ -109,7 +109,7 @@ export async function readReserved(
     where v.organization_id = any(${[...organizationIds]}::text[])
       and not v.id = any(${[...exceptVersionIds]}::text[])
       and (v.state = any(${HOLDING}) or s.state = any(${UP})
-        and (v.weight > 0 or v.by_rule or s.state = 'Updating'
+        and (v.weight > 0 or v.by_rule or v.in_test or s.state = 'Updating'
           and ((i.target -> 'weights' ->> v.id)::numeric > 0 or i.target -> 'byRule' ? v.id))
         and (v.state <> 'StartFailed' or s.state = any(${ASKING}) and v.state_at < s.state_at))
     group by 1`.execute(db);

@@ -1,5 +1,6 @@
 // Update and delete; what is switched on and off goes through the machine, see switch-application.ts.
 
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler } from '../../handler/handler.ts';
@@ -11,6 +12,7 @@ export const updateApplication: Handler<'application.update'> = (request, contex
   context.storage.transaction(async (db) => {
     const { id } = request;
     const before = await lockApplication(db, id);
+    await refuseWhileBlocked(db, context, { entity: 'application', ids: [id], action: 'update' });
     const values = {
       name: request.name,
       description: request.description,
@@ -27,6 +29,7 @@ export const updateApplication: Handler<'application.update'> = (request, contex
 export const deleteApplication: Handler<'application.delete'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const before = await lockApplication(db, id);
+    await refuseWhileBlocked(db, context, { entity: 'application', ids: [id], action: 'delete' });
     await db.deleteFrom('application').where('id', '=', id).execute();
     const reason = before.name;
     await recordEvent(db, context, {

@@ -1,13 +1,9 @@
 // Versions of a service: made, given calls, promoted, rolled back, scaled, deleted.
 import { AppError } from '#core/app-error.ts';
-import {
-  carriesCalls,
-  type UpdateTarget,
-  type Weights,
-  willCarry,
-} from '#engines/runner/plan/update-target.ts';
+import { type UpdateTarget, type Weights, willCarry } from '#engines/runner/plan/update-target.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
+import { blockedBy, refuseWhileBlocked } from '../../entity/blockers.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
@@ -136,6 +132,8 @@ export const scaleVersion: Handler<'inference.versionScale'> = (request, context
     const found = await findVersion(db, request.id);
     const service = await lockInference(db, found.serviceId);
     const { replicas } = request;
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'scale' });
+    await refuseWhileBlocked(db, context, { entity: 'service-version', ids: [found.id], action: 'scale' });
     if (!STANDING.has(service.state)) throw stateConflict(context, service.state);
     if (UP.has(found.state))
       await reserveFor(db, service.organizationId, [{ ...found, replicas }], ['replicas']);
@@ -162,17 +160,25 @@ export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, contex
     const found = await findVersion(db, id);
     const service = await lockInference(db, found.serviceId);
     const versions = await readVersions(db, service.id);
-    const { state, weight, byRule, number } = await findVersion(db, id);
+    const { state, weight, byRule, inTest, number } = await findVersion(db, id);
     if (!DOWN.has(state) || !STANDING.has(service.state)) throw stateConflict(context, state);
-    if (carriesCalls({ weight, byRule })) {
-      const share = weight > 0 ? `流量（${weight}%）` : '分流规则';
-      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的${share}` });
-    }
-    if (versions.length === 1)
-      throw new AppError('record.referenced', { blockers: `服务“${service.name}”的唯一版本` });
+    await refuseWhileBlocked(db, context, { entity: 'service-version', ids: [id], action: 'delete' });
+    const needed = reasonToKeep({ weight, byRule, inTest }, versions.length);
+    if (needed !== undefined)
+      throw blockedBy(context, 'delete', [{ label: '服务', name: service.name, because: needed, path: '' }]);
     await db.deleteFrom('serviceVersion').where('id', '=', id).execute();
     await recordEvent(db, context, { ...subjectOf(service), event: 'delete', reason: `删除版本 v${number}` });
   });
+
+function reasonToKeep(
+  { weight, byRule, inTest }: Pick<Row<'serviceVersion'>, 'weight' | 'byRule' | 'inTest'>,
+  versions: number,
+): string | undefined {
+  if (weight > 0) return `的 ${weight}% 流量由它处理`;
+  if (byRule) return '的分流规则指向它';
+  if (inTest) return '的 A/B 测试用到它';
+  return versions === 1 ? '只有这一个版本' : undefined;
+}
 
 const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
 

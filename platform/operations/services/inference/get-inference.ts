@@ -9,6 +9,7 @@ import { readAllocations } from '../interface/qps-allocation.ts';
 import { canRollBack } from './change-versions.ts';
 import { findInference, heaviestOf, readVersions } from './find-inference.ts';
 import { completeServices } from './list-inferences.ts';
+import { runningTests } from './running-tests.ts';
 
 export const getInference: Handler<'inference.get'> = async ({ id }, context) => {
   const { db } = context.storage;
@@ -29,6 +30,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
   const [allocation] = await readAllocations(db, context, [id]);
   const [completed] = await completeServices(context, [service]);
   const current = currentVersion(versions, target);
+  const [test] = await runningTests(db, [id]);
   return {
     ...completed,
     ...inference,
@@ -41,10 +43,14 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     canRollBack: canRollBack(versions),
     currentVersionId: current?.id ?? null,
     hasOpenapi: openapi !== null || versions.some(({ preset }) => preset !== null),
-    weights: versions.filter(carriesCalls).map(({ id: versionId, weight }) => ({ versionId, weight })),
+    weights: versions
+      .filter(({ weight, byRule }) => weight > 0 || byRule)
+      .map(({ id: versionId, weight }) => ({ versionId, weight })),
     // What its settings dialog begins with.
     capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),
+    ...{ abtestId: test?.testId ?? null, abtestName: test?.testName ?? null },
+    ...{ abtestVersionId: test?.versionId ?? null, abtestVersionNumber: test?.versionNumber ?? null },
   };
 };
 

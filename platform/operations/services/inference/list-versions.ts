@@ -7,6 +7,7 @@ import { readPage } from '../../list/paging.ts';
 import { batchRefusal, signatureOf } from '../../models/model/signature.ts';
 import { findInference, findVersion, heaviestOf, readVersions } from './find-inference.ts';
 import { packageNames } from './package-names.ts';
+import { runningTests } from './running-tests.ts';
 
 /** Newest first. */
 export const listVersions: Handler<'inference.versionList'> = async (request, context) => {
@@ -62,10 +63,19 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
           .where('id', 'in', models)
           .execute();
   const targets = await readTargets(context, [...new Set(rows.map(({ serviceId }) => serviceId))]);
+  const tests = await runningTests(db, [...new Set(rows.map(({ serviceId }) => serviceId))]);
   const byVersion = new Map(running.map(({ versionId, count }) => [versionId, count]));
   const byModel = new Map(packages.map((one) => [one.id, one]));
   return rows.map(
-    ({ organizationId: _o, projectId: _p, lastWeight: _w, lastByRule: _r, updatedAt: _u, ...row }) => {
+    ({
+      organizationId: _o,
+      projectId: _p,
+      lastWeight: _w,
+      lastByRule: _r,
+      inTest: _t,
+      updatedAt: _u,
+      ...row
+    }) => {
       const target = targets.get(row.serviceId);
       const model = byModel.get(row.modelVersionId ?? '');
       return {
@@ -76,6 +86,7 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
         packageSize: model?.sizeBytes ?? null,
         batching: describeBatching(row.batchSize, model?.signature),
         runningReplicas: byVersion.get(row.id) ?? 0,
+        abtestArm: tests.find(({ serviceId }) => serviceId === row.serviceId)?.arms.get(row.id) ?? null,
         nextWeight: target === undefined ? null : (target.weights[row.id] ?? 0),
         nextByRule: target === undefined ? null : (target.byRule?.includes(row.id) ?? false),
       };

@@ -2,9 +2,9 @@
 import { carriesCalls } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
-import { refuseWhileUsed } from './blockers.ts';
 import { lockInference, readVersions } from './find-inference.ts';
 import { reserveFor } from './reserve.ts';
 
@@ -32,6 +32,7 @@ async function sendHome(db: Transaction<Database>, { id, projectId }: Row<'servi
 export const stopInference: Handler<'inference.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     await lockInference(db, id);
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [id], action: 'stop' });
     await fireEvent(db, context, { entity: 'service', id, event: 'stop' });
     await db.updateTable('inference').set({ progress: 'Stop' }).where('serviceId', '=', id).execute();
   });
@@ -74,6 +75,6 @@ export const deleteInference: Handler<'inference.hostingDelete' | 'inference.del
   context.storage.transaction(async (db) => {
     // Locks the row that granting locks too, so that no grant slips in between.
     const service = await lockInference(db, id);
-    await refuseWhileUsed(db, id);
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [id], action: 'delete' });
     await fireEvent(db, context, { entity: 'service', id, event: 'delete', reason: service.name });
   });

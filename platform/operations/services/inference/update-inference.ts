@@ -1,5 +1,6 @@
 // What a service says of itself and how it is called; nothing here restarts anything.
 
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler } from '../../handler/handler.ts';
@@ -13,6 +14,7 @@ import { lockInference, subjectOf } from './find-inference.ts';
 export const updateInference: Handler<'inference.update'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, request.id);
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'update' });
     const values = {
       name: request.name,
       category: request.category,
@@ -24,7 +26,8 @@ export const updateInference: Handler<'inference.update'> = (request, context) =
       updatedAt: context.now(),
     };
     await checkCapacity(db, context, service.id, values.qpsCapacity);
-    if (service.visibility === 'public' && values.visibility === 'private') await refuseHiding(db, service);
+    if (service.visibility === 'public' && values.visibility === 'private')
+      await refuseHiding(db, context, service);
     await catalogueDatabaseError(context.config, 'service', values, () =>
       db.updateTable('service').set(values).where('id', '=', service.id).execute(),
     );

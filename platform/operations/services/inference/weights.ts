@@ -9,6 +9,7 @@ import {
 } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { OperationContext } from '../../handler/handler.ts';
 import type { Resources } from '../../runtime/quota/quota.ts';
@@ -26,12 +27,13 @@ const AT_REST: ReadonlySet<string> = new Set(['New', 'Updated']);
  */
 export async function askForWeights(
   db: Transaction<Database>,
-  context: OperationContext,
+  context: Pick<OperationContext, 'config' | 'actor' | 'scope'>,
   service: Row<'service'>,
   target: UpdateTarget,
   reason: string,
   fields: readonly (keyof Resources)[] = [],
 ): Promise<void> {
+  await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'traffic' });
   const { weights } = target;
   const versions = await readVersions(db, service.id);
   checkWeights(versions, weights);

@@ -1,6 +1,7 @@
 // Start, stop and check of a third-party service.
 import { AppError } from '#core/app-error.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
+import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { refuseAddress } from './check-address.ts';
@@ -21,6 +22,7 @@ export const startRegistration: Handler<'registration.start'> = async ({ id }, c
 export const stopRegistration: Handler<'registration.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {
     const service = await lockService(db, id);
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'stop' });
     await fireEvent(db, context, { entity: 'service', id: service.id, event: 'stop' });
     const ended = { entity: 'service', id: service.id, event: 'stopped', actor: { kind: 'system' } } as const;
     await applyEventIn(db, context.config, ended);

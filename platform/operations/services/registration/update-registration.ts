@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
+import { blockedBy, findBlockers, refuseWhileBlocked } from '../../entity/blockers.ts';
 import { catalogueDatabaseError } from '../../entity/database-error.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
@@ -29,6 +30,7 @@ export const updateRegistration: Handler<'registration.update'> = async (request
   const { paths, document } = requestedInterface(request);
   const changed = await context.storage.transaction(async (db) => {
     const service = await lockService(db, request.id);
+    await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'update' });
     await checkCapacity(db, context, service.id, request.qpsCapacity ?? null);
     await updateService(db, context, service, request);
     const reconnected = await updateConnection(db, context, request, { baseUrl, ...document });
@@ -76,27 +78,26 @@ async function updateService(
     burst: checkBurst(form.qpsCapacity, form.burst),
     updatedAt: context.now(),
   };
-  if (service.visibility === 'public' && values.visibility === 'private') await refuseHiding(db, service);
+  if (service.visibility === 'public' && values.visibility === 'private')
+    await refuseHiding(db, context, service);
   await catalogueDatabaseError(context.config, 'service', values, () =>
     db.updateTable('service').set(values).where('id', '=', service.id).execute(),
   );
 }
 
 /** A service that other projects use cannot become private under their feet. */
-export async function refuseHiding(db: Db, service: Row<'service'>): Promise<void> {
-  const users = await db
-    .selectFrom('applicationInterface')
-    .innerJoin('application', 'application.id', 'applicationInterface.applicationId')
-    .select('application.name')
-    .where('applicationInterface.serviceId', '=', service.id)
-    .where('application.projectId', '!=', service.projectId)
-    .orderBy('application.name')
-    .limit(10)
-    .execute();
-  if (users.length === 0) return;
-  const blockers = users.map((user) => user.name).join('、');
-  const fields = { visibility: `其他项目的应用正在使用：${blockers}` };
-  throw new AppError('record.referenced', { blockers }, { fields });
+export async function refuseHiding(
+  db: Db,
+  context: OperationContext,
+  { id, projectId }: Row<'service'>,
+): Promise<void> {
+  const action = 'hide';
+  const all = await findBlockers(db, context.config, { entity: 'service', ids: [id], action });
+  const elsewhere = all.filter((blocker) => blocker.projectId !== projectId);
+  if (elsewhere.length === 0) return;
+  const names = elsewhere.slice(0, 10).map(({ name }) => name);
+  const fields = { visibility: `其他项目的应用正在使用：${names.join('、')}` };
+  throw blockedBy(context, action, elsewhere, { fields });
 }
 
 /** Whether the gateway or the health check will now do something else. */

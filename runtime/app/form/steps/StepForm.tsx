@@ -78,7 +78,7 @@ export function StepForm({ submitLabel, cancel, ...options }: StepFormProps) {
           ) : (
             isReview && <Review form={form} steps={control} />
           )}
-          <FormRefusal said={form.refusal} />
+          <FormRefusal {...form.refusal} />
           <footer className="aic-form__footer">
             {isYaml ? (
               <Button onClick={() => showYaml(false)}>返回表单</Button>

@@ -1,13 +1,15 @@
 // How a version is chosen, in this order: the first policy that decides does. A further one is a row and its file.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '../../outcome/refusal.ts';
+import { byExperiment } from './by-experiment.ts';
 import { byPath } from './by-path.ts';
 import { byRule } from './by-rule.ts';
 import { byTestCall } from './by-test-call.ts';
 import { byWeight } from './by-weight.ts';
-import type { Choice, ChooseVersion, SplitCall, SplitPolicy, SplitService } from './split-policy.ts';
+import type { SplitCall } from './split-call.ts';
+import type { Choice, ChooseVersion, SplitPolicy, SplitService } from './split-policy.ts';
 
-const SPLIT_POLICIES: readonly SplitPolicy[] = [byTestCall, byPath, byRule, byWeight];
+const SPLIT_POLICIES: readonly SplitPolicy[] = [byTestCall, byPath, byExperiment, byRule, byWeight];
 
 /** Those that have a say in this service. */
 export function buildPolicies(service: SplitService): readonly ChooseVersion[] {

@@ -2,9 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kept } from '../../limit/kept.ts';
 import type { Refusal } from '../../outcome/refusal.ts';
-import type { GatewayCaller } from '../../wire/callers.ts';
-import type { ReadCredential } from '../../wire/read-credential.ts';
 import type { Version } from '../version.ts';
+import type { Assignment } from './assignment.ts';
+import type { Experiment } from './experiment.ts';
+import type { SplitCall } from './split-call.ts';
 import type { Turns } from './weighted-turns.ts';
 
 export interface SplitPolicy {
@@ -12,23 +13,13 @@ export interface SplitPolicy {
   readonly build: (service: SplitService) => ChooseVersion | undefined;
 }
 
-/** What policies look at of a call. */
-export interface SplitCall {
-  readonly path: string;
-  readonly read: Pick<ReadCredential, 'query'>;
-  readonly application: { readonly id: string };
-  readonly caller: Pick<GatewayCaller, 'ip'>;
-  /** Id or number of the version that a test call asks for. */
-  readonly wantedVersion: string | number | undefined;
-}
-
 /** Undefined: the next policy decides. */
 export type ChooseVersion = (call: SplitCall, headers: IncomingHttpHeaders) => Choice | Refusal | undefined;
 
 export interface Choice {
   readonly version: Version;
-  /** Marks the call in the request log; absent: as it was. */
-  readonly arm?: string;
+  /** Present: the call is part of an experiment. */
+  readonly assignment?: Assignment;
 }
 
 /** A service that the platform runs, as policies see it. */
@@ -44,6 +35,8 @@ export interface SplitService {
   readonly reachable: readonly Version[];
   /** Those with a part of the calls that nothing else decides. */
   readonly shares: readonly { readonly version: Version; readonly weight: number }[];
+  /** The test version that runs; absent: none does. */
+  readonly experiment?: Experiment;
   /** What outlives the routing table, by service id. */
   readonly turns: Kept<Turns>;
 }

@@ -1,10 +1,13 @@
 // Rules of a custom split: calls with a certain header, query item, application or address go to a certain version.
 import type { IncomingHttpHeaders } from 'node:http';
 import { createIpList } from '#network/ip-list.ts';
-import type { SplitCall } from './split-policy.ts';
+import type { SplitCall } from './split-call.ts';
 
-export interface SplitRule {
+export interface SplitRule extends SplitTest {
   readonly versionId: string;
+}
+
+export interface SplitTest {
   readonly matches: (call: SplitCall, headers: IncomingHttpHeaders) => boolean;
 }
 
@@ -24,15 +27,26 @@ interface WrittenRule {
 export function createSplitRules(written: unknown): readonly SplitRule[] {
   if (!Array.isArray(written)) return [];
   return written.flatMap((rule: WrittenRule | null) => {
-    if (rule === null || typeof rule.versionId !== 'string' || !Array.isArray(rule.values)) return [];
-    const values = rule.values.filter((value) => typeof value === 'string');
-    const matches = createTest(
-      String(rule.field),
-      String(rule.name ?? ''),
-      rule.operator === 'equal' ? values.slice(0, 1) : values,
-    );
+    if (typeof rule?.versionId !== 'string') return [];
+    const matches = readTest(rule);
     return matches === undefined ? [] : [{ versionId: rule.versionId, matches }];
   });
+}
+
+/** The same without `versionId`: undefined when one of them is no condition, for then it is unknown whom they mean. */
+export function createSplitTests(written: unknown): readonly SplitTest[] | undefined {
+  if (!Array.isArray(written)) return undefined;
+  const tests = written.flatMap((rule: WrittenRule | null) => {
+    const matches = rule === null ? undefined : readTest(rule);
+    return matches === undefined ? [] : [{ matches }];
+  });
+  return tests.length === written.length ? tests : undefined;
+}
+
+function readTest({ field, name, operator, values }: WrittenRule): SplitTest['matches'] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const texts = values.filter((value) => typeof value === 'string');
+  return createTest(String(field), String(name ?? ''), operator === 'equal' ? texts.slice(0, 1) : texts);
 }
 
 function createTest(

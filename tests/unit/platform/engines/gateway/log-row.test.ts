@@ -21,7 +21,7 @@ const row = (id: string, text: string): LogRow => ({
   application_id: 'app-1',
   service_id: 'svc-1',
   version_id: 'ver-1',
-  arm: 'test',
+  arm: 'B',
   method: 'POST',
   path: text,
   protocol: 'http',
@@ -37,6 +37,12 @@ const row = (id: string, text: string): LogRow => ({
   retries: 1,
   upstream: 'http://127.0.0.1:1',
   user_agent: text,
+  origin: 'caller',
+  test_version_id: 'abv-1',
+  unit: 9_007_199_254_740_991,
+  excluded: 'cold-start',
+  measures: JSON.stringify({ score: 0.5, note: text.length }),
+  gateway: 'srv-1',
 });
 
 it.each([
@@ -52,7 +58,12 @@ it.each([
   await storage.transaction((db) => copyRows(db, 'request_log', LOG_COLUMNS, lines.chunks()));
   const found = await storage.db.selectFrom('requestLog').selectAll().where('id', '=', id).execute();
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatchObject({ path: kept, error: kept, userAgent: kept, status: 502, totalUs: 5e9 });
+  expect(found[0]).toMatchObject({
+    ...{ path: kept, error: kept, userAgent: kept, status: 502, totalUs: 5e9 },
+    ...{ origin: 'caller', testVersionId: 'abv-1', arm: 'B', excluded: 'cold-start', gateway: 'srv-1' },
+    unit: 9_007_199_254_740_991,
+    measures: { score: 0.5, note: text.length },
+  });
 });
 
 it('keeps lines whole over many chunks', async () => {

@@ -37,7 +37,13 @@ function service(change: Partial<SplitService> = {}, runtime?: string): SplitSer
 }
 
 const call = (change: Partial<AdmittedCall> = {}) =>
-  ({ serviceCode: 'svc', path: '/x', arm: '', wantedVersion: undefined, ...change }) as AdmittedCall;
+  ({
+    serviceCode: 'svc',
+    path: '/x',
+    assignment: undefined,
+    wantedVersion: undefined,
+    ...change,
+  }) as AdmittedCall;
 const chosen = (policies: readonly ChooseVersion[], asked: AdmittedCall, group = '') => {
   const choice = chooseVersion(policies, asked, { 'x-group': group });
   return 'code' in choice ? choice.code : choice.version.number;
@@ -66,8 +72,9 @@ describe('split policies', () => {
 
   it('may mark the call for the request log', () => {
     const [first, second] = [version(1), version(2)];
+    const trial = { testVersionId: 'abv-1', arm: 'B', unit: 1, excluded: undefined };
     const policies: readonly ChooseVersion[] = [
-      ({ path }) => (path === '/trial' ? { version: second, arm: 'trial-b' } : undefined),
+      ({ path }) => (path === '/trial' ? { version: second, assignment: trial } : undefined),
       () => ({ version: first }),
     ];
     const routes = () =>
@@ -84,13 +91,10 @@ describe('split policies', () => {
     };
     const hosted = { hosted: {} } as AdmittedCall['service'];
     expect(admit(call({ path: '/trial', service: hosted }))).toMatchObject({
-      arm: 'trial-b',
+      assignment: trial,
       version: { number: 2 },
       upstream,
     });
-    expect(admit(call({ service: hosted, arm: 'test' }))).toMatchObject({
-      arm: 'test',
-      version: { number: 1 },
-    });
+    expect(admit(call({ service: hosted }))).toMatchObject({ assignment: undefined, version: { number: 1 } });
   });
 });

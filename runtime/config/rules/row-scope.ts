@@ -1,4 +1,4 @@
-// What the texts of a notification can read: the row, what it belongs to, and what the event says.
+// What the texts of a file about a row can read: its fields, what it belongs to, and roots of their own.
 import type { TypeScope } from '#core/expression/check-types.ts';
 import { TEXT, typeOfSchema, type ValueType } from '#core/expression/value-type.ts';
 import type { Entity } from '../config.ts';
@@ -12,6 +12,15 @@ export function parentRoot(entity: string): string {
 const EVENT_ROOTS = ['reason', 'fromState', 'toState'] as const;
 
 export function notificationScope(entity: Entity, entities: ReadonlyMap<string, Entity>): TypeScope {
+  return rowScope(entity, entities, EVENT_ROOTS);
+}
+
+/** A row's fields, its parents by name, and `roots` that hold text. */
+export function rowScope(
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+  roots: readonly string[] = [],
+): TypeScope {
   const parents = new Map<string, ValueType>(
     Object.keys(entity.parents ?? {}).map((id) => {
       const fields = entities.get(id)?.fields;
@@ -22,7 +31,6 @@ export function notificationScope(entity: Entity, entities: ReadonlyMap<string, 
     }),
   );
   const fields = new Set(Object.keys(entity.fields));
-  const roots: readonly string[] = EVENT_ROOTS;
   return {
     names: [...fields, ...parents.keys(), ...roots],
     typeOf: (name) => {

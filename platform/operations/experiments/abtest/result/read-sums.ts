@@ -1,0 +1,111 @@
+// What the gateways' rows came to, as the statistics take it. Neither calls nor units are read.
+import type { ArmSums, MetricSums } from '#core/experiment/arm-sums.ts';
+import { groupBy } from '#core/group-by.ts';
+import { sql } from '#storage/sql.ts';
+import type { Db } from '#storage/storage.ts';
+import type { TestVersion } from '../version/test-version.ts';
+
+/** An arm's sums, and what belongs to it beside them. */
+export interface ArmFacts extends ArmSums {
+  readonly crossed: number;
+  /** Calls that do not count, by reason. */
+  readonly excluded: Readonly<Record<string, number>>;
+  /** Mean number of calls that a replica worked at; null while none has run. */
+  readonly inFlight: number | null;
+}
+
+interface ArmRow {
+  readonly arm: string;
+  readonly units: number;
+  readonly calls: number;
+  readonly crossed: number;
+  readonly excluded: Readonly<Record<string, number>>;
+  readonly busyS: number;
+  readonly replicaS: number;
+  readonly moments: readonly number[];
+}
+
+interface BatchRow {
+  readonly arm: string;
+  readonly metric: string;
+  readonly counts: readonly number[];
+}
+
+type Summed = Pick<TestVersion, 'id' | 'arms' | 'metrics'>;
+
+/** In the order of the arms; one that had no call yet is there with noughts. */
+export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<readonly ArmFacts[]> {
+  const rows = await sql<ArmRow>`
+    select arm, units, calls, crossed, excluded, busy_s, replica_s, moments
+    from experiment_arm where version_id = ${id}`.execute(db);
+  const batches = await sql<BatchRow>`
+    select arm, metric, counts from experiment_histogram where version_id = ${id} order by arm, metric, batch`.execute(
+    db,
+  );
+  const byPlace = groupBy(batches.rows, ({ arm, metric }) => JSON.stringify([arm, metric]));
+  return arms.map(({ key }) => {
+    const row = rows.rows.find(({ arm }) => arm === key);
+    return {
+      arm: key,
+      units: row?.units ?? 0,
+      calls: row?.calls ?? 0,
+      crossed: row?.crossed ?? 0,
+      excluded: row?.excluded ?? {},
+      inFlight: row === undefined || row.replicaS === 0 ? null : row.busyS / row.replicaS,
+      metrics: metrics.map((metric, place) => ({
+        ...momentsAt(row?.moments ?? [], place),
+        ...(metric.type === 'quantile'
+          ? {
+              batches: (byPlace.get(JSON.stringify([key, metric.key])) ?? []).map(({ counts }) =>
+                counts.map(Number),
+              ),
+            }
+          : {}),
+      })),
+    };
+  });
+}
+
+/** Sums as they were at a time. */
+export interface Point extends ArmSums {
+  readonly at: Date;
+}
+
+/** Of all arms, in the order of time. */
+export async function readPoints(db: Db, { id, metrics }: Summed, until: Date): Promise<readonly Point[]> {
+  const { rows } = await sql<Omit<Point, 'metrics'> & { readonly moments: readonly number[] }>`
+    select arm, at, units, calls, moments from experiment_point
+    where version_id = ${id} and at <= ${until} order by at, arm`.execute(db);
+  return rows.map(({ moments, ...row }) => ({
+    ...row,
+    metrics: metrics.map((_, place) => momentsAt(moments, place)),
+  }));
+}
+
+/** As `experiment_arm.moments` has them, for each metric one after the other. */
+const MOMENTS = [
+  'x',
+  'y',
+  'x0',
+  'y0',
+  'xx',
+  'xy',
+  'yy',
+  'xx0',
+  'xy0',
+  'yx0',
+  'yy0',
+  'x0x0',
+  'x0y0',
+  'y0y0',
+] as const satisfies readonly (keyof MetricSums)[];
+
+function momentsAt(moments: readonly number[], place: number): MetricSums {
+  const at = (name: (typeof MOMENTS)[number]) => moments[place * MOMENTS.length + MOMENTS.indexOf(name)] ?? 0;
+  return {
+    ...{ x: at('x'), y: at('y'), x0: at('x0'), y0: at('y0') },
+    ...{ xx: at('xx'), xy: at('xy'), yy: at('yy') },
+    ...{ xx0: at('xx0'), xy0: at('xy0'), yx0: at('yx0'), yy0: at('yy0') },
+    ...{ x0x0: at('x0x0'), x0y0: at('x0y0'), y0y0: at('y0y0') },
+  };
+}

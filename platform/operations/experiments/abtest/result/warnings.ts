@@ -1,0 +1,117 @@
+// What a person should know before trusting the numbers.
+import type { TestVersion } from '../version/test-version.ts';
+import type { ArmLabel } from './arm-labels.ts';
+import type { Judged } from './judge-version.ts';
+import type { Result } from './metric-rows.ts';
+import type { ArmFacts } from './read-sums.ts';
+
+type Warning = Result['warnings'][number];
+
+/** Calls without a unit are more than a few. */
+const MANY_WITHOUT_UNIT = 0.01;
+/** Replicas of one arm work at so many more calls than those of another that latencies are no longer the versions'. */
+const UNLIKE_LOAD = 0.2;
+
+export function warningsOf(
+  { metrics }: Pick<TestVersion, 'metrics'>,
+  labels: readonly ArmLabel[],
+  { arms, verdict }: Judged,
+): readonly Warning[] {
+  const calls = arms.reduce((sum, arm) => sum + arm.calls, 0);
+  const crossed = arms.reduce((sum, arm) => sum + arm.crossed, 0);
+  const warnings: readonly (Warning | undefined)[] = [
+    verdict.mismatch.alarm
+      ? warning('mismatch', 'ERROR', '各组的单位数与计划的占比不符，结果不可信；原因见“样本比例的下钻”')
+      : undefined,
+    crossed > 0
+      ? warning('crossed', 'WARNING', `${crossed} 个单位到达过多个组，它们只算在第一次到达的组`)
+      : undefined,
+    withoutUnit(arms, calls),
+    unavailable(arms, labels),
+    unlikeLoad(arms, labels),
+    ...metrics.map((metric, place) =>
+      calls > 0 && arms.every((arm) => arm.metrics[place]?.y === 0 && !hasCounts(arm, place))
+        ? warning('not-collected', 'WARNING', `指标“${metric.name}”还没有数据`)
+        : undefined,
+    ),
+  ];
+  return warnings.filter((one) => one !== undefined);
+}
+
+function hasCounts(arm: ArmFacts, place: number): boolean {
+  return (arm.metrics[place]?.batches ?? []).length > 0;
+}
+
+function withoutUnit(arms: readonly ArmFacts[], calls: number): Warning | undefined {
+  const without = excludedCalls(arms, 'no-unit');
+  const share = without / Math.max(1, calls + without);
+  if (share <= MANY_WITHOUT_UNIT) return undefined;
+  return warning(
+    'no-unit',
+    'WARNING',
+    `${percentText(share)} 的请求没有分组单位，它们到达对照组，不计入结果`,
+  );
+}
+
+function unavailable(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Warning | undefined {
+  const missed = arms.filter(({ excluded }) => (excluded['arm-unavailable'] ?? 0) > 0);
+  if (missed.length === 0) return undefined;
+  const parts = missed.map(
+    ({ arm, excluded }) => `${labelOf(labels, arm)} ${excluded['arm-unavailable'] ?? 0} 次`,
+  );
+  return warning(
+    'arm-unavailable',
+    'WARNING',
+    `分组的版本不可用时，请求由对照组处理，不计入结果：${parts.join('，')}`,
+  );
+}
+
+function unlikeLoad(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Warning | undefined {
+  const loads = arms.flatMap(({ arm, inFlight }) => (inFlight === null ? [] : [{ arm, inFlight }]));
+  const [least, most] = [minOf(loads), maxOf(loads)];
+  if (least === undefined || most === undefined || least.inFlight === 0) return undefined;
+  if (most.inFlight / least.inFlight - 1 <= UNLIKE_LOAD) return undefined;
+  const text = (load: Load) => `${labelOf(labels, load.arm)} ${load.inFlight.toPrecision(2)}`;
+  return warning(
+    'in-flight',
+    'WARNING',
+    `每个实例同时处理的请求数相差超过 20%（${text(most)}，${text(least)}），耗时的差别可能只是负载的差别；请调整副本数`,
+  );
+}
+
+interface Load {
+  readonly arm: string;
+  readonly inFlight: number;
+}
+
+function minOf(loads: readonly Load[]): Load | undefined {
+  return loads.toSorted((one, other) => one.inFlight - other.inFlight)[0];
+}
+
+function maxOf(loads: readonly Load[]): Load | undefined {
+  return loads.toSorted((one, other) => other.inFlight - one.inFlight)[0];
+}
+
+export function excludedCalls(arms: readonly ArmFacts[], reason?: string): number {
+  return arms.reduce(
+    (sum, { excluded }) =>
+      sum +
+      Object.entries(excluded).reduce(
+        (calls, [key, count]) => calls + (reason === undefined || key === reason ? count : 0),
+        0,
+      ),
+    0,
+  );
+}
+
+function labelOf(labels: readonly ArmLabel[], key: string): string {
+  return labels.find((label) => label.key === key)?.label ?? key;
+}
+
+function percentText(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+function warning(kind: Warning['kind'], level: 'WARNING' | 'ERROR', words: string): Warning {
+  return { kind, level, words };
+}

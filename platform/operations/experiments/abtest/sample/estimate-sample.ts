@@ -1,0 +1,302 @@
+// What a test needs before it starts, from what its service really had in the last fourteen days.
+
+import { AppError } from '#core/app-error.ts';
+import { smallestEffects } from '#core/experiment/plan-sample.ts';
+import { MIN_UNITS } from '#core/experiment/test-plan.ts';
+import type { Operations } from '#core/generated/contracts.ts';
+import type { Handler, OperationContext } from '../../../handler/handler.ts';
+import { readVersions } from '../../../services/inference/find-inference.ts';
+import { checkVersion } from '../version/check-version.ts';
+import { draftOf } from '../version/draft-of.ts';
+import { shownValue, unitOf } from '../version/metric-rules.ts';
+import {
+  configOf,
+  findTest,
+  findTestVersion,
+  type Metric,
+  type VersionConfig,
+} from '../version/test-version.ts';
+import { baselineOf, correlationOf } from './baselines.ts';
+import { type KnownUnit, PAST_DAYS, type PastSpan, type PastSums, readPast, readSpan } from './past-sums.ts';
+import {
+  type MetricPlan,
+  neededFor,
+  type Planned,
+  planMetric,
+  samplePlan,
+  takingShare,
+  unitsBy,
+  unitsPerArmOf,
+} from './plan-metrics.ts';
+import { knownUnit } from './planned-units.ts';
+
+type Request = Operations['abtest.version.samplesize']['request'];
+type Answer = Operations['abtest.version.samplesize']['response'];
+type UnitChoice = Answer['unitChoices'][number];
+
+const DAY_MS = 86_400_000;
+const UNITS: readonly KnownUnit[] = ['application', 'ip', 'request'];
+
+export const estimateSample: Handler<'abtest.version.samplesize'> = async (request, context) => {
+  const { db } = context.storage;
+  const { serviceId } = await findTest(db, request.testId);
+  const test = await askedConfig(request, context, serviceId);
+  const now = context.now();
+  const span = await readSpan(db, serviceId, test, now);
+  if (span === undefined) return withoutPast(test, now);
+  const pasts = new Map<KnownUnit, PastSums>();
+  for (const unit of UNITS) pasts.set(unit, await readPast(db, serviceId, test, unit, span));
+  return answerOf(test, request.power, span, pasts);
+};
+
+/** What the request says, else the version that it names, else what a new version begins with. */
+async function askedConfig(
+  { testId, versionId, power: _power, ...given }: Request,
+  context: OperationContext,
+  serviceId: string,
+): Promise<VersionConfig> {
+  const { db } = context.storage;
+  const sent = new Set(context.request.sentFields);
+  const asked = Object.fromEntries(Object.entries(given).filter(([field]) => sent.has(field)));
+  const config = { ...(await baseConfig(context, testId, versionId, serviceId)), ...asked };
+  checkVersion(config, await readVersions(db, serviceId));
+  return config;
+}
+
+async function baseConfig(
+  { storage: { db } }: OperationContext,
+  testId: string,
+  versionId: string | undefined,
+  serviceId: string,
+): Promise<VersionConfig> {
+  if (versionId === undefined) return draftOf(await readVersions(db, serviceId));
+  const version = await findTestVersion(db, versionId);
+  // One of another test, perhaps of another project, is none of this call's business.
+  if (version.testId !== testId) throw new AppError('record.not-found');
+  return configOf(version);
+}
+
+function answerOf(
+  test: Planned,
+  power: number,
+  span: PastSpan,
+  pasts: ReadonlyMap<KnownUnit, PastSums>,
+): Answer {
+  const own = pasts.get(knownUnit(test.unit) ?? 'request');
+  const past = knownUnit(test.unit) === undefined ? undefined : own;
+  const plans = past === undefined ? [] : test.metrics.map((metric) => planMetric(test, metric, past, power));
+  const needed = neededFor(test, plans);
+  const choices = recommend(UNITS.map((unit) => choiceOf({ ...test, unit }, power, pasts.get(unit))));
+  const days = spanDays(span);
+  const verdict = decidable(test, past, needed);
+  return {
+    ...{ from: span.from.toISOString(), to: span.to.toISOString(), days },
+    ...{ calls: span.calls, callsPerDay: span.calls / days, unit: test.unit },
+    units: past?.units ?? null,
+    unitsPerDay: past === undefined ? null : (past.seen[0] ?? 0) / Math.min(1, days),
+    newUnitsPerDay: past === undefined ? null : newPerDay(past),
+    recommendedUnit: choices.find(({ recommended }) => recommended)?.unit ?? null,
+    ...{ plannedUnits: needed.units, plannedDays: needed.days, ...verdict },
+    warnings: warningsOf(test, days, plans, choices),
+    unitChoices: choices,
+    metrics: past === undefined ? [] : plans.map((plan) => metricRow(test, plan, past, power)),
+    effects: past === undefined ? [] : plans.flatMap(({ metric }) => effectRows(test, metric, past, power)),
+  };
+}
+
+function withoutPast(test: Planned, now: Date): Answer {
+  const words = `最近 ${PAST_DAYS} 天没有请求，还不能估算；有请求以后再试`;
+  return {
+    ...{ from: new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString(), to: now.toISOString(), days: 0 },
+    ...{ calls: 0, callsPerDay: 0, unit: test.unit, units: 0, unitsPerDay: 0, newUnitsPerDay: 0 },
+    ...{ recommendedUnit: null, plannedUnits: null, plannedDays: null, decidable: false, words },
+    ...{ warnings: [words], unitChoices: [], metrics: [], effects: [] },
+  };
+}
+
+/** At least an hour: the first calls of a new service say nothing of a day. */
+function spanDays({ from, to }: PastSpan): number {
+  return Math.max(1 / 24, (to.getTime() - from.getTime()) / DAY_MS);
+}
+
+function newPerDay(past: PastSums): number {
+  return unitsBy(past, past.seen.length + 1) - unitsBy(past, past.seen.length);
+}
+
+function decidable(
+  test: Planned,
+  past: PastSums | undefined,
+  { units, days }: ReturnType<typeof neededFor>,
+): Pick<Answer, 'decidable' | 'words'> {
+  if (past === undefined)
+    return { decidable: true, words: '请求日志没有请求头和查询参数，单位数要到开始以后才知道' };
+  if (units === null)
+    return { decidable: false, words: '目标指标没有过去的数据，或没有变化的余地，不能估算' };
+  const each = `每组需要 ${units} 个单位`;
+  if (days === null)
+    return {
+      decidable: false,
+      words: `${each}，而最近 ${past.seen.length} 天一共只有 ${past.units} 个，这样的流量永远得不出结论`,
+    };
+  const fits = days <= test.durationDays;
+  const rest = fits ? `计划的 ${test.durationDays} 天足够` : `超过计划的 ${test.durationDays} 天`;
+  return { decidable: fits, words: `${each}，约 ${days} 天，${rest}` };
+}
+
+function choiceOf(
+  test: Planned & { readonly unit: KnownUnit },
+  power: number,
+  past: PastSums | undefined,
+): UnitChoice {
+  if (past === undefined) throw new Error(`[Bug] no past of unit ${test.unit}`);
+  const plans = test.metrics.map((metric) => planMetric(test, metric, past, power));
+  const { units, days } = neededFor(test, plans);
+  return {
+    unit: test.unit,
+    ...{ units: past.units, callsPerUnit: past.calls / past.units, neededUnits: units, neededDays: days },
+    recommended: false,
+    words: choiceWords(test, past, units, days),
+  };
+}
+
+const MEANINGS: Readonly<Record<KnownUnit, string>> = {
+  application: '同一应用总是用同一版本',
+  ip: '同一来源地址总是用同一版本',
+  request: '每次请求各自分组，同一调用方会先后用到不同版本',
+};
+
+function choiceWords(
+  { unit, arms }: Planned & { readonly unit: KnownUnit },
+  past: PastSums,
+  units: number | null,
+  days: number | null,
+): string {
+  const meaning = MEANINGS[unit];
+  if (past.units < MIN_UNITS * arms.length)
+    return `${meaning}；最近只有 ${past.units} 个，每组至少要 ${MIN_UNITS} 个`;
+  if (units === null) return `${meaning}；不能估算`;
+  return days === null ? `${meaning}；需要 ${units} 个一组，流量不够` : `${meaning}；约 ${days} 天`;
+}
+
+/** The widest unit that decides within 90 days, which a test may last; else the one that decides soonest. */
+function recommend(choices: readonly UnitChoice[]): readonly UnitChoice[] {
+  const able = choices.filter(({ neededDays }) => neededDays !== null);
+  const best =
+    able.find(({ neededDays }) => (neededDays ?? 0) <= RECOMMENDED_DAYS) ??
+    able.toSorted((one, other) => (one.neededDays ?? 0) - (other.neededDays ?? 0))[0];
+  return choices.map((choice) => ({ ...choice, recommended: choice === best }));
+}
+
+/** People wait four weeks for a sounder unit, not longer. */
+const RECOMMENDED_DAYS = 28;
+
+function metricRow(
+  test: Planned,
+  plan: MetricPlan,
+  past: PastSums,
+  power: number,
+): Answer['metrics'][number] {
+  const { metric, units, fixedDays, sequentialDays } = plan;
+  const baseline = baselineOf(metric, past);
+  const days = test.plan === 'fixed' ? fixedDays : sequentialDays;
+  const smallest = effectAt(test, metric, past, power, test.durationDays)?.[test.plan] ?? null;
+  const enough = days !== null && days <= test.durationDays;
+  return {
+    ...{
+      key: metric.key,
+      metric: metric.name,
+      role: metric.role,
+      unit: unitOf(metric),
+      minEffect: metric.minEffect,
+    },
+    baseline: baseline === undefined ? null : shownValue(metric, baseline.value),
+    deviation: baseline === undefined ? null : shownValue(metric, Math.sqrt(baseline.variancePerUnit)),
+    correlation: correlationOf(metric, past),
+    ...{ fixedUnits: units?.fixed ?? null, sequentialUnits: units?.sequential ?? null },
+    ...{ fixedDays, sequentialDays, smallestEffect: smallest, enough },
+    words: metricWords(baseline !== undefined, units !== undefined, days),
+  };
+}
+
+function metricWords(isKnown: boolean, isPossible: boolean, days: number | null): string {
+  if (!isKnown) return '过去没有这个数据，开始以后才能判断';
+  if (!isPossible) return '现在的值没有这样变化的余地';
+  return days === null ? '流量不够，永远得不出结论' : `约 ${days} 天`;
+}
+
+/** Smallest change that can be found by the end of a day, in percent and without its sign. */
+function effectAt(test: Planned, metric: Metric, past: PastSums, power: number, day: number) {
+  const baseline = baselineOf(metric, past);
+  const units = unitsPerArmOf(test, unitsBy(past, day) * takingShare(test));
+  if (baseline === undefined || units < 1) return undefined;
+  const plan = samplePlan(test, power);
+  const better = metric.direction === 'up' ? 1 : -1;
+  const size = (effect: number | null | undefined) =>
+    effect === null || effect === undefined ? null : Math.abs(effect) * 100;
+  const [found] = smallestEffects(baseline, [units], plan, better);
+  const [worse] = smallestEffects(baseline, [units], plan, better === 1 ? -1 : 1);
+  return {
+    units,
+    fixed: size(found?.fixed ?? worse?.fixed),
+    sequential: size(found?.sequential ?? worse?.sequential),
+  };
+}
+
+/** Days of the curve: each of the first ones, then fewer. */
+const CURVE_DAYS = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 60, 90];
+const PLAN_LABELS = { fixed: '到期判断一次', sequential: '随时可以判断' } as const;
+
+/** Of goals: what can be found, the longer the test goes on. */
+function effectRows(test: Planned, metric: Metric, past: PastSums, power: number): Answer['effects'] {
+  if (metric.role !== 'goal') return [];
+  const days = [...new Set([...CURVE_DAYS, test.durationDays])].sort((one, other) => one - other);
+  const found = days.map((day) => ({ day, effect: effectAt(test, metric, past, power, day) }));
+  return (['fixed', 'sequential'] as const).flatMap((plan) =>
+    found.flatMap(({ day, effect }) =>
+      effect === undefined
+        ? []
+        : [
+            {
+              ...{
+                key: metric.key,
+                metric: metric.name,
+                plan,
+                label: `${metric.name} · ${PLAN_LABELS[plan]}`,
+              },
+              ...{ days: day, units: effect.units, effect: effect[plan] },
+            },
+          ],
+    ),
+  );
+}
+
+function warningsOf(
+  test: Planned,
+  days: number,
+  plans: readonly MetricPlan[],
+  choices: readonly UnitChoice[],
+): readonly string[] {
+  const recommended = choices.find((choice) => choice.recommended);
+  const never = plans.filter(
+    ({ metric, units, fixedDays }) => metric.role === 'goal' && units !== undefined && fixedDays === null,
+  );
+  return [
+    ...(days < 7
+      ? [`只有 ${days < 1 ? '不到 1' : Math.floor(days)} 天的数据，一周之内的起伏还看不出来`]
+      : []),
+    ...never.map(({ metric }) => `按现在的流量，目标“${metric.name}”永远得不出结论`),
+    ...(recommended === undefined
+      ? ['应用、来源 IP 和每次请求都得不出结论：流量太少，或值得注意的变化太小']
+      : []),
+    ...(recommended !== undefined && never.length > 0 && recommended.unit !== test.unit
+      ? [`可以改按“${UNIT_LABELS[recommended.unit]}”分组，约 ${recommended.neededDays} 天`]
+      : []),
+    ...(test.unit === 'request' ? ['按每次请求分组时，同一调用方的请求不是独立的，区间会偏窄'] : []),
+  ];
+}
+
+const UNIT_LABELS: Readonly<Record<string, string>> = {
+  application: '应用',
+  ip: '来源 IP',
+  request: '每次请求',
+};

@@ -1,0 +1,59 @@
+// What a metric may be, by where its numbers come from.
+import type { Metric } from './test-version.ts';
+
+interface SourceRule {
+  readonly types: readonly Metric['type'][];
+  /** In which the numbers are shown; '' for plain ones. */
+  readonly unit: string;
+  /** What a stored number is divided by to be in that unit. */
+  readonly scale: number;
+}
+
+const RULES: Readonly<Record<Metric['source'], SourceRule>> = {
+  success: { types: ['proportion'], unit: '', scale: 1 },
+  errorCode: { types: ['proportion'], unit: '', scale: 1 },
+  latency: { types: ['mean', 'quantile'], unit: 'ms', scale: 1_000 },
+  upstreamLatency: { types: ['mean', 'quantile'], unit: 'ms', scale: 1_000 },
+  requestBytes: { types: ['mean', 'quantile'], unit: 'bytes', scale: 1 },
+  responseBytes: { types: ['mean', 'quantile'], unit: 'bytes', scale: 1 },
+  cpu: { types: ['mean'], unit: 's', scale: 1 },
+  answer: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
+  feedback: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
+};
+
+/** Shares are shown in percent, whatever they are shares of. */
+export function unitOf({ source, type }: Pick<Metric, 'source' | 'type'>): string {
+  return type === 'proportion' ? '%' : RULES[source].unit;
+}
+
+/** A stored number as it is shown. */
+export function shownValue({ source, type }: Pick<Metric, 'source' | 'type'>, value: number): number {
+  return type === 'proportion' ? value * 100 : value / RULES[source].scale;
+}
+
+/** Field of the metric -> what is wrong with it, in Chinese. */
+export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
+  const { source, type } = metric;
+  const { types } = RULES[source];
+  const isNumeric = type === 'mean' || type === 'ratio';
+  const faults: readonly (readonly [field: string, isWrong: boolean, text: string])[] = [
+    ['type', !types.includes(type), `该来源的指标只能是${types.map((one) => TYPES[one]).join('、')}`],
+    ['quantile', type === 'quantile' && metric.quantile === undefined, '分位数要写明是哪个分位，如 0.95'],
+    ['quantile', type !== 'quantile' && metric.quantile !== undefined, '只有分位数有分位'],
+    ['code', source === 'errorCode' && metric.code === undefined, '要写明是哪个错误码'],
+    ['code', source !== 'errorCode' && metric.code !== undefined, '只有来源是“错误码”时填写'],
+    ['path', source === 'answer' && !metric.path, '要写明数值在响应里的位置，如 result.score'],
+    ['path', source !== 'answer' && Boolean(metric.path), '只有来源是“响应中的数值”时填写'],
+    ['event', source !== 'feedback' && Boolean(metric.event), '只有来源是“反馈”时填写'],
+    ['cap', !isNumeric && metric.cap !== undefined, '只有平均值和比率有上限'],
+    ['cap', isNumeric && metric.cap === 0, '上限必须大于 0'],
+  ];
+  return Object.fromEntries(faults.flatMap(([field, isWrong, text]) => (isWrong ? [[field, text]] : [])));
+}
+
+const TYPES: Readonly<Record<Metric['type'], string>> = {
+  proportion: '比例',
+  mean: '平均值',
+  ratio: '比率',
+  quantile: '分位数',
+};

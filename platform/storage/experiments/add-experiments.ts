@@ -1,0 +1,90 @@
+// Adds calls and feedback to the sums of their test versions, in one statement that sees each unit as it was before.
+import type { Database } from '../database.ts';
+import { sql, type Transaction } from '../sql.ts';
+import { addArrays, momentChanges } from './moments.ts';
+import { type AddedRows, BUCKET, BUCKETS, sumRows } from './sum-rows.ts';
+
+/** Any constant: two writers of late rows take turns. Closing a bucket holds up both of them anyway. */
+const LOCK = 7_260_114_907;
+/** Different values of a dimension that are told apart; all later ones are '…'. */
+const MAX_SLICES = 500;
+
+/** The caller sees to it that each row is added once: all are in the database, and none was added before. */
+export async function addExperiments(db: Transaction<Database>, rows: AddedRows): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await sql`
+    with ${sumRows(rows)}, units as (
+      insert into experiment_unit (version_id, unit, arm, first_at, calls, x, y, x0, y0, crossed)
+      select t.version_id, t.unit, t.arm, t.first_at, t.calls + coalesce(c.calls, 0), s.x, s.y, t.x0, t.y0,
+        t.crossed or coalesce(c.crossed, false)
+      from touched as t
+      join (select version_id, unit, array_agg(x order by place) as x, array_agg(y order by place) as y
+        from merged group by 1, 2) as s using (version_id, unit)
+      left join (select c.version_id, c.unit, count(*) filter (where c.arm = t.arm) as calls,
+          bool_or(c.arm <> t.arm) as crossed
+        from counted as c join touched as t using (version_id, unit) group by 1, 2) as c using (version_id, unit)
+      on conflict (version_id, unit) do update set calls = excluded.calls, x = excluded.x, y = excluded.y,
+        crossed = excluded.crossed
+      returning version_id, unit, arm, calls, crossed
+    ), counts as (
+      select u.version_id, u.arm, count(*) filter (where t.is_new) as units, sum(u.calls - t.calls)::bigint as calls,
+        count(*) filter (where u.crossed and not t.crossed) as crossed
+      from units as u join touched as t using (version_id, unit) group by 1, 2
+    ), exclusions as (
+      select version_id, arm, jsonb_object_agg(excluded, calls) as excluded
+      from (select version_id, arm, excluded, count(*) as calls from call
+        where excluded <> '' and version_id in (select version_id from metric) group by 1, 2, 3) as by_reason
+      group by 1, 2
+    ), arms as (
+      insert into experiment_arm as known (version_id, arm, units, calls, crossed, excluded, moments)
+      select version_id, arm, coalesce(units, 0), coalesce(calls, 0), coalesce(crossed, 0),
+        coalesce(exclusions.excluded, '{}'), coalesce(moments, '{}')
+      from counts full join exclusions using (version_id, arm)
+      left join (${momentChanges(sql`merged`)}) as changes using (version_id, arm)
+      on conflict (version_id, arm) do update set units = known.units + excluded.units,
+        calls = known.calls + excluded.calls, crossed = known.crossed + excluded.crossed,
+        excluded = (select coalesce(jsonb_object_agg(reason, calls), '{}') from (
+          select key as reason, sum(value::bigint) as calls from (
+            select * from jsonb_each_text(known.excluded) union all select * from jsonb_each_text(excluded.excluded)
+          ) as both_times group by 1) as reasons),
+        moments = ${addArrays(sql`known.moments`, sql`excluded.moments`)}
+    ), slices as (
+      select version_id, dimension, arm, count(*) as units,
+        case when known.value is not null or rank <= ${sql.lit(MAX_SLICES)} - taken then seen.value else '…' end as value
+      from (
+        select seen.*, dense_rank() over (partition by version_id, dimension order by seen.value) as rank,
+          (select count(distinct value) from experiment_slice as s
+            where s.version_id = seen.version_id and s.dimension = seen.dimension) as taken
+        from (
+          select t.version_id, t.arm, dimension, left(value, 256) as value from touched as t
+          cross join lateral (values ('application', application_id), ('gateway', gateway),
+            ('path', regexp_replace(path, '/([0-9]+|[^/]*[0-9]{3}[^/]*)(?=/|$)', '/{}', 'g')),
+            ('network', case when client_ip ~ '^[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$'
+              then split_part(client_ip, '.', 1) || '.' || split_part(client_ip, '.', 2) || '.0.0/16'
+              else coalesce(substring(client_ip from '^[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f]*') || '::/48', '') end)
+          ) as d (dimension, value)
+          where t.is_new
+        ) as seen
+      ) as seen
+      left join lateral (select s.value from experiment_slice as s where s.version_id = seen.version_id
+        and s.dimension = seen.dimension and s.value = seen.value limit 1) as known on true
+      group by 1, 2, 3, 5
+    ), sliced as (
+      insert into experiment_slice as known (version_id, dimension, value, arm, units)
+      select version_id, dimension, value, arm, units from slices
+      on conflict (version_id, dimension, value, arm) do update set units = known.units + excluded.units
+    ), placed as (
+      select version_id, arm, key, unit & 255 as batch, ${BUCKETS} as buckets, ${BUCKET} as bucket, count(*) as calls
+      from (select version_id, arm, unit, key, source, type, x from value
+        union all select version_id, arm, unit, key, source, type, x from told) as quantiles
+      where type = 'quantile' group by 1, 2, 3, 4, 5, 6
+    )
+    insert into experiment_histogram as known (version_id, arm, metric, batch, counts)
+    select version_id, arm, key, batch, array(select coalesce(counted.calls, 0)
+        from generate_series(1, buckets) as place
+        left join unnest(array_agg(bucket), array_agg(calls)) as counted (bucket, calls) on counted.bucket = place
+        order by place)
+    from placed group by version_id, arm, key, batch, buckets
+    on conflict (version_id, metric, arm, batch) do update
+      set counts = ${addArrays(sql`known.counts`, sql`excluded.counts`)}`.execute(db);
+}

@@ -1,0 +1,53 @@
+// The part of a closed span of time that belongs to test versions: called where rollups are written, under their lock.
+import type { Database } from '../database.ts';
+import { sql, type Transaction } from '../sql.ts';
+import { addExperiments } from './add-experiments.ts';
+
+/** Calls of a version that has stopped may end so much later, websockets apart: those are added by their writers. */
+const AFTER_MS = 3_600_000;
+const POINT_MS = 600_000;
+
+/** Adds what began in `[from, until)`; rollups of the span are written already. */
+export async function closeExperiments(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
+  if (!(await hasExperiments(db, from))) return;
+  const inSpan = sql`at >= ${from} and at < ${until}`;
+  await addExperiments(db, { calls: inSpan, feedback: inSpan, span: { from, until } });
+  await addLoad(db, from, until);
+  await addPoints(db, until);
+}
+
+async function hasExperiments(db: Transaction<Database>, from: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from abtest_version where state = 'Running'
+      or stopped_at >= ${new Date(from.getTime() - AFTER_MS)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What all calls, of the test or not, kept the replicas of an arm's service version busy with. */
+async function addLoad(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
+  await sql`
+    insert into experiment_arm as known (version_id, arm, busy_s, replica_s)
+    select v.id, a ->> 'key',
+      coalesce((select sum(r.upstream_us) / 1e6 from request_rollup as r
+        where r.step_s = 10 and r.service_id = t.service_id and r.version_id = a ->> 'versionId'
+          and r.bucket >= ${from} and r.bucket < ${until}), 0),
+      coalesce((select sum(extract(epoch from least(coalesce(p.ended_at, ${until}), ${until})
+          - greatest(coalesce(p.ready_at, p.started_at), ${from}))) from replica as p
+        where p.version_id = a ->> 'versionId' and coalesce(p.ready_at, p.started_at) < ${until}
+          and coalesce(p.ended_at, ${until}) > greatest(coalesce(p.ready_at, p.started_at), ${from})), 0)
+    from abtest_version as v join abtest as t on t.id = v.test_id, jsonb_array_elements(v.arms) as a
+    where v.state = 'Running' and v.started_at < ${until}
+    on conflict (version_id, arm) do update set busy_s = known.busy_s + excluded.busy_s,
+      replica_s = known.replica_s + excluded.replica_s`.execute(db);
+}
+
+async function addPoints(db: Transaction<Database>, until: Date): Promise<void> {
+  await sql`
+    insert into experiment_point (version_id, arm, at, units, calls, moments)
+    select a.version_id, a.arm, ${until}, a.units, a.calls, a.moments
+    from experiment_arm as a join abtest_version as v on v.id = a.version_id
+    where v.state = 'Running' and a.units > 0 and not exists (
+      select from experiment_point as p where p.version_id = a.version_id
+        and p.at > ${new Date(until.getTime() - POINT_MS)})
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,87 @@
+// What stands in the way of an action: the held entity, the fields, the actions and the page exist, the texts can be read.
+import type { Block, Entity } from '../config.ts';
+import type { SchemaIndex } from '../index/schema-index.ts';
+import type { Finding, Source } from '../read/source.ts';
+import { unknownName } from '../read/unknown-name.ts';
+import type { ValuePath } from '../yaml/value-path.ts';
+import { expressionFindings } from './expression-rule.ts';
+import { linkTexts, type RowText, rowLinkFindings } from './row-link-rule.ts';
+import { rowScope } from './row-scope.ts';
+
+export function* blockRule(schemaIndex: SchemaIndex): Iterable<Finding> {
+  for (const source of schemaIndex.sources('entity')) {
+    const entity = schemaIndex.draft.entities.get(source.id);
+    for (const [index, block] of (entity?.blocks ?? []).entries())
+      if (entity !== undefined) yield* blockFindings(entity, block, ['blocks', index], source, schemaIndex);
+  }
+}
+
+function* blockFindings(
+  entity: Entity,
+  block: Block,
+  path: ValuePath,
+  source: Source,
+  schemaIndex: SchemaIndex,
+): Iterable<Finding> {
+  const { known, draft } = schemaIndex;
+  if (!known.entities.has(block.entity))
+    yield unknownName(block.entity, known.entities, ['实体', 'entity'], {
+      ...{ code: 'SCH-ENTITY', source, path: [...path, 'entity'] },
+    });
+  const actions = draft.enums.get('blocked-action')?.values.map(({ value }) => String(value));
+  for (const [index, action] of block.actions.entries())
+    if (actions?.includes(action) === false)
+      yield unknownName(action, actions, ['操作', 'action'], {
+        ...{ code: 'SCH-VALUE', source, path: [...path, 'actions', index] },
+      });
+  yield* fieldFindings(entity, block, path, source);
+  yield* valueFindings(entity, block, path, source, schemaIndex);
+  const scope = rowScope(entity, draft.entities);
+  for (const { part, text, path: place } of textsOf(block, path))
+    yield* expressionFindings(part, text, scope, { source, path: place });
+  yield* rowLinkFindings(block.links ?? [], [...path, 'links'], source, schemaIndex);
+}
+
+function* fieldFindings(
+  { fields }: Entity,
+  { by, where = {} }: Block,
+  path: ValuePath,
+  source: Source,
+): Iterable<Finding> {
+  const named: readonly { readonly name: string; readonly path: ValuePath; readonly at?: 'key' }[] = [
+    { name: by, path: [...path, 'by'] },
+    ...Object.keys(where).map((name) => ({ name, path: [...path, 'where', name], at: 'key' as const })),
+  ];
+  for (const { name, ...place } of named)
+    if (!Object.hasOwn(fields, name))
+      yield unknownName(name, Object.keys(fields), ['字段', 'field'], {
+        code: 'SCH-FIELD',
+        source,
+        ...place,
+      });
+}
+
+/** A state that does not exist would hold nothing, in silence. */
+function* valueFindings(
+  { fields }: Entity,
+  { where = {} }: Block,
+  path: ValuePath,
+  source: Source,
+  { draft }: SchemaIndex,
+): Iterable<Finding> {
+  for (const [name, wanted] of Object.entries(where)) {
+    const values = draft.enums
+      .get(String(fields[name]?.['x-enum']))
+      ?.values.map(({ value }) => String(value));
+    for (const [index, value] of wanted.entries())
+      if (values?.includes(String(value)) === false)
+        yield unknownName(String(value), values, ['值', 'value'], {
+          ...{ code: 'SCH-VALUE', source, path: [...path, 'where', name, index] },
+        });
+  }
+}
+
+function* textsOf({ name, links = [] }: Block, path: ValuePath): Iterable<RowText> {
+  yield { part: 'template', text: name, path: [...path, 'name'] };
+  yield* linkTexts(links, [...path, 'links']);
+}

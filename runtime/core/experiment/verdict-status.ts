@@ -1,0 +1,28 @@
+import { type Assessment, isLoss } from './assess.ts';
+import { MIN_UNITS } from './test-plan.ts';
+
+export type VerdictStatus =
+  /** No unit was seen yet. */
+  | 'no-data'
+  /** Fewer than `MIN_UNITS` units in an arm. */
+  | 'too-few'
+  /** Units do not fall as planned, or are in several arms: nothing that was measured counts. */
+  | 'unhealthy'
+  /** Nothing may be said before the end. */
+  | 'running'
+  | 'ship'
+  | 'roll-back'
+  /** It is for a person to weigh. */
+  | 'choose';
+
+export function verdictStatus(assessment: Assessment): VerdictStatus {
+  const { facts, units, mismatch, isCrossed, breaches, standings, best } = assessment;
+  if (units.every((count) => count === 0)) return 'no-data';
+  // Harm is not argued with, also where it makes callers leave and so the arms differ.
+  if (breaches.length > 0) return 'roll-back';
+  if (mismatch.alarm || isCrossed) return 'unhealthy';
+  if (units.some((count) => count < MIN_UNITS)) return 'too-few';
+  if (best !== undefined) return 'ship';
+  if (standings.every(isLoss)) return 'roll-back';
+  return facts.ended ? 'choose' : 'running';
+}

@@ -1,0 +1,85 @@
+import type { Assessment, Standing } from './assess.ts';
+import { changeWords } from './finding-words.ts';
+import type { MetricFinding } from './metric-finding.ts';
+import { MIN_UNITS } from './test-plan.ts';
+import type { VerdictStatus } from './verdict-status.ts';
+
+/** What the numbers say and what to do, in a sentence. */
+export function verdictWords(status: VerdictStatus, assessment: Assessment): string {
+  return WORDS[status](assessment);
+}
+
+const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>> = {
+  'no-data': () => '还没有调用进入实验',
+  'too-few': ({ facts, units }) => {
+    const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
+    return `调用方太少：${counts.join('，')}，每组至少要 ${MIN_UNITS} 个才能下结论`;
+  },
+  unhealthy: ({ facts, units, mismatch }) => {
+    if (!mismatch.alarm) return '实验不可信：有调用方先后进入了不同的版本，请先查明原因';
+    const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
+    return `实验不可信：各版本的调用方数量与计划的比例不符（${counts.join('，')}），请先查明原因`;
+  },
+  running: ({ facts }) => {
+    const left = `还需 ${facts.daysLeft} 天`;
+    return facts.plan.plan === 'fixed'
+      ? `${left}：固定样本的实验到计划结束时才下结论`
+      : `${left}：目前还看不出结论`;
+  },
+  ship: (assessment) => {
+    const { best, facts } = assessment;
+    if (best === undefined) return '';
+    const others = facts.arms.length > 2 ? `建议全量${best.arm.name}` : '建议全量';
+    return `${best.arm.name}${changes(best.goals, 'better', assessment)}${safetyWords(best)}，${others}`;
+  },
+  'roll-back': (assessment) => {
+    const harms = assessment.standings.map((standing) => harmWords(standing, assessment)).filter(Boolean);
+    return `${harms.join('；')}，建议退回${controlName(assessment)}`;
+  },
+  choose: (assessment) => {
+    const parts = assessment.standings.map((standing) => mixedWords(standing, assessment));
+    return `${parts.join('；')}，请自行决定`;
+  },
+};
+
+function controlName({ facts }: Assessment): string {
+  return facts.arms.find((arm) => arm.control)?.name ?? '';
+}
+
+function changes(
+  findings: readonly MetricFinding[],
+  wanted: MetricFinding['finding'],
+  { moment }: Assessment,
+): string {
+  return findings
+    .filter(({ finding }) => finding === wanted)
+    .map((found) => changeWords(found, moment))
+    .join('，');
+}
+
+/** Such as ，成功率没有变差. */
+function safetyWords({ guardrails }: Standing): string {
+  const names = guardrails.filter(({ isSafe }) => isSafe).map(({ metric }) => metric.name);
+  return names.length === 0 ? '' : `，${names.join('、')}没有变差`;
+}
+
+function harmWords({ arm, findings }: Standing, { breaches, moment }: Assessment): string {
+  const isBreached = ({ metric }: MetricFinding) =>
+    breaches.some((breach) => breach.arm === arm.key && breach.metric === metric.key);
+  const harms = findings
+    .filter((found) => isBreached(found) || (found.finding === 'worse' && found.metric.role !== 'secondary'))
+    .map((found) => changeWords(found, moment));
+  return harms.length === 0 ? '' : `${arm.name}${harms.join('，')}`;
+}
+
+function mixedWords({ arm, goals, guardrails }: Standing, assessment: Assessment): string {
+  const judged = [...goals, ...guardrails];
+  const gains = changes(goals, 'better', assessment);
+  const harms = changes(judged, 'worse', assessment);
+  if (gains !== '' && harms !== '') return `${arm.name}${gains}，但${harms}`;
+  const unsure = guardrails.filter(({ isSafe }) => !isSafe).map(({ metric }) => metric.name);
+  if (gains !== '') return `${arm.name}${gains}，但还不能确定${unsure.join('、')}没有变差`;
+  if (harms !== '') return `${arm.name}${harms}`;
+  const all = goals.map((found) => changeWords(found, assessment.moment)).join('，');
+  return `看不出${arm.name}与${controlName(assessment)}有差别：${all}`;
+}

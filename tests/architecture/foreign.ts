@@ -34,6 +34,8 @@ export const PACKAGES: readonly Row[] = [
   { what: /^react(?:-dom)?$/, places: ['runtime/app/', 'runtime/plugin-api/', 'plugins/'] },
   { what: /^react-dom\/client$/, places: ['runtime/app/amis/', 'runtime/app/preview/', 'runtime/main.tsx'] },
   { what: /^jotai$/, places: ['runtime/app/'] },
+  { what: /^react-router-dom$/, places: ['runtime/app/location/'] },
+  { what: /^ofetch$/, places: ['runtime/app/http/'] },
   { what: /^amis/, places: ['runtime/app/amis/'] },
   { what: /^@rjsf\/(?:core|utils)$/, places: ['runtime/app/form/'] },
   { what: /^uplot$/, places: ['runtime/app/chart/'] },

@@ -80,7 +80,7 @@ test.each([
   // Texts that minifying keeps and that stand in one module only.
   ['React', 'takes an object of state variables to update'],
   ['React DOM', '__reactContainer$'],
-  ['the address', 'LocationProvider'],
+  ['the router', '__reactRouterVersion'],
   ['the store', 'github.com/pmndrs/jotai'],
   ['the HTTP context', 'HttpProvider is missing'],
   ['the notice context', 'NoticeProvider is missing'],

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from '../location/Link.tsx';
+import { Link } from '../location/router.ts';
 import { nextIndex } from './next-index.ts';
 
 export interface TabItem {

@@ -1,4 +1,5 @@
 // Every call of the console goes through here, exactly as the HTTP layer is specified.
+import { createFetch, ofetch } from 'ofetch';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { ROW_REVISION_HEADER } from '#core/row-revision.ts';
 import { t } from '../i18n/translate.ts';
@@ -131,7 +132,8 @@ async function send(
   request: OutgoingRequest,
   options: CallOptions,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
-  const { response, body } = await exchange(settings, request, options);
+  const response = await exchange(settings, request, options);
+  const body = await readBody(response);
   if (response.status >= 200 && response.status <= 400) return { status: response.status, body };
   const message = messageOf(body);
   throw new CallError(`${request.path} ${response.status} ${response.statusText}`.trim(), {
@@ -145,20 +147,27 @@ async function send(
 async function exchange(settings: HttpSettings, request: OutgoingRequest, options: CallOptions) {
   const timeout = AbortSignal.timeout(settings.timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
-  const isGet = request.method === 'get';
-  const query = isGet ? String(new URLSearchParams(queryOf(request.body))) : '';
+  const call =
+    settings.fetch === undefined
+      ? ofetch
+      : createFetch({
+          fetch: settings.fetch,
+          Headers: globalThis.Headers,
+          AbortController: globalThis.AbortController,
+        });
   try {
-    const response = await (settings.fetch ?? fetch)(
-      query === '' ? request.path : `${request.path}?${query}`,
-      {
-        method: request.method.toUpperCase(),
-        credentials: 'include',
-        headers: request.headers,
-        ...(isGet ? {} : { body: options.bytes ?? JSON.stringify(request.body ?? {}) }),
-        signal,
-      },
-    );
-    return { response, body: await readBody(response, options.file === true) };
+    return await call.raw(request.path, {
+      method: request.method.toUpperCase(),
+      credentials: 'include',
+      headers: request.headers,
+      ...(request.method === 'get'
+        ? { query: queryOf(request.body) }
+        : { body: options.bytes ?? JSON.stringify(request.body ?? {}) }),
+      responseType: options.file === true ? 'blob' : 'text',
+      ignoreResponseError: true,
+      retry: 0,
+      signal,
+    });
   } catch (cause) {
     if (options.signal?.aborted === true) throw options.signal.reason;
     const problem = timeout.aborted ? 'timeout' : 'network';

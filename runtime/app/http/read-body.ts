@@ -6,14 +6,14 @@ export interface FileDownload {
   readonly fileName: string;
 }
 
-/** With `isFile` whatever is not a JSON answer is a download. */
-export async function readBody(response: Response, isFile: boolean): Promise<unknown> {
+/** ofetch read the body already (`_data`): text for JSON calls, a blob for downloads. */
+export async function readBody(response: Response & { readonly _data?: unknown }): Promise<unknown> {
+  const data = response._data;
   const type = response.headers.get('content-type') ?? '';
+  if (!(data instanceof Blob)) return parseText(typeof data === 'string' ? data : '');
   const disposition = response.headers.get('content-disposition');
-  const isAnswer = !isFile || (type.includes('json') && disposition === null);
-  return isAnswer
-    ? parseText(await response.text())
-    : { blob: await response.blob(), fileName: fileNameOf(disposition) };
+  const isAnswer = type.includes('json') && disposition === null;
+  return isAnswer ? parseText(await data.text()) : { blob: data, fileName: fileNameOf(disposition) };
 }
 
 /** Name of a Content-Disposition header; the UTF-8 form wins. */

@@ -7,7 +7,7 @@ import { EmptyView } from '../element/EmptyView.tsx';
 import { Spinner } from '../element/Spinner.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { Link } from '../location/Link.tsx';
+import { Link } from '../location/router.ts';
 import { drawCell } from '../table/cell-view.tsx';
 import { useNow } from '../table/use-now.ts';
 import type { InboxPage } from './inbox-page.ts';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LiveFaults } from '#core/live-news.ts';
 import { useResourceCache } from '../data/resource-context.tsx';
 import { InboxBell } from '../inbox/load-inbox.ts';
-import { useNavigate } from '../location/location-context.ts';
+import { useNavigate } from '../location/router.ts';
 import { useWorld } from '../router/console-world.ts';
 import type { View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { compileHref } from '#compile/compile-href.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { Link } from '../location/Link.tsx';
+import { Link } from '../location/router.ts';
 import { usePage } from './page-context.tsx';
 import { usePageTitle } from './page-title.ts';
 

@@ -1,6 +1,6 @@
 // The query string as state.
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from '../location/location-context.ts';
+import { useNavigate } from '../location/router.ts';
 import { useSurroundings } from '../navigation/surroundings.ts';
 import { useShownSearch } from './shown-search.ts';
 

@@ -12,7 +12,7 @@ import { DialogProvider } from '../dialog/dialog-context.tsx';
 import { createDialogStore } from '../dialog/dialog-store.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { HttpProvider } from '../http/http-context.tsx';
-import { LocationProvider, NavigateProvider } from '../location/location-context.ts';
+import { Router } from '../location/router.ts';
 import { SurroundingsProvider } from '../navigation/surroundings.ts';
 import { NoticeProvider } from '../notice/notice-context.tsx';
 import { createNoticeStore } from '../notice/notice-store.ts';
@@ -65,19 +65,17 @@ export function PreviewApp({ linked, params, viewer, onState, session, http, vie
             <ResourceProvider cache={world.cache}>
               <PluginViewsProvider value={views}>
                 <SurroundingsProvider value={address.surroundings}>
-                  <NavigateProvider value={address.navigate}>
-                    <LocationProvider value={address.location}>
-                      <PageStateProvider value={report}>
-                        <PageBoundary key={fence} onError={fail}>
-                          <Suspense fallback={<LoadingView />}>
-                            <LinkedPageView linked={linked} params={shown} />
-                          </Suspense>
-                        </PageBoundary>
-                      </PageStateProvider>
-                      <PreviewNotices />
-                      <DialogHost width={session.settings.dialogWidth} />
-                    </LocationProvider>
-                  </NavigateProvider>
+                  <Router navigator={address.navigator} location={address.location}>
+                    <PageStateProvider value={report}>
+                      <PageBoundary key={fence} onError={fail}>
+                        <Suspense fallback={<LoadingView />}>
+                          <LinkedPageView linked={linked} params={shown} />
+                        </Suspense>
+                      </PageBoundary>
+                    </PageStateProvider>
+                    <PreviewNotices />
+                    <DialogHost width={session.settings.dialogWidth} />
+                  </Router>
                 </SurroundingsProvider>
               </PluginViewsProvider>
             </ResourceProvider>

@@ -1,12 +1,12 @@
 // The address of a preview: filters, tabs and paging move it, links to other pages do not.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Location, Navigate } from '../location/location-context.ts';
-import { resolveAddress } from '../location/resolve-address.ts';
+import { type Navigator, parsePath, type To } from '../location/router.ts';
 import type { Surroundings } from '../navigation/surroundings.ts';
 
 export interface PreviewAddress {
-  readonly location: Location;
-  readonly navigate: Navigate;
+  readonly location: { readonly pathname: string; readonly search: string };
+  /** Navigation as the router needs it. */
+  readonly navigator: Navigator;
   readonly surroundings: Surroundings;
 }
 
@@ -22,24 +22,30 @@ export function usePreviewAddress(
   const pathname = moved.home === home ? moved.pathname : home;
   const current = useRef({ pathname, search });
   current.current = { pathname, search };
-  const navigate = useCallback<Navigate>(
-    (to) => {
-      const target = resolveAddress(to, current.current);
-      if (target.pathname !== current.current.pathname && !isInside(target.pathname))
-        return onLeave(target.pathname);
+  const move = useCallback(
+    (to: To) => {
+      const target = typeof to === 'string' ? parsePath(to) : to;
+      const wanted = target.pathname ?? current.current.pathname;
+      if (wanted !== current.current.pathname && !isInside(wanted)) return onLeave(wanted);
       // Two changes in one turn build on each other, so the newest stands here before it is drawn.
-      current.current = { pathname: target.pathname, search: target.search };
-      setMoved({ home, pathname: target.pathname });
-      setSearch(target.search);
+      current.current = { pathname: wanted, search: target.search ?? '' };
+      setMoved({ home, pathname: wanted });
+      setSearch(target.search ?? '');
     },
     [home, isInside, onLeave],
   );
   return useMemo(
     () => ({
-      location: { pathname, search, hash: '', key: pathname, arrival: 'push' },
-      navigate,
+      location: { pathname, search },
+      navigator: {
+        createHref: (to) =>
+          typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+        go: () => {},
+        push: move,
+        replace: move,
+      },
       surroundings: { location: () => current.current, leave: onLeave, guardBack: undefined },
     }),
-    [pathname, search, navigate, onLeave],
+    [pathname, search, move, onLeave],
   );
 }

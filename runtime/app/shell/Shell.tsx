@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { DialogHost } from '../dialog/DialogHost.tsx';
 import { t } from '../i18n/translate.ts';
 import { useLiveArea } from '../live/use-live-area.tsx';
-import { useLocation } from '../location/location-context.ts';
+import { useLocation } from '../location/router.ts';
 import { NoticeArea } from '../notice/NoticeArea.tsx';
 import { useWorld } from '../router/console-world.ts';
 import { PageHost } from '../router/PageHost.tsx';

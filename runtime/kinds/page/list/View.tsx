@@ -5,7 +5,7 @@ import { useRunAction } from '#app/action/use-run-action.tsx';
 import { laterBlockGrid } from '#app/block-grid/later-block-grid.ts';
 import { Tabs } from '#app/element/Tabs.tsx';
 import { loadFilterControls } from '#app/filter-bar/FilterBar.tsx';
-import { useLocation } from '#app/location/location-context.ts';
+import { useLocation } from '#app/location/router.ts';
 import { PageHeader } from '#app/page/PageHeader.tsx';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';

@@ -42,14 +42,9 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
     return (
       <div className="studio studio--blank">
         {failure === undefined ? (
-          <p role="status">正在打开页面工作室…</p>
+          <host.ui.Loading label="正在打开页面工作室…" />
         ) : (
-          <div role="alert">
-            <p>{failure.text}</p>
-            <host.ui.Button icon="refresh" onClick={refresh}>
-              重试
-            </host.ui.Button>
-          </div>
+          <host.ui.Failure title="页面工作室没有打开" error={failure.text} onRetry={refresh} />
         )}
       </div>
     );

@@ -31,25 +31,21 @@ export function Workbench({ path, pickers, onHistory }: WorkbenchProps) {
   const { api, host, open, refreshTree } = useStudio();
   const close = useCallback(() => open(undefined), [open]);
   const opened = useDocument(api, path, { onStored: refreshTree, onGone: close });
-  const { Button } = host.ui;
+  const { Button, Empty } = host.ui;
   if (opened.status === 'loading') return <p className="studio-note">正在打开 {path}…</p>;
   if (opened.status === 'error') {
     return (
-      <div className="studio-blank" role="alert">
+      <div role="alert">
         {opened.failure.code === 'record.not-found' ? (
-          <>
-            <p>
-              没有 <code>{path}</code> 这个文件
-            </p>
+          <Empty icon="file-text" title={`没有 ${path} 这个文件`}>
             <Button onClick={close}>关闭</Button>
-          </>
+          </Empty>
         ) : (
-          <>
-            <p>{opened.failure.text}</p>
+          <Empty tone="danger" icon="alert-triangle" title={opened.failure.text}>
             <Button icon="refresh" onClick={opened.retry}>
               重试
             </Button>
-          </>
+          </Empty>
         )}
       </div>
     );
@@ -150,7 +146,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
             onReveal={(problem) => toYaml((handle) => handle.reveal(problem.range))}
             onFix={(problem) => toYaml((handle) => handle.fix(problem))}
           />
-          <footer className="studio-status">
+          <footer className="studio-status aic-hint">
             <span>
               第 {cursor.line} 行，第 {cursor.column} 列
             </span>
@@ -159,7 +155,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
                 {file.othersEditing.map(({ by }) => by).join('、')} 也有这个文件的草稿
               </span>
             )}
-            <span className="studio-status__end">Esc 后按 Tab 离开编辑器</span>
+            <span className="aic-line__end">Esc 后按 Tab 离开编辑器</span>
           </footer>
         </div>
         {previewed && mode !== 'diff' && (
@@ -209,7 +205,7 @@ const MODES: readonly { readonly key: Mode; readonly label: string }[] = [
 
 function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: FileBarProps) {
   const { host, tree } = useStudio();
-  const { Button } = host.ui;
+  const { Button, Tabs, Tag } = host.ui;
   const { path, file, draft, changed } = document;
   const known = tree.files.find((candidate) => candidate.path === path);
   const withForm = /^pages\//.test(path);
@@ -236,24 +232,19 @@ function FileBar({ document, mode, onMode, onHistory, onPublish, onRestore }: Fi
     <header className="studio-bar">
       <div className="studio-bar__title">
         <h2>{known?.title ?? file.id}</h2>
-        <code title={path}>{path}</code>
+        <code className="aic-hint" title={path}>
+          {path}
+        </code>
         <LayerBadge layer={file.layer} replaces={known?.replaces} />
-        {!file.editable && <span className="studio-badge">只读</span>}
+        {!file.editable && <Tag>只读</Tag>}
       </div>
-      <div className="studio-segment" role="tablist" aria-label="编辑方式">
-        {MODES.filter(({ key }) => key !== 'form' || withForm).map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={mode === key}
-            className={mode === key ? 'is-active' : ''}
-            onClick={() => onMode(key)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        small
+        items={MODES.filter(({ key }) => key !== 'form' || withForm)}
+        current={mode}
+        label="编辑方式"
+        onChange={(key) => onMode(MODES.find((one) => one.key === key)?.key ?? 'yaml')}
+      />
       <div className="studio-bar__actions">
         <DraftStatus draft={draft} changed={changed} onRetry={() => void document.save()} />
         {hasDraft && file.editable && (

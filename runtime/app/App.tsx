@@ -1,11 +1,11 @@
 // Everything that parts of the console use, provided once.
 import { Provider as StoreProvider } from 'jotai';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { type PluginViews, PluginViewsProvider } from './block/plugin-context.tsx';
 import type { createConsole } from './create-console.ts';
 import { ResourceProvider } from './data/resource-context.tsx';
 import { DialogProvider } from './dialog/dialog-context.tsx';
 import { HttpProvider } from './http/http-context.tsx';
+import { BrowserLocation } from './location/BrowserLocation.tsx';
 import { GoBridge, type Navigator } from './navigation/GoBridge.tsx';
 import { SurroundingsProvider } from './navigation/surroundings.ts';
 import { NoticeProvider } from './notice/notice-context.tsx';
@@ -30,12 +30,10 @@ export function App({ console, opening, views, navigator }: AppProps) {
               <PluginViewsProvider value={views}>
                 <WorldProvider value={console.world}>
                   <SurroundingsProvider value={console.surroundings}>
-                    <BrowserRouter>
+                    <BrowserLocation>
                       <GoBridge navigator={navigator} />
-                      <Routes>
-                        <Route path="*" element={<Shell opening={opening} />} />
-                      </Routes>
-                    </BrowserRouter>
+                      <Shell opening={opening} />
+                    </BrowserLocation>
                   </SurroundingsProvider>
                 </WorldProvider>
               </PluginViewsProvider>

@@ -139,6 +139,7 @@ describe('actions of a row', () => {
     expect(await buttons(1920)).toEqual(['成员', '编辑', '删除']);
     expect(await buttons(1024)).toEqual(['成员', '']);
     await world.page.getByRole('button', { name: '更多操作' }).first().click();
+    await world.page.getByRole('menuitem').first().waitFor();
     expect(await world.page.getByRole('menuitem').allTextContents()).toEqual(['编辑', '删除']);
     await world.page.keyboard.press('Escape');
   });

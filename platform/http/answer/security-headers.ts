@@ -19,13 +19,19 @@ const EVERY: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What may run: pages, scripts (a worker obeys the policy of its own script), and whatever is not known to be data. */
+/** What may run: pages, and whatever is not known to be data or a script. */
 const ACTIVE: Readonly<Record<string, string>> = {
   ...EVERY,
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/** No page: what a page obeys says nothing here, but a worker obeys the policy of its own script. */
+const SCRIPT: Readonly<Record<string, string>> = {
+  ...EVERY,
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
 };
 
 /** Holds no script, so it does nothing wherever it is opened; short, because every call carries it. */
@@ -39,9 +45,14 @@ const DATA_TYPES = /^(application\/json|text\/css|text\/csv|image\/(?!svg)|font\
 /** A copy of the response with our headers over its own. @param hstsSeconds 0: nothing is said of https */
 export function withSecurityHeaders(response: Response, requestId: string, hstsSeconds: number): Response {
   const headers = new Headers(response.headers);
-  const own = DATA_TYPES.test(headers.get('content-type') ?? '') ? DATA : ACTIVE;
+  const own = headersFor(headers.get('content-type') ?? '');
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   headers.set('x-request-id', requestId);
   if (hstsSeconds > 0) headers.set('strict-transport-security', `max-age=${hstsSeconds}`);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function headersFor(type: string): Readonly<Record<string, string>> {
+  if (DATA_TYPES.test(type)) return DATA;
+  return type.startsWith('text/javascript') ? SCRIPT : ACTIVE;
 }

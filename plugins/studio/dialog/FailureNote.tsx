@@ -10,7 +10,7 @@ interface FailureNoteProps {
 export function FailureNote({ failure, children }: FailureNoteProps) {
   if (failure === undefined) return null;
   return (
-    <p className="studio-callout is-danger" role="alert">
+    <p className="aic-callout aic-callout--danger" role="alert">
       {failure.text}
       {children}
     </p>

@@ -31,7 +31,7 @@ export function SubmitDialog({
   call,
   onClose,
   remedy,
-  className = 'studio-publish',
+  className = 'aic-stack',
   children,
 }: SubmitDialogProps) {
   const { Dialog, Button } = useStudio().host.ui;
@@ -51,7 +51,7 @@ export function SubmitDialog({
   );
   return (
     <Dialog title={title} width={width} onClose={onClose} footer={footer}>
-      <div className={className}>
+      <div className={`studio-dialog ${className}`}>
         {children}
         <FailureNote failure={call.failure}>{remedy}</FailureNote>
       </div>

@@ -7,7 +7,7 @@ import { TextDiff } from './TextDiff.tsx';
 
 export function DiffPane({ path, text }: { readonly path: string; readonly text: string }) {
   const { api, host } = useStudio();
-  const { Icon } = host.ui;
+  const { Empty, Tag } = host.ui;
   const { answer, failure } = useLatestCall(`${path}\n${text}`, 100, () => api.diff(path, text));
   if (answer === undefined) {
     return (
@@ -17,18 +17,13 @@ export function DiffPane({ path, text }: { readonly path: string; readonly text:
     );
   }
   if (answer.before === answer.after) {
-    return (
-      <div className="studio-blank">
-        <Icon name="check-circle" size={24} />
-        <p>与线上版本完全相同，没有需要发布的修改。</p>
-      </div>
-    );
+    return <Empty icon="check-circle" title="与线上版本完全相同，没有需要发布的修改。" />;
   }
   return (
     <div className="studio-diffpane">
       <section className="studio-diffpane__changes" aria-label="结构差异">
         <h3>
-          结构差异 <span className="studio-badge">{answer.changes.length}</span>
+          结构差异 <Tag>{answer.changes.length}</Tag>
         </h3>
         <ChangeList changes={answer.changes} />
       </section>

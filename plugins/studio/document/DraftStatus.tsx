@@ -13,7 +13,7 @@ export function DraftStatus({ draft, changed, onRetry }: DraftStatusProps) {
   const { host } = useStudio();
   const { Button, Icon } = host.ui;
   return (
-    <span className={`studio-draft is-${draft.state}`} role="status">
+    <span className={`studio-draft aic-hint is-${draft.state}`} role="status">
       {draft.state === 'saved' && (
         <>
           <Icon name="check" size={14} />

@@ -14,22 +14,18 @@ interface ProblemListProps {
 
 export function ProblemList({ path, problems, pending, failure, onReveal, onFix }: ProblemListProps) {
   const { host, open } = useStudio();
-  const { Icon } = host.ui;
+  const { Button, Icon, Tag } = host.ui;
   const own = problems.filter(({ schemaPath }) => schemaPath === path);
   const others = problems.filter(({ schemaPath }) => schemaPath !== path);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   return (
     <section className="studio-problems" aria-label="问题">
-      <h2 className="studio-problems__head">
+      <h2 className="aic-line">
         问题
-        <span className={errors > 0 ? 'studio-badge studio-badge--danger' : 'studio-badge'}>
-          {errors} 错误
-        </span>
-        <span className={warnings > 0 ? 'studio-badge studio-badge--warning' : 'studio-badge'}>
-          {warnings} 警告
-        </span>
-        <span className="studio-problems__state" role="status">
+        <Tag tone={errors > 0 ? 'danger' : undefined}>{errors} 错误</Tag>
+        <Tag tone={warnings > 0 ? 'warning' : undefined}>{warnings} 警告</Tag>
+        <span className="aic-line__end aic-hint" role="status">
           {pending ? '检查中…' : (failure ?? (problems.length === 0 ? '没有发现问题' : ''))}
         </span>
       </h2>
@@ -45,7 +41,7 @@ export function ProblemList({ path, problems, pending, failure, onReveal, onFix 
               >
                 <button
                   type="button"
-                  className="studio-problem__jump"
+                  className="aic-bare studio-problem__jump"
                   onClick={() => (mine ? onReveal(problem) : open(problem.schemaPath))}
                 >
                   <Icon
@@ -55,17 +51,16 @@ export function ProblemList({ path, problems, pending, failure, onReveal, onFix 
                     label={problem.severity === 'error' ? '错误' : '警告'}
                   />
                   <span className="studio-problem__text">{problem.message.zh}</span>
-                  <code className="studio-problem__code">{problem.code}</code>
-                  <span className="studio-problem__place">
+                  <code className="aic-hint">{problem.code}</code>
+                  <span className="aic-line__end aic-hint studio-problem__place">
                     {mine ? '' : `${problem.schemaPath} `}
                     {start.line}:{start.column}
                   </span>
                 </button>
                 {mine && problem.suggestion !== undefined && (
-                  <button type="button" className="studio-problem__fix" onClick={() => onFix(problem)}>
-                    <Icon name="wrench" size={12} />
+                  <Button size="s" level="link" icon="wrench" onClick={() => onFix(problem)}>
                     改为 {problem.suggestion}
-                  </button>
+                  </Button>
                 )}
               </li>
             );

@@ -18,16 +18,16 @@ export function FieldRow(props: FieldRowProps) {
       <label className="studio-field__label" htmlFor={id}>
         {field.label}
         {field.required && (
-          <span className="studio-field__required" title="必填">
+          <span className="aic-field__star" title="必填">
             *
           </span>
         )}
-        <code>{String(field.path.at(-1) ?? '')}</code>
+        <code className="aic-hint">{String(field.path.at(-1) ?? '')}</code>
       </label>
       <div className="studio-field__control">
         <FieldControl {...props} id={id} help={help} />
         {help !== undefined && (
-          <p id={help} className="studio-field__help" title={field.description}>
+          <p id={help} className="aic-hint studio-field__help" title={field.description}>
             {field.description}
           </p>
         )}
@@ -48,8 +48,10 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
     void edit([value === undefined ? { path: field.path } : { path: field.path, value }]);
   const shared = { id, 'aria-describedby': help, disabled: readOnly };
   const inYaml = (
-    <div className="studio-field__yaml">
-      <code>{field.value === undefined ? '（未设置）' : JSON.stringify(field.value)}</code>
+    <div className="aic-line">
+      <code className="aic-hint">
+        {field.value === undefined ? '（未设置）' : JSON.stringify(field.value)}
+      </code>
       <Button level="link" size="s" onClick={onShowYaml}>
         在 YAML 中修改
       </Button>
@@ -95,7 +97,7 @@ function FieldControl({ field, readOnly, edit, onShowYaml, id, help }: FieldCont
       return (
         <select
           {...shared}
-          className="studio-input studio-select"
+          className="aic-input aic-input--small aic-select"
           value={shownText(field.value)}
           onChange={(event) => {
             const chosen = field.choices?.find(({ value }) => String(value) === event.target.value);

@@ -19,7 +19,7 @@ interface FormPaneProps {
 
 export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPaneProps) {
   const { api, host } = useStudio();
-  const { Button, Icon } = host.ui;
+  const { Button, Empty } = host.ui;
   const model = useLatestCall(`${path}\n${text}`, 60, async () => ({ form: await api.form(path, text) }));
   const [lines, setLines] = useState<readonly LineChange[]>([]);
   const latest = useRef(text);
@@ -59,11 +59,9 @@ export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPan
   }
   if (form === undefined) {
     return (
-      <div className="studio-blank">
-        <Icon name="file-text" size={24} />
-        <p>这个文件没有表单视图，或者 YAML 有语法错误。请在 YAML 中修改。</p>
+      <Empty icon="file-text" title="这个文件没有表单视图，或者 YAML 有语法错误。请在 YAML 中修改。">
         <Button onClick={onShowYaml}>编辑 YAML</Button>
-      </div>
+      </Empty>
     );
   }
   return (
@@ -86,7 +84,7 @@ export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPan
       </div>
       {lines.length > 0 && (
         <section className="studio-form__changes" aria-label="刚才写入 YAML 的修改">
-          <h3>
+          <h3 className="aic-line">
             刚才写入 YAML 的修改
             <Button level="link" size="s" onClick={onShowYaml}>
               在 YAML 中查看

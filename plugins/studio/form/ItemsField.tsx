@@ -11,7 +11,7 @@ interface ItemsFieldProps extends FieldRowProps {
 
 export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFieldProps) {
   const { host } = useStudio();
-  const { Icon } = host.ui;
+  const { FoldMark, Tag } = host.ui;
   const [opened, setOpened] = useState<number | undefined>();
   const id = useId();
   const items = field.items ?? [];
@@ -31,14 +31,14 @@ export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFiel
   };
   return (
     <div className="studio-items">
-      <div className="studio-items__head">
+      <div className="studio-items__head aic-line">
         <h4 id={id}>
           {field.label} <code>{String(field.path.at(-1) ?? '')}</code>
-          <span className="studio-badge">{items.length}</span>
+          <Tag>{items.length}</Tag>
         </h4>
         {!readOnly && (field.additions?.length ?? 0) > 0 && (
           <select
-            className="studio-input studio-select studio-items__add"
+            className="aic-line__end aic-input aic-input--small aic-select"
             aria-label={`添加${field.label}`}
             value=""
             onChange={(event) => void add(Number(event.target.value))}
@@ -54,26 +54,26 @@ export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFiel
         )}
       </div>
       {field.description !== undefined && (
-        <p className="studio-field__help" title={field.description}>
+        <p className="aic-hint studio-field__help" title={field.description}>
           {field.description}
         </p>
       )}
       <ol className="studio-items__list" aria-labelledby={id}>
         {items.map((item, index) => (
           <li key={item.path.join('.')} className="studio-item" ref={opened === index ? intoView : undefined}>
-            <div className="studio-item__head">
+            <div className="studio-item__head aic-line">
               <button
                 type="button"
-                className="studio-item__open"
+                className="aic-bare aic-line studio-item__open"
                 aria-expanded={opened === index}
                 onClick={() => setOpened(opened === index ? undefined : index)}
               >
-                <Icon name={opened === index ? 'chevron-down' : 'chevron-right'} size={14} />
+                <FoldMark open={opened === index} />
                 <span>{item.title}</span>
-                <span className="studio-item__facts">{factsOf(item)}</span>
+                <span className="aic-hint studio-item__facts">{factsOf(item)}</span>
               </button>
               {!readOnly && (
-                <span className="studio-item__tools">
+                <span className="aic-line__end">
                   <Tool
                     icon="arrow-up"
                     label={`上移 ${item.title}`}
@@ -114,7 +114,7 @@ export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFiel
           </li>
         ))}
       </ol>
-      {items.length === 0 && <p className="studio-items__none">还没有{field.label}</p>}
+      {items.length === 0 && <p className="aic-hint">还没有{field.label}</p>}
     </div>
   );
 }
@@ -128,19 +128,8 @@ interface ToolProps {
 
 function Tool({ icon, label, off, run }: ToolProps) {
   const { host } = useStudio();
-  const { Icon } = host.ui;
-  return (
-    <button
-      type="button"
-      className="studio-tool"
-      aria-label={label}
-      title={label}
-      disabled={off}
-      onClick={run}
-    >
-      <Icon name={icon} size={14} />
-    </button>
-  );
+  const { Button } = host.ui;
+  return <Button size="s" level="text" icon={icon} label={label} disabled={off} onClick={run} />;
 }
 
 /** What was just added may lie below the edge. */

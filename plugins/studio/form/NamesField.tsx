@@ -13,7 +13,7 @@ interface NamesFieldProps {
 /** A list of names: what is in it, and what can be added. */
 export function NamesField({ id, field, readOnly, edit }: NamesFieldProps) {
   const { host } = useStudio();
-  const { Icon } = host.ui;
+  const { Button, Tag } = host.ui;
   const names = Array.isArray(field.value) ? field.value.map(String) : [];
   const labelOf = (name: string) => field.choices?.find(({ value }) => String(value) === name)?.label ?? name;
   const free = (field.choices ?? []).filter(({ value }) => !names.includes(String(value)));
@@ -24,25 +24,25 @@ export function NamesField({ id, field, readOnly, edit }: NamesFieldProps) {
         : { path: [...field.path, names.length], value: name, insert: true },
     ]);
   return (
-    <div className="studio-names">
+    <div className="studio-names aic-line">
       {names.map((name, index) => (
-        <span key={name} className="studio-names__item">
+        <Tag key={name}>
           {labelOf(name)}
           {!readOnly && (
-            <button
-              type="button"
-              aria-label={`移除 ${labelOf(name)}`}
+            <Button
+              size="s"
+              level="text"
+              icon="x"
+              label={`移除 ${labelOf(name)}`}
               onClick={() => void edit([{ path: [...field.path, index] }])}
-            >
-              <Icon name="x" size={12} />
-            </button>
+            />
           )}
-        </span>
+        </Tag>
       ))}
       {!readOnly && free.length > 0 && (
         <select
           id={id}
-          className="studio-input studio-select"
+          className="aic-input aic-input--small aic-select"
           value=""
           onChange={(event) => add(event.target.value)}
         >

@@ -28,7 +28,7 @@ export function TypedInput({ value, lines, numeric, choices, onCommit, ...shared
     return (
       <textarea
         {...shared}
-        className="studio-input studio-input--area"
+        className="aic-input aic-input--lines"
         rows={lines}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -41,7 +41,7 @@ export function TypedInput({ value, lines, numeric, choices, onCommit, ...shared
     <>
       <input
         {...shared}
-        className="studio-input"
+        className="aic-input aic-input--small"
         inputMode={numeric ? 'decimal' : undefined}
         list={choices.length > 0 ? list : undefined}
         value={typed}

@@ -49,7 +49,7 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
       <div className="studio-history">
         <div className="studio-history__list">
           {path !== undefined && (
-            <label className="studio-history__filter">
+            <label className="aic-line">
               <input
                 type="checkbox"
                 checked={onlyFile}
@@ -67,7 +67,7 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
               <li key={publication.id}>
                 <button
                   type="button"
-                  className={`studio-publication${publication.id === chosen ? ' is-current' : ''}`}
+                  className={`aic-bare studio-publication${publication.id === chosen ? ' is-current' : ''}`}
                   aria-current={publication.id === chosen}
                   onClick={() => setChosen(publication.id)}
                 >
@@ -78,7 +78,7 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
           </ol>
           {page?.result.length === 0 && <p className="studio-note">还没有发布过修改</p>}
           {pages > 1 && (
-            <div className="studio-history__pages">
+            <div className="aic-line">
               <Button
                 size="s"
                 level="text"
@@ -123,18 +123,19 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
 }
 
 function PublicationRow({ publication }: { readonly publication: Publication }) {
+  const { Tag } = useStudio().host.ui;
   return (
     <>
-      <span className="studio-publication__message">
-        {publication.kind === 'rollback' && <span className="studio-badge studio-badge--warning">回滚</span>}
+      <span>
+        {publication.kind === 'rollback' && <Tag tone="warning">回滚</Tag>}
         {publication.message}
       </span>
-      <span className="studio-publication__facts">
+      <span className="aic-hint">
         {publication.byName || publication.by} ·{' '}
         <time dateTime={publication.at}>{formatTime(publication.at)}</time> · {publication.files.length}{' '}
         个文件
       </span>
-      <span className="studio-publication__files">
+      <span className="aic-hint aic-stack">
         {publication.files.slice(0, 3).map(({ path, change }) => (
           <code key={path}>
             {FATES[change]} {path}
@@ -147,7 +148,7 @@ function PublicationRow({ publication }: { readonly publication: Publication }) 
 
 function VersionView({ id, onRolledBack }: { readonly id: string; readonly onRolledBack: () => void }) {
   const { api, host } = useStudio();
-  const { Button } = host.ui;
+  const { Button, Tag } = host.ui;
   const [version, setVersion] = useState<Version>();
   const [failure, setFailure] = useState<Failure>();
   const [asking, setAsking] = useState(false);
@@ -163,22 +164,24 @@ function VersionView({ id, onRolledBack }: { readonly id: string; readonly onRol
   }
   return (
     <>
-      <div className="studio-version__head">
+      <div className="studio-version__head aic-line">
         <div>
           <h3>{version.message}</h3>
-          <p>
+          <p className="aic-hint">
             {version.byName || version.by} 于 {formatTime(version.at)}{' '}
             {version.kind === 'rollback' ? '回滚' : '发布'}
           </p>
         </div>
-        <Button icon="refresh" onClick={() => setAsking(true)}>
-          回滚这次发布
-        </Button>
+        <span className="aic-line__end">
+          <Button icon="refresh" onClick={() => setAsking(true)}>
+            回滚这次发布
+          </Button>
+        </span>
       </div>
       {version.files.map((file) => (
-        <section key={file.path} className="studio-version__file" aria-label={file.path}>
+        <section key={file.path} className="studio-version__file aic-stack" aria-label={file.path}>
           <h4>
-            <span className="studio-badge">{FATES[file.change]}</span> <code>{file.path}</code>
+            <Tag>{FATES[file.change]}</Tag> <code>{file.path}</code>
           </h4>
           <ChangeList changes={file.changes} />
           <TextDiff

@@ -13,6 +13,7 @@ interface RollbackDialogProps {
 /** Puts every file of a publication back to its bytes before it, as a publication of its own. */
 export function RollbackDialog({ version, onClose, onDone }: RollbackDialogProps) {
   const { api, host } = useStudio();
+  const { Field } = host.ui;
   const [message, setMessage] = useState(`回滚“${version.message}”`);
   // What came later would be lost: that takes a second, explicit yes.
   const [overwrite, setOverwrite] = useState(false);
@@ -35,19 +36,18 @@ export function RollbackDialog({ version, onClose, onDone }: RollbackDialogProps
       {...{ blocked, call, onClose }}
     >
       <p>{version.files.length} 个文件会逐字节恢复为这次发布之前的内容，并作为一次新的发布记录下来。</p>
-      <label className="studio-publish__label" htmlFor={id}>
-        说明
-      </label>
-      <textarea
-        id={id}
-        className="studio-input studio-input--area"
-        rows={2}
-        maxLength={500}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      <Field id={id} label="说明">
+        <textarea
+          id={id}
+          className="aic-input aic-input--lines"
+          rows={2}
+          maxLength={500}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
       {!version.current && (
-        <label className="studio-callout is-warning">
+        <label className="aic-callout aic-callout--warning">
           <input
             type="checkbox"
             checked={overwrite}

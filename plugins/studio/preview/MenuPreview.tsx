@@ -4,11 +4,11 @@ import { useStudio } from '../api/studio-context.ts';
 /** The menus that a role gets, as the sidebar would show them. */
 export function MenuPreview({ menus }: { readonly menus: readonly MenuLayout[] }) {
   return (
-    <div className="studio-menus">
+    <div className="studio-menus aic-stack">
       {menus.map((menu) => (
-        <section key={menu.prefix} className="studio-menu">
+        <section key={menu.prefix} className="studio-menu aic-card">
           <h3>{menu.sidebarTitle ?? menu.prefix}</h3>
-          <code>{menu.prefix}</code>
+          <code className="aic-hint">{menu.prefix}</code>
           <MenuItems items={menu.items} />
         </section>
       ))}
@@ -24,7 +24,7 @@ function MenuItems({ items }: { readonly items: MenuLayout['items'] }) {
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          <span className="studio-menu__item" title={item.link}>
+          <span className="aic-line studio-menu__item" title={item.link}>
             {item.icon !== undefined && <Icon name={item.icon} size={16} />}
             {item.title}
           </span>

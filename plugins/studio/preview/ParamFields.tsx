@@ -81,10 +81,10 @@ interface ChoiceProps {
 
 function Choice({ label, value, rows, onChange }: ChoiceProps) {
   return (
-    <label className="studio-param">
+    <label className="studio-param aic-hint">
       <span>{label}</span>
       <select
-        className="studio-input studio-select"
+        className="aic-input aic-input--small aic-select"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -112,13 +112,13 @@ interface TypedProps {
 function Typed({ name, optional, value, rows, onChange }: TypedProps) {
   const list = useId();
   return (
-    <label className="studio-param">
+    <label className="studio-param aic-hint">
       <span>
         <code>{name}</code>
         {optional && '（可省略）'}
       </span>
       <input
-        className="studio-input"
+        className="aic-input aic-input--small"
         list={list}
         value={value}
         placeholder="选择或输入"

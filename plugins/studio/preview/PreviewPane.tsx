@@ -45,14 +45,14 @@ export function PreviewPane({ path, text, pickers }: PreviewPaneProps) {
 
   return (
     <section className="studio-preview" aria-label="预览">
-      <div className="studio-preview__head">
+      <div className="studio-preview__head aic-line">
         <h2>
           <Icon name="eye" size={14} /> 预览
         </h2>
-        <label className="studio-param">
+        <label className="studio-param aic-hint">
           <span>角色</span>
           <select
-            className="studio-input studio-select"
+            className="aic-input aic-input--small aic-select"
             value={role}
             onChange={(event) => setRole(event.target.value)}
           >
@@ -71,7 +71,7 @@ export function PreviewPane({ path, text, pickers }: PreviewPaneProps) {
         />
       </div>
       {isStale && (
-        <p className="studio-preview__note is-warning" role="status">
+        <p className="studio-ribbon is-warning" role="status">
           <Icon name="alert-triangle" size={14} />
           {failure?.text ??
             (good?.page === undefined ? '修正错误后显示预览' : '当前内容有错误，显示的是上一次正确的预览')}
@@ -109,13 +109,8 @@ function useLastGood(answer: Preview | undefined, path: string): Preview | undef
 
 function Blank({ icon, text }: { readonly icon: string; readonly text: string }) {
   const { host } = useStudio();
-  const { Icon } = host.ui;
-  return (
-    <div className="studio-blank">
-      <Icon name={icon} size={24} />
-      <p>{text}</p>
-    </div>
-  );
+  const { Empty } = host.ui;
+  return <Empty icon={icon} title={text} />;
 }
 
 function startParams({

@@ -35,7 +35,7 @@ type ViewKey = (typeof VIEWS)[number]['key'];
 
 export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }: ConflictDialogProps) {
   const { api, host } = useStudio();
-  const { Icon } = host.ui;
+  const { Icon, Tabs } = host.ui;
   const [file, setFile] = useState<StudioFile>();
   const [unread, setUnread] = useState<Failure>();
   const [view, setView] = useState<ViewKey>('merge');
@@ -58,10 +58,10 @@ export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }:
       label="采用合并结果继续编辑"
       cancel="稍后处理"
       blocked={file === undefined ? '正在读取最新版本' : undefined}
-      className="studio-conflict"
+      className="aic-stack studio-conflict"
       {...{ call, onClose }}
     >
-      <div className="studio-callout is-warning">
+      <div className="aic-callout aic-callout--warning">
         <Icon name="alert-triangle" size={16} />
         <p>
           {last === undefined ? (
@@ -75,20 +75,13 @@ export function ConflictDialog({ path, base, mine, refused, onClose, onMerged }:
           您的内容已保存为草稿，双方的修改都在下面，不会丢失。
         </p>
       </div>
-      <div className="studio-segment" role="tablist" aria-label="对比方式">
-        {VIEWS.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={view === key}
-            className={view === key ? 'is-active' : ''}
-            onClick={() => setView(key)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        small
+        items={VIEWS}
+        current={view}
+        label="对比方式"
+        onChange={(key) => setView(VIEWS.find((one) => one.key === key)?.key ?? 'merge')}
+      />
       {file === undefined ? (
         unread === undefined && <p className="studio-note">正在读取最新版本…</p>
       ) : (
@@ -159,7 +152,7 @@ function MergeEditor({ base, theirs, mine, onChange }: MergeEditorProps) {
   }, [base, theirs, mine]);
   return (
     <div className="studio-diff">
-      <p className={conflicts > 0 ? 'studio-diff__hint is-warning' : 'studio-diff__hint'}>
+      <p className={conflicts > 0 ? 'aic-hint is-warning' : 'aic-hint'}>
         {conflicts > 0
           ? `有 ${conflicts} 处双方改了同一位置，右侧保留了您的写法；用中间的箭头可以换成对方的。`
           : '双方的修改没有重叠，右侧已经合并。可以继续修改。'}

@@ -31,7 +31,7 @@ export function PublishDialog({
   onShowProblems,
 }: PublishDialogProps) {
   const { api, host, open } = useStudio();
-  const { Button } = host.ui;
+  const { Button, Field } = host.ui;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(belongingFiles(files).map(({ path }) => path)),
   );
@@ -90,46 +90,44 @@ export function PublishDialog({
       level={removal === undefined ? 'primary' : 'danger'}
       {...{ blocked, call, onClose, remedy }}
     >
-      <label className="studio-publish__label" htmlFor={id}>
-        发布说明
-      </label>
-      <textarea
-        id={id}
-        className="studio-input studio-input--area"
-        rows={3}
-        maxLength={MAX_CHARACTERS}
-        placeholder="改了什么，为什么"
-        aria-invalid={asked && wordless}
-        aria-describedby={`${id}-help`}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-        onKeyDown={keys}
-      />
-      <p
-        id={`${id}-help`}
-        className={asked && wordless ? 'studio-publish__help is-error' : 'studio-publish__help'}
-      >
-        {asked && wordless ? '请填写发布说明' : '会显示在发布历史中。Ctrl + Enter 发布'}
-      </p>
+      <Field id={id} label="发布说明">
+        <textarea
+          id={id}
+          className="aic-input aic-input--lines"
+          rows={3}
+          maxLength={MAX_CHARACTERS}
+          placeholder="改了什么，为什么"
+          aria-invalid={asked && wordless}
+          aria-describedby={`${id}-help`}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          onKeyDown={keys}
+        />
+        <p id={`${id}-help`} className={asked && wordless ? 'aic-fault' : 'aic-hint'}>
+          {asked && wordless ? '请填写发布说明' : '会显示在发布历史中。Ctrl + Enter 发布'}
+        </p>
+      </Field>
       {errors.length > 0 && (
-        <div className="studio-callout is-danger" role="alert">
-          <p>有 {errors.length} 处错误，修正后才能发布；线上页面不受影响。</p>
-          <ul>
-            {errors.slice(0, 4).map((problem) => (
-              <li key={`${problem.schemaPath}${problem.code}${problem.path}`}>
-                <code>
-                  {problem.schemaPath}:{problem.range.start.line}
-                </code>{' '}
-                {problem.message.zh}
-              </li>
-            ))}
-          </ul>
-          <Button level="link" onClick={onShowProblems}>
-            查看问题
-          </Button>
+        <div className="aic-callout aic-callout--danger" role="alert">
+          <div className="aic-stack aic-stack--s">
+            <p>有 {errors.length} 处错误，修正后才能发布；线上页面不受影响。</p>
+            <ul>
+              {errors.slice(0, 4).map((problem) => (
+                <li key={`${problem.schemaPath}${problem.code}${problem.path}`}>
+                  <code>
+                    {problem.schemaPath}:{problem.range.start.line}
+                  </code>{' '}
+                  {problem.message.zh}
+                </li>
+              ))}
+            </ul>
+            <Button level="link" onClick={onShowProblems}>
+              查看问题
+            </Button>
+          </div>
         </div>
       )}
-      <ul className="studio-publish__files">
+      <ul className="studio-files aic-stack">
         {files.map((file) => (
           <FileRow
             key={file.path}
@@ -163,11 +161,11 @@ function FileRow({ file, fixed, chosen, onChoose }: FileRowProps) {
     api.diff(file.path, file.text).then(setDifference, () => {});
   }, [api, file]);
   return (
-    <li className="studio-publish__file">
+    <li className="aic-stack aic-stack--s">
       {fixed ? (
         <code>{file.path}</code>
       ) : (
-        <label>
+        <label className="aic-line">
           <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
           <code>{file.path}</code>
         </label>

@@ -11,7 +11,7 @@ interface FileTreeProps {
 
 export function FileTree({ current, onNew }: FileTreeProps) {
   const { host, tree, open } = useStudio();
-  const { Button, Icon } = host.ui;
+  const { Button, Icon, SearchInput } = host.ui;
   const [words, setWords] = useState('');
   const [toggled, setToggled] = useState<ReadonlySet<string>>(
     () => new Set(['pages/', 'pages/aic/', 'menus/']),
@@ -55,14 +55,12 @@ export function FileTree({ current, onNew }: FileTreeProps) {
 
   return (
     <aside className="studio-tree" aria-label="文件">
-      <div className="studio-tree__head">
-        <input
-          type="search"
-          className="studio-input"
-          aria-label="搜索页面、菜单和帮助"
+      <div className="studio-tree__head aic-line">
+        <SearchInput
+          label="搜索页面、菜单和帮助"
           placeholder="搜索页面、菜单、路由"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={setWords}
         />
         <Button level="text" icon="plus" label="新建页面" onClick={onNew} />
       </div>
@@ -88,23 +86,19 @@ export function FileTree({ current, onNew }: FileTreeProps) {
                 event.currentTarget.click();
               }}
             >
-              <Icon
-                name={folder ? (expanded ? 'chevron-down' : 'chevron-right') : iconOf(node)}
-                size={14}
-                className="studio-tree__icon"
-              />
+              <Icon name={folder ? (expanded ? 'chevron-down' : 'chevron-right') : iconOf(node)} size={14} />
               <span className={isNamedById(node, level) ? 'studio-tree__name is-id' : 'studio-tree__name'}>
                 {node.title}
               </span>
-              {node.name !== undefined && <code className="studio-tree__id">{node.name}</code>}
+              {node.name !== undefined && <code className="studio-tree__name aic-hint">{node.name}</code>}
               {node.file !== undefined && <FileBadges file={node.file} />}
-              {folder && level === 1 && <span className="studio-tree__count">{countFiles(node)}</span>}
+              {folder && level === 1 && <span className="aic-line__end aic-hint">{countFiles(node)}</span>}
             </div>
           );
         })}
         {rows.length === 0 && <p className="studio-note">没有符合“{words}”的文件</p>}
       </div>
-      <p className="studio-tree__foot" role="status">
+      <p className="studio-tree__foot aic-line aic-hint" role="status">
         {tree.errors > 0 ? (
           <span className="is-error">
             <Icon name="x-circle" size={14} /> 配置有 {tree.errors} 处错误
@@ -114,9 +108,9 @@ export function FileTree({ current, onNew }: FileTreeProps) {
             <Icon name="check-circle" size={14} /> 配置正常
           </span>
         )}
-        <span className="studio-tree__version" title="生效的配置版本">
+        <code className="aic-line__end" title="生效的配置版本">
           {tree.version.slice(0, 8)}
-        </span>
+        </code>
       </p>
     </aside>
   );

@@ -23,7 +23,8 @@ type Kind = (typeof KINDS)[number]['kind'];
 const WITH_ENTITY: ReadonlySet<Kind> = new Set(['list', 'form', 'detail']);
 
 export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
-  const { api, tree } = useStudio();
+  const { api, host, tree } = useStudio();
+  const { Field } = host.ui;
   const [kind, setKind] = useState<Kind>('list');
   const [id, setId] = useState('');
   const [title, setTitle] = useState('');
@@ -50,40 +51,35 @@ export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
   const call = useSubmit(create, { blocked: blocked !== undefined });
   return (
     <SubmitDialog title="新建页面" width={600} label="生成草稿" {...{ blocked, call, onClose }}>
-      <label className="studio-publish__label" htmlFor={field}>
-        页面 ID
-      </label>
-      <input
-        id={field}
-        className="studio-input"
-        placeholder="aic/application/archive"
-        value={id}
-        aria-describedby={`${field}-help`}
-        onChange={(event) => setId(event.target.value.trim())}
-      />
-      <p id={`${field}-help`} className={taken ? 'studio-publish__help is-error' : 'studio-publish__help'}>
-        {taken ? '已经有这个页面' : '产品/功能/页面，也是文件的位置：pages/<ID>.yaml'}
-      </p>
-      <label className="studio-publish__label" htmlFor={`${field}-title`}>
-        标题
-      </label>
-      <input
-        id={`${field}-title`}
-        className="studio-input"
-        maxLength={64}
-        placeholder="留空则按类型和实体命名"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
+      <Field id={field} label="页面 ID">
+        <input
+          id={field}
+          className="aic-input"
+          placeholder="aic/application/archive"
+          value={id}
+          aria-describedby={`${field}-help`}
+          onChange={(event) => setId(event.target.value.trim())}
+        />
+        <p id={`${field}-help`} className={taken ? 'aic-fault' : 'aic-hint'}>
+          {taken ? '已经有这个页面' : '产品/功能/页面，也是文件的位置：pages/<ID>.yaml'}
+        </p>
+      </Field>
+      <Field id={`${field}-title`} label="标题">
+        <input
+          id={`${field}-title`}
+          className="aic-input"
+          maxLength={64}
+          placeholder="留空则按类型和实体命名"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
       <KindChoice kind={kind} onChoose={setKind} />
       {WITH_ENTITY.has(kind) && (
-        <>
-          <label className="studio-publish__label" htmlFor={`${field}-entity`}>
-            实体
-          </label>
+        <Field id={`${field}-entity`} label="实体">
           <select
             id={`${field}-entity`}
-            className="studio-input studio-select"
+            className="aic-input aic-select"
             value={entity}
             onChange={(event) => setEntity(event.target.value)}
           >
@@ -93,7 +89,7 @@ export function NewPageDialog({ onClose, onCreated }: NewPageDialogProps) {
               </option>
             ))}
           </select>
-        </>
+        </Field>
       )}
     </SubmitDialog>
   );
@@ -106,23 +102,23 @@ interface KindChoiceProps {
 
 function KindChoice({ kind, onChoose }: KindChoiceProps) {
   const name = useId();
+  const { Field } = useStudio().host.ui;
   return (
-    <fieldset className="studio-kinds">
-      <legend className="studio-publish__label">类型</legend>
-      {KINDS.map((choice) => (
-        <label key={choice.kind} className={kind === choice.kind ? 'studio-kind is-current' : 'studio-kind'}>
-          <input
-            type="radio"
-            name={name}
-            checked={kind === choice.kind}
-            onChange={() => onChoose(choice.kind)}
-          />
-          <span>
+    <Field id={name} label="类型" isLabel={false}>
+      <div role="radiogroup" aria-labelledby={`${name}-label`} className="studio-kinds">
+        {KINDS.map((choice) => (
+          <label key={choice.kind} className="aic-card">
+            <input
+              type="radio"
+              name={name}
+              checked={kind === choice.kind}
+              onChange={() => onChoose(choice.kind)}
+            />{' '}
             {choice.label}
-            <small>{choice.text}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+            <p className="aic-hint">{choice.text}</p>
+          </label>
+        ))}
+      </div>
+    </Field>
   );
 }

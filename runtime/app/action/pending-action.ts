@@ -1,4 +1,5 @@
 // An action of a page between the click and its end.
+import type { ReactNode } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { CallError } from '../http/call-error.ts';
@@ -21,5 +22,5 @@ export interface ActionRunner {
   /** Index of the action whose call is under way. */
   readonly busy: ActionPlan | undefined;
   /** The dialogs of the running action; draw it once beside the buttons. */
-  readonly dialogs: JSX.Element;
+  readonly dialogs: ReactNode;
 }

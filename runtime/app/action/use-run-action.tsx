@@ -3,15 +3,23 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ActionPlan } from '#compile/compile-action.ts';
 import { isRow, type Row, type Scope } from '#compile/scope.ts';
+import { loadStyle } from '#plugin-api';
 import { useResourceCache } from '../data/resource-context.tsx';
+import { askedView } from '../element/later-view.tsx';
 import { saveAddress, saveFile } from '../export/save-file.ts';
 import { CallError } from '../http/call-error.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { isDownload } from '../http/is-download.ts';
 import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
-import { ActionDialogs } from './ActionDialogs.tsx';
+import styleAddress from './action.css?address';
 import type { ActionRunner, ActionStage, PendingAction } from './pending-action.ts';
+
+// Bytes of the first load: most pages are read before anything is done on them.
+const ActionDialogs = askedView(async () => {
+  const [dialogs] = await Promise.all([import('./ActionDialogs.tsx'), loadStyle(styleAddress)]);
+  return { View: dialogs.ActionDialogs };
+});
 
 /** Until the next page has taken the place of this one. */
 const LEAVING_MS = 2_000;
@@ -100,7 +108,7 @@ export function useRunAction(onDone?: () => void): ActionRunner {
     });
   }, [navigate]);
 
-  const dialogs = (
+  const dialogs = stage.step !== 'idle' && (
     <ActionDialogs
       stage={stage}
       busy={busy !== undefined}

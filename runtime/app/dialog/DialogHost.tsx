@@ -1,44 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../element/Button.tsx';
-import { Dialog } from '../element/Dialog.tsx';
-import { Icon } from '../icon/Icon.tsx';
+import { loadStyle } from '#plugin-api';
+import styleAddress from '../element/dialog.css?address';
+import { askedView } from '../element/later-view.tsx';
 import { useDialogs } from './dialog-context.tsx';
-import type { Question } from './dialog-store.ts';
 
-const ICONS: Readonly<Record<Question['level'], string>> = {
-  info: 'info',
-  warning: 'alert-triangle',
-  danger: 'alert-circle',
-};
+const QuestionDialog = askedView(async () => {
+  const [dialog] = await Promise.all([import('./QuestionDialog.tsx'), loadStyle(styleAddress)]);
+  return { View: dialog.QuestionDialog };
+});
 
 /** Shows the first open question. */
 export function DialogHost({ width }: { readonly width: number }) {
   const store = useDialogs();
   const question = useSyncExternalStore(store.subscribe, store.read);
   if (question === undefined) return null;
-  const answer = (confirmed: boolean) => store.answer(question.id, confirmed);
   return (
-    <Dialog
+    <QuestionDialog
       key={question.id}
-      title={question.title}
+      question={question}
       width={width}
-      role="alertdialog"
-      onClose={() => answer(question.escapeAnswer ?? false)}
-      footer={
-        <>
-          {question.cancelLabel !== undefined && (
-            <Button onClick={() => answer(false)}>{question.cancelLabel}</Button>
-          )}
-          <Button level={question.level === 'danger' ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {question.confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className={`aic-question aic-question--${question.level}`}>
-        <Icon name={ICONS[question.level]} size={20} />
-        <p>{question.text}</p>
-      </div>
-    </Dialog>
+      onAnswer={(confirmed) => store.answer(question.id, confirmed)}
+    />
   );
 }

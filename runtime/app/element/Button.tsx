@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
 import type { ActionLevel } from '#core/generated/page-language.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 

@@ -1,7 +1,7 @@
 // A menu behind a button: arrow keys move, Enter chooses, Escape and a click outside close.
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { Button } from './Button.tsx';
 import { nextIndex } from './next-index.ts';
 import { usePopup } from './use-popup.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../location/router.ts';
 import { nextIndex } from './next-index.ts';
 
 export interface TabItem {

@@ -1,5 +1,5 @@
 // Views whose code comes when it is needed.
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 
 export interface LaterView<Props, Module> {
   readonly View: ComponentType<Props>;
@@ -39,6 +39,41 @@ interface ChosenProps<Props> {
 function Chosen<Props extends object>({ choose, late: Late, props }: ChosenProps<Props>) {
   const [Present] = useState(choose);
   return Present === undefined ? <Late of={props} /> : <Present {...props} />;
+}
+
+/**
+ * A view that a person asks for by a click: draws nothing until its code has come, then itself, without a placeholder. When
+ * the code cannot be had it fails as any view, which the page around it says.
+ */
+export function askedView<Props extends object>(
+  fetch: () => Promise<{ readonly View: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let arrived = false;
+  const { View, load } = laterView(fetch);
+  const arrive = async () => {
+    await load().catch(() => undefined);
+    arrived = true;
+  };
+  const view = (props: Props) => (
+    <Asked isThere={() => arrived} arrive={arrive}>
+      <View {...props} />
+    </Asked>
+  );
+  return view;
+}
+
+interface AskedProps {
+  readonly isThere: () => boolean;
+  readonly arrive: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+function Asked({ isThere, arrive, children }: AskedProps) {
+  const [ready, setReady] = useState(isThere);
+  useEffect(() => {
+    if (!ready) void arrive().then(() => setReady(true));
+  }, [ready, arrive]);
+  return ready ? children : null;
 }
 
 /** One that is there from the beginning. */

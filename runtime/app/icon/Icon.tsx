@@ -1,8 +1,10 @@
-import { ICONS, type IconName } from './icons.ts';
+import { useSyncExternalStore } from 'react';
+import { ICONS, type IconDrawing } from './icons.ts';
+import { createMoreDrawings } from './more-drawings.ts';
 
 interface IconProps {
-  /** A name of `icons.ts`; YAML may hold any text, so an unknown one draws an empty square of the same size. */
-  readonly name: IconName | (string & {});
+  /** A name of `icons.ts` or `more-icons.ts`; YAML may hold any text, so an unknown one draws an empty square of the same size. */
+  readonly name: string;
   /** Pixels (default 16). */
   readonly size?: number;
   readonly className?: string;
@@ -10,12 +12,27 @@ interface IconProps {
   readonly label?: string;
 }
 
+const more = createMoreDrawings(async () => (await import('./more-icons.ts')).MORE_ICONS);
+
 /** Draws an icon in the colour of the text around it. */
-export function Icon({ name, size = 16, className, label }: IconProps) {
-  const known = isIconName(name) ? ICONS[name] : undefined;
+export function Icon(props: IconProps) {
+  const known = drawingOf(ICONS, props.name);
+  return known === undefined ? <LaterIcon {...props} /> : <Drawn {...props} drawing={known} />;
+}
+
+function LaterIcon(props: IconProps) {
+  const drawings = useSyncExternalStore(more.subscribe, more.read);
+  return <Drawn {...props} drawing={drawingOf(drawings ?? {}, props.name)} />;
+}
+
+function Drawn({
+  drawing: Drawing,
+  size = 16,
+  className,
+  label,
+}: IconProps & { readonly drawing: IconDrawing | undefined }) {
   const classes = className === undefined ? 'aic-icon' : `aic-icon ${className}`;
-  if (known === undefined) return <span className={classes} style={{ width: size, height: size }} />;
-  const Drawing = known;
+  if (Drawing === undefined) return <span className={classes} style={{ width: size, height: size }} />;
   return (
     <Drawing
       size={size}
@@ -26,6 +43,6 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
   );
 }
 
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(ICONS, name);
+function drawingOf(drawings: Readonly<Record<string, IconDrawing>>, name: string): IconDrawing | undefined {
+  return Object.hasOwn(drawings, name) ? drawings[name] : undefined;
 }

@@ -1,5 +1,5 @@
 // The newest notifications, and the way to all of them.
-import { Link } from 'react-router-dom';
+
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { useResource } from '../data/use-resource.ts';
 import { Button } from '../element/Button.tsx';
@@ -7,6 +7,7 @@ import { EmptyView } from '../element/EmptyView.tsx';
 import { Spinner } from '../element/Spinner.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { drawCell } from '../table/cell-view.tsx';
 import { useNow } from '../table/use-now.ts';
 import type { InboxPage } from './inbox-page.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { useHttp } from '../http/http-context.tsx';
+import { useLocation } from '../location/router.ts';
 
 /**
  * Opening a page marks its notifications as read. Later ones are not, while it is open: the person may look elsewhere.

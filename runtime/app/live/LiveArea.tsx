@@ -1,9 +1,9 @@
 // Keeps the console in sync with the server's configuration and data, and shows an admin what is wrong in its files.
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { LiveFaults } from '#core/live-news.ts';
 import { useResourceCache } from '../data/resource-context.tsx';
 import { InboxBell } from '../inbox/load-inbox.ts';
+import { useNavigate } from '../location/router.ts';
 import { useWorld } from '../router/console-world.ts';
 import type { View } from '../router/resolve-route.ts';
 import type { PathView } from '../router/use-view.ts';

@@ -1,6 +1,6 @@
 // Lets code outside React (the HTTP layer) navigate: the router's function is put where it looks.
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../location/router.ts';
 
 export interface Navigator {
   go: (path: string) => void;

@@ -1,4 +1,5 @@
 // Browsers step back and forward first and notify afterwards: the step is undone, and redone when the person agrees.
+import { readEntry } from '../location/history-entry.ts';
 
 interface BackGuardWindow {
   readonly history: Pick<History, 'go' | 'state'>;
@@ -53,7 +54,6 @@ function guardedStep(ask: () => Promise<boolean>, { history }: BackGuardWindow):
   };
 }
 
-/** The router numbers its entries. */
 function positionOf(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN;
+  return readEntry(state)?.position ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 // Navigation: inside the console without a reload, outside by replacing the address.
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { isOutside } from '#compile/safe-href.ts';
+import { useNavigate } from '../location/router.ts';
 import { useSurroundings } from './surroundings.ts';
 
 export type NavigatePage = (target: string, options?: { readonly replace?: boolean }) => void;

@@ -1,6 +1,5 @@
 // Nothing typed is lost by accident: following a link or closing the tab asks first.
-import { useContext, useEffect } from 'react';
-import { UNSAFE_NavigationContext } from 'react-router-dom';
+import { useEffect } from 'react';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { formText } from '../i18n/form-text.ts';
 import { useSurroundings } from './surroundings.ts';
@@ -10,7 +9,6 @@ export function useUnsavedGuard(active: boolean): void {
   const dialogs = useDialogs();
   const navigate = useNavigatePage();
   const { guardBack } = useSurroundings();
-  const { basename } = useContext(UNSAFE_NavigationContext);
   useEffect(() => {
     if (!active || guardBack === undefined) return undefined;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -29,7 +27,7 @@ export function useUnsavedGuard(active: boolean): void {
       event.preventDefault();
       event.stopPropagation();
       void ask().then((leave) => {
-        if (leave) navigate(insidePath(link.href, basename));
+        if (leave) navigate(insidePath(link.href));
       });
     };
     const stopBack = guardBack(ask);
@@ -40,7 +38,7 @@ export function useUnsavedGuard(active: boolean): void {
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', click, { capture: true });
     };
-  }, [active, guardBack, dialogs, navigate, basename]);
+  }, [active, guardBack, dialogs, navigate]);
 }
 
 /** A plain click on a link that would replace this page by another one of the console. */
@@ -51,11 +49,8 @@ function staysHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Path for the router, which puts its base in front itself. */
-function insidePath(href: string, basename: string): string {
+function insidePath(href: string): string {
   const { pathname, search, hash } = new URL(href);
-  const inside =
-    basename !== '/' && pathname.startsWith(basename) ? pathname.slice(basename.length) : pathname;
   // Two slashes at its beginning would make a host of what follows.
-  return `/${inside.replace(/^\/+/, '')}${search}${hash}`;
+  return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;
 }

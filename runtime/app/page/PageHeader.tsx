@@ -1,8 +1,8 @@
 // The head of a page: where it belongs, what it is, what can be done with it.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { compileHref } from '#compile/compile-href.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { usePage } from './page-context.tsx';
 import { usePageTitle } from './page-title.ts';
 

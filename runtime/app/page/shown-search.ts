@@ -1,6 +1,6 @@
 // The query that belongs to the page on screen: that page stays while the next one is fetched, and the address is ahead.
 import { createContext, useContext, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../location/router.ts';
 
 const ShownSearchContext = createContext<string | undefined>(undefined);
 

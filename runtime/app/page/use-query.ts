@@ -1,6 +1,6 @@
 // The query string as state.
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../location/router.ts';
 import { useSurroundings } from '../navigation/surroundings.ts';
 import { useShownSearch } from './shown-search.ts';
 
@@ -23,7 +23,7 @@ export function useQuery(): QueryControl {
       const current = location().search;
       const text = change(new URLSearchParams(current)).toString();
       if (text === new URLSearchParams(current).toString()) return;
-      navigate({ search: text === '' ? '' : `?${text}` }, { replace, preventScrollReset: true });
+      navigate(`?${text}`, { replace });
     },
     [navigate, location],
   );

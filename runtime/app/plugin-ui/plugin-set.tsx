@@ -1,6 +1,6 @@
 // What plugins draw with. What only few plugins need is loaded when it is drawn.
 import { lazy, Suspense } from 'react';
-import type { PagePreviewProps, PluginUi } from '#plugin-api';
+import { loadStyle, type PagePreviewProps, type PluginUi } from '#plugin-api';
 import { Button } from '../element/Button.tsx';
 import { Dialog } from '../element/Dialog.tsx';
 import { Dropdown } from '../element/Dropdown.tsx';
@@ -9,6 +9,7 @@ import { FileDrop } from '../element/FileDrop.tsx';
 import { Tabs } from '../element/Tabs.tsx';
 import { Tag } from '../element/Tag.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import previewStyle from '../preview/preview.css?address';
 import { LoadingView } from '../router/views.tsx';
 import { Code } from './Code.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -21,7 +22,10 @@ import { PlainTable } from './PlainTable.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { Segments } from './Segments.tsx';
 
-const LazyPreview = lazy(async () => ({ default: (await import('../preview/PagePreview.tsx')).PagePreview }));
+const LazyPreview = lazy(async () => {
+  const [preview] = await Promise.all([import('../preview/PagePreview.tsx'), loadStyle(previewStyle)]);
+  return { default: preview.PagePreview };
+});
 const LazyGuard = lazy(async () => ({ default: (await import('../preview/LeaveGuard.tsx')).LeaveGuard }));
 
 export const pluginUi: PluginUi = {

@@ -1,7 +1,6 @@
 // The world of a previewed page: its own session, address, notices, questions, cache and HTTP client.
 import { createStore, Provider as StoreProvider } from 'jotai';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Router } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { fillRoute, matchRoute, TAB_PARAMETER } from '#core/route.ts';
 import type { PagePreviewProps } from '#plugin-api';
@@ -13,6 +12,7 @@ import { DialogProvider } from '../dialog/dialog-context.tsx';
 import { createDialogStore } from '../dialog/dialog-store.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { HttpProvider } from '../http/http-context.tsx';
+import { Router } from '../location/router.ts';
 import { SurroundingsProvider } from '../navigation/surroundings.ts';
 import { NoticeProvider } from '../notice/notice-context.tsx';
 import { createNoticeStore } from '../notice/notice-store.ts';

@@ -1,17 +1,12 @@
 // The address of a preview: filters, tabs and paging move it, links to other pages do not.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type NavigateOptions, parsePath, type To } from 'react-router-dom';
+import { type Navigator, parsePath, type To } from '../location/router.ts';
 import type { Surroundings } from '../navigation/surroundings.ts';
 
 export interface PreviewAddress {
   readonly location: { readonly pathname: string; readonly search: string };
   /** Navigation as the router needs it. */
-  readonly navigator: {
-    readonly createHref: (to: To) => string;
-    readonly go: (delta: number) => void;
-    readonly push: (to: To, state?: unknown, options?: NavigateOptions) => void;
-    readonly replace: (to: To, state?: unknown, options?: NavigateOptions) => void;
-  };
+  readonly navigator: Navigator;
   readonly surroundings: Surroundings;
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
+import { Link } from '../location/router.ts';
 import { WaysOut } from './WaysOut.tsx';
 
 export function NotFoundView() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
+import { useLocation } from '../location/router.ts';
 import { type PageState, PageStateProvider } from '../page/page-state.tsx';
 import { PageTitleContext } from '../page/page-title.ts';
 import { ShownSearchProvider, useHeldSearch } from '../page/shown-search.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { HttpClient } from '../http/http-client.ts';
 import { useHttp } from '../http/http-context.tsx';
 import { t } from '../i18n/translate.ts';
+import { useLocation } from '../location/router.ts';
 import { useSession } from '../session/use-session.ts';
 import { isConsolePath } from './decide-route.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../element/Button.tsx';
 import { EmptyView } from '../element/EmptyView.tsx';
 import { t } from '../i18n/translate.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { usePageState } from '../page/page-state.tsx';
 import type { ConsoleClient, ProjectPage } from '../session/console-client.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 // Arriving on a page: scroll position and focus are where a person expects them.
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from '../location/router.ts';
 
 /** `arrived` is the path whose view is on screen; two paths of one place are one page with another tab open. */
 export function useArrival(arrived: string, place: string, ready: boolean): void {

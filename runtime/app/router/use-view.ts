@@ -1,7 +1,7 @@
 // The view of the current path; the old one stays on screen until the new one is there.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
+import { useNavigate } from '../location/router.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from './console-world.ts';
 import { loadPageView } from './LinkedPageView.tsx';

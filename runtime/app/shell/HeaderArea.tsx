@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
+import { askedView } from '../element/later-view.tsx';
 import { t } from '../i18n/translate.ts';
+import { Link, useLocation } from '../location/router.ts';
 import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from '../router/console-world.ts';
@@ -12,7 +13,8 @@ import { placesRevisionAtom } from '../session/session-atoms.ts';
 import { themeAtom } from '../style/theme.ts';
 import type { HeaderHandle, HeaderOptions, HeaderState } from './header-contract.ts';
 import { loadHeaderScript } from './load-header-script.ts';
-import { PlainHeader } from './PlainHeader.tsx';
+
+const PlainHeader = askedView(async () => ({ View: (await import('./PlainHeader.tsx')).PlainHeader }));
 
 interface HeaderAreaProps {
   readonly session: ConsoleSession;
@@ -22,11 +24,12 @@ interface HeaderAreaProps {
   readonly onLeaveProject: () => void;
 }
 
-/** The area that the external script fills. Until it comes, and without it, a plain header does. */
+/** The area that the external script fills. Until it comes the title stands there, without it a plain header. */
 export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const handle = useRef<HeaderHandle | undefined>(undefined);
   const [filled, setFilled] = useState(false);
+  const [missing, setMissing] = useState(false);
   const [theme, setTheme] = useAtom(themeAtom);
   const notify = useNotify();
   const navigate = useNavigatePage();
@@ -53,7 +56,10 @@ export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) 
   const script = session.deployment.headerScript;
   useEffect(() => {
     let gone = false;
-    const warn = () => notify('warning', t('header.missing'));
+    const warn = () => {
+      setMissing(true);
+      notify('warning', t('header.missing'));
+    };
     loadHeaderScript(script, warn)
       .then((header) => {
         if (gone || container.current === null || latest.current.state === undefined) return;
@@ -81,7 +87,14 @@ export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) 
 
   return (
     <header className="aic-header">
-      {!filled && <PlainHeader session={session} />}
+      {!filled && (
+        <div className="aic-header__plain">
+          <Link to="/" className="aic-header__brand">
+            {session.deployment.title}
+          </Link>
+          {missing && <PlainHeader session={session} />}
+        </div>
+      )}
       <div ref={container} className="aic-header__slot" hidden={!filled} />
     </header>
   );

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { Dropdown } from '../element/Dropdown.tsx';
 import { useHttp } from '../http/http-context.tsx';
 import { t } from '../i18n/translate.ts';
 import { USER_INFO_PATH } from '../session/ask-to-change-password.ts';
 
-/** Title, products, help and the person's menu: enough to work without the external header. */
+/** Products, help and the person's menu: enough to work without the external header. */
 export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
   const http = useHttp();
   const signOut = async () => {
@@ -14,10 +13,7 @@ export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
   };
   const help = session.products.filter((product) => product.enabled && product.help.length > 0);
   return (
-    <div className="aic-header__plain">
-      <Link to="/" className="aic-header__brand">
-        {session.deployment.title}
-      </Link>
+    <>
       <Dropdown
         level="text"
         label={t('header.products')}
@@ -59,6 +55,6 @@ export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
           },
         ]}
       />
-    </div>
+    </>
   );
 }

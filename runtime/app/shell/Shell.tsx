@@ -1,10 +1,10 @@
 // The frame: header, sidebar, routed area.
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../dialog/DialogHost.tsx';
 import { t } from '../i18n/translate.ts';
 import { useLiveArea } from '../live/use-live-area.tsx';
+import { useLocation } from '../location/router.ts';
 import { NoticeArea } from '../notice/NoticeArea.tsx';
 import { useWorld } from '../router/console-world.ts';
 import { PageHost } from '../router/PageHost.tsx';

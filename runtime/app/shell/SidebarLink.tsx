@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { MenuNode } from '#core/console-session.ts';
 import { Tooltip } from '../element/Tooltip.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { Link } from '../location/router.ts';
 import { targetOf } from './sidebar-model.ts';
 
 interface SidebarLinkProps {

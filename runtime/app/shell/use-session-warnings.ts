@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
+import { useNavigate } from '../location/router.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { accountWarning } from '../session/account-warning.ts';
 import { askToChangePassword } from '../session/ask-to-change-password.ts';

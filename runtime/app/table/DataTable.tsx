@@ -7,10 +7,11 @@ import type { TablePlan } from '#compile/table/compile-table.ts';
 import type { Order } from '#compile/table/query-codec.ts';
 import { VIRTUAL_ABOVE } from '#compile/table/visible-rows.ts';
 import type { ActionRunner } from '../action/pending-action.ts';
+import { askedView } from '../element/later-view.tsx';
 import { SELECTION_WIDTH, type TableLayout } from './column-layout.ts';
 import { DataRow } from './DataRow.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
-import { RowMenu, type RowMenuState } from './RowMenu.tsx';
+import type { RowMenuState } from './RowMenu.tsx';
 import { splitActions } from './row-actions.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useCellClicks } from './use-cell-clicks.ts';
@@ -19,6 +20,8 @@ import { useNow } from './use-now.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Selection } from './use-selection.ts';
+
+const RowMenu = askedView(async () => ({ View: (await import('./RowMenu.tsx')).RowMenu }));
 
 export interface DataTableProps {
   readonly label: string;

@@ -1,7 +1,6 @@
 // One page of the console on its own: the real views, without shell, server or session. Its parts arrive as JSON.
 import { createStore, Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { createHttpCache } from '../../../runtime/app/data/create-http-cache.ts';
 import { ResourceProvider } from '../../../runtime/app/data/resource-context.tsx';
 import { DialogHost } from '../../../runtime/app/dialog/DialogHost.tsx';
@@ -9,6 +8,7 @@ import { DialogProvider } from '../../../runtime/app/dialog/dialog-context.tsx';
 import { createDialogStore } from '../../../runtime/app/dialog/dialog-store.ts';
 import { createHttpClient } from '../../../runtime/app/http/http-client.ts';
 import { HttpProvider } from '../../../runtime/app/http/http-context.tsx';
+import { BrowserLocation } from '../../../runtime/app/location/BrowserLocation.tsx';
 import { createSurroundings, SurroundingsProvider } from '../../../runtime/app/navigation/surroundings.ts';
 import { NoticeArea } from '../../../runtime/app/notice/NoticeArea.tsx';
 import { NoticeProvider } from '../../../runtime/app/notice/notice-context.tsx';
@@ -60,11 +60,11 @@ async function start(): Promise<void> {
                 }}
               >
                 <SurroundingsProvider value={surroundings}>
-                  <BrowserRouter>
+                  <BrowserLocation>
                     <LinkedPageView linked={setting.linked} params={setting.params} />
                     <NoticeArea />
                     <DialogHost width={500} />
-                  </BrowserRouter>
+                  </BrowserLocation>
                 </SurroundingsProvider>
               </PageStateProvider>
             </ResourceProvider>

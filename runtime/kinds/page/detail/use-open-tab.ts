@@ -1,5 +1,5 @@
 // The open tab of a detail page: in the path when the route says so, otherwise in the query.
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#app/location/router.ts';
 import { usePage } from '#app/page/page-context.tsx';
 import { useQuery } from '#app/page/use-query.ts';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';

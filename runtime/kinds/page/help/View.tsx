@@ -1,6 +1,6 @@
 // A help page: the token tree of its Markdown as elements, with a table of contents beside it. No HTML is ever parsed.
 import { useEffect, useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from '#app/location/router.ts';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';
 import type { PageViewProps } from '#app/page/page-view.ts';

@@ -1,6 +1,6 @@
 // Help tokens as elements.
 import { createElement, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#app/location/router.ts';
 import type { HelpTableCell, HelpToken, InlineToken } from '#compile/help-token.ts';
 import { isOutside, safeHref } from '#compile/safe-href.ts';
 import { CodeView } from '../../block/code/CodeView.tsx';

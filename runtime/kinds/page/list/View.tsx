@@ -1,11 +1,11 @@
 // A list page: header with its actions, sibling tabs, blocks, and the table.
 import { Suspense, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ActionBar } from '#app/action/ActionBar.tsx';
 import { useRunAction } from '#app/action/use-run-action.tsx';
 import { laterBlockGrid } from '#app/block-grid/later-block-grid.ts';
 import { Tabs } from '#app/element/Tabs.tsx';
 import { loadFilterControls } from '#app/filter-bar/FilterBar.tsx';
+import { useLocation } from '#app/location/router.ts';
 import { PageHeader } from '#app/page/PageHeader.tsx';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';

@@ -19,18 +19,21 @@ describe('security headers', () => {
     },
   );
 
-  it.each([
-    'text/html; charset=utf-8',
-    'text/javascript',
-    'image/svg+xml',
-    'application/octet-stream',
-    undefined,
-  ])('allow what the console needs, and no frame, where %s may run', (type) => {
-    const headers = headersOf(type);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/octet-stream', undefined])(
+    'allow what the console needs, and no frame, where %s may run',
+    (type) => {
+      const headers = headersOf(type);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    },
+  );
+
+  it('keep a script, and the worker that it may start, to what the console itself serves', () => {
+    expect(headersOf('text/javascript; charset=utf-8').get('content-security-policy')).toBe(
+      "default-src 'self'; frame-ancestors 'none'",
+    );
   });
 
   it('ask for https from now on only when told to', () => {

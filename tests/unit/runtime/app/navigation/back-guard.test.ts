@@ -14,7 +14,7 @@ function setUp() {
   const browser = {
     history: {
       get state() {
-        return { idx: at };
+        return { position: at, key: `entry-${at}` };
       },
       go: (delta = 0) => queueMicrotask(() => move(at + delta)),
     },

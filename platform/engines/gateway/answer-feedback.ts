@@ -14,7 +14,7 @@ import type { Grant, Routes } from './routing/routes.ts';
 import { BodyTooLarge, bodyLength, receiveBody } from './wire/request-body.ts';
 import { inviteBody, sendAnswer } from './wire/send-answer.ts';
 
-export const FEEDBACK_PATH = '/feedback';
+const FEEDBACK_PATH = '/feedback';
 const MAX_BODY_BYTES = 1_048_576;
 
 export interface FeedbackContext {

@@ -5,7 +5,7 @@ import type { ColumnPlan } from '#compile/table/compile-column.ts';
 import { rowsOf } from '#compile/table/compile-table.ts';
 import { BYTE_ORDER_MARK, csvHeader, csvRow } from '#compile/table/csv.ts';
 
-export const EXPORT_PAGE_SIZE = 100;
+const EXPORT_PAGE_SIZE = 100;
 /** Beyond this a spreadsheet is the wrong tool; the file ends there with a notice. */
 export const EXPORT_LIMIT = 50_000;
 

@@ -12,7 +12,7 @@ export interface FeedbackItem {
   readonly label: string;
 }
 
-export const MAX_ITEMS = 1_000;
+const MAX_ITEMS = 1_000;
 const MAX_TEXT = { id: 128, request_id: 128, unit: 256, event: 64, label: 256 } as const;
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(MAX_TEXT), 'value']);
 const EVENT = /^[A-Za-z0-9_.-]*$/;

@@ -10,6 +10,7 @@ import {
   type SchemaChange,
   type SchemaStore,
 } from '../../../../../platform/engines/authoring/schema-store.ts';
+import { PATIENCE_MS } from '../../../../support/patience.ts';
 
 const SOUND = resolve(import.meta.dirname, '../../../../fixtures/sound');
 const PAGE = 'pages/demo/thing/list.yaml';

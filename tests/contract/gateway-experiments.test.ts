@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignArm, hashUnit } from '#core/experiment/assign-arm.ts';
+import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { addTestVersion } from '../support/experiment-rows.ts';
 import {
@@ -214,7 +215,7 @@ describe('a shadow', () => {
     await rowOf(id);
     const rows = await world.rows();
     expect(rows.some((row) => row.id === `${id}-shadow`)).toBe(false);
-    await closeRollups(world.storage, new Date(Date.now() + 60_000));
+    await closeRollups(world.storage, new Date(Date.now() + 60_000), closeExperiments);
     const rollups = await world.storage.db
       .selectFrom('requestRollup')
       .select(['versionId', 'calls'])
@@ -254,7 +255,7 @@ describe('values', () => {
     ];
     expect(JSON.parse((await send({ items })).text)).toEqual({ accepted: 3, repeated: 0 });
     expect(JSON.parse((await send(items)).text)).toEqual({ accepted: 0, repeated: 3 });
-    await closeRollups(world.storage, new Date(Date.now() + 120_000));
+    await closeRollups(world.storage, new Date(Date.now() + 120_000), closeExperiments);
     const unit = await world.storage.db
       .selectFrom('experimentUnit')
       .selectAll()

@@ -149,7 +149,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 function createContext(options: GatewayOptions, isReady: () => void): GatewayContext {
-  const { storage, secrets, meters, log, defaults, capturesDirectory, logDirectory } = options;
+  const { storage, secrets, meters, log, defaults } = options;
   const networks = () => (routes.current()?.parameters ?? defaults).upstreamNetworks;
   const dial = options.createDial({
     networks,
@@ -163,10 +163,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     routesLoadedAt: () => routes.loadedAt(),
     leaving: replicaPools.leaving,
   });
-  const captures =
-    capturesDirectory === undefined
-      ? undefined
-      : createCaptures({ directory: capturesDirectory, meters, log });
+  const captures = openCaptures(options);
   const routes = watchRoutes({
     storage,
     meters,
@@ -188,12 +185,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
       isReady();
     },
   });
-  const requestLog = createRequestLog({
-    storage,
-    meters,
-    log,
-    ...(logDirectory === undefined ? {} : { directory: logDirectory }),
-  });
+  const requestLog = openRequestLog(options);
   const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
   const context: GatewayContext = {
     storage,
@@ -240,6 +232,17 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     others,
   };
   return context;
+}
+
+function openCaptures({ capturesDirectory, meters, log }: GatewayOptions) {
+  return capturesDirectory === undefined
+    ? undefined
+    : createCaptures({ directory: capturesDirectory, meters, log });
+}
+
+function openRequestLog({ storage, meters, log, logDirectory }: GatewayOptions) {
+  const place = logDirectory === undefined ? {} : { directory: logDirectory };
+  return createRequestLog({ storage, meters, log, ...place });
 }
 
 function listen(server: Server, { host, port, listening }: GatewayOptions): Promise<void> {

@@ -31,9 +31,7 @@ export function createGatewayMeters() {
   );
   const bytesIn = tallies('aic_request_bytes_total', 'Bytes of request bodies', ['service']);
   const bytesOut = tallies('aic_response_bytes_total', 'Bytes of answers', ['service']);
-  const refused = counter('aic_refused_total', 'Calls whose application is not known, by error code', [
-    'code',
-  ]);
+  const refused = counter('aic_refused_total', 'Calls of no known application, by error code', ['code']);
   const tokens = counter('aic_tokens_total', 'Answers of the token endpoint', ['result']);
   let underWay = 0;
   new Gauge({
@@ -55,17 +53,13 @@ export function createGatewayMeters() {
     registers,
   });
 
-  const versions = tallies(
-    'aic_version_requests_total',
-    'Calls by version of a service that the platform runs',
-    ['service', 'version', 'result'],
-  );
+  const versions = tallies('aic_version_requests_total', 'Calls by version', [
+    'service',
+    'version',
+    'result',
+  ]);
   const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
-  const shadows = counter(
-    'aic_shadow_dropped_total',
-    'Copies of calls for a shadow version that found no room',
-    [],
-  );
+  const shadows = counter('aic_shadow_dropped_total', 'Copies for a shadow version without room', []);
   const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
 
   function tallies<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {

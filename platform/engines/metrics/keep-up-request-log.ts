@@ -1,6 +1,7 @@
 // Keeps the request log's partitions made ahead and old data gone.
 
 import type { Database } from '#storage/database.ts';
+import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { COARSE_S, FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
@@ -31,7 +32,7 @@ export async function keepUpRequestLog({ storage, retentionDays, now }: UpkeepDe
   );
   for (const day of days) await storage.transaction((db) => makePartition(db, day));
   // What goes must be in the rollups.
-  await closeRollups(storage, now());
+  await closeRollups(storage, now(), closeExperiments);
   const kept = await retentionDays();
   const oldest = new Date(today.getTime() - kept * DAY_MS);
   await storage.transaction((db) => dropPartitions(db, oldest));

@@ -1,4 +1,5 @@
 import { type Loop, startLoop } from '#jobs/loop.ts';
+import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { FINE_S } from '#storage/rollups/rollup-ends.ts';
 import type { Storage } from '#storage/storage.ts';
@@ -14,7 +15,7 @@ export function runRollups({ storage, now, onError }: RollupDependencies): Loop 
   return startLoop({
     name: 'rollups',
     everyMs: FINE_S * 1_000,
-    round: () => closeRollups(storage, now()),
+    round: () => closeRollups(storage, now(), closeExperiments),
     onError,
   });
 }

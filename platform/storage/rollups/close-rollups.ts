@@ -1,6 +1,5 @@
 // Writes the rollups of buckets that are over, once each.
 import type { Database } from '../database.ts';
-import { closeExperiments } from '../experiments/close-experiments.ts';
 import { sql, type Transaction } from '../sql.ts';
 import type { Storage } from '../storage.ts';
 import { addSums } from './add-rollups.ts';
@@ -12,21 +11,28 @@ const WAIT_MS = 20_000;
 /** At once, after a long pause: writers of rows wait meanwhile. */
 const MAX_MS = 600_000;
 
+/** What else is added up from the rows of a closed span `[from, until)`, in the same transaction. */
+export type CloseSpan = (db: Transaction<Database>, from: Date, until: Date) => Promise<void>;
+
 /** However many servers do it. Ends in the middle only by an error; nothing is lost or counted twice then. */
-export async function closeRollups(storage: Storage, now: Date): Promise<void> {
+export async function closeRollups(storage: Storage, now: Date, alsoClose?: CloseSpan): Promise<void> {
   const target = floorTo(FINE_S, now.getTime() - WAIT_MS);
-  while (await storage.transaction((db) => closeSome(db, target)));
+  while (await storage.transaction((db) => closeSome(db, target, alsoClose)));
 }
 
 /** Whether there may be more. */
-async function closeSome(db: Transaction<Database>, target: Date): Promise<boolean> {
+async function closeSome(
+  db: Transaction<Database>,
+  target: Date,
+  alsoClose: CloseSpan | undefined,
+): Promise<boolean> {
   const { fine, coarse } = await takeEnds(db);
   if (fine >= target) return false;
   const from = (await beginOf(db, fine, target)) ?? target;
   const until = new Date(Math.min(target.getTime(), from.getTime() + MAX_MS));
   if (from < until) {
     await addSums(db, FINE_S, sumRows(FINE_S, sql`at >= ${from} and at < ${until}`));
-    await closeExperiments(db, from, until);
+    await alsoClose?.(db, from, until);
   }
   await moveEnd(db, FINE_S, until);
   const hours = floorTo(COARSE_S, until.getTime());

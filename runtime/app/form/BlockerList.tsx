@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { Blocker } from '../http/blockers-of.ts';
+import { Link } from '../location/router.ts';
 
 interface BlockerListProps {
   readonly blockers: readonly Blocker[];

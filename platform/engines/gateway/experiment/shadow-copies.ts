@@ -41,6 +41,14 @@ export interface ShadowDependencies {
 /** The answer was not complete. */
 const CLIENT_CLOSED = 499;
 
+/** Undefined: this call is not to be copied. */
+function shadowOf(call: AdmittedCall): Shadow | undefined {
+  const shadow = call.service.hosted?.shadow;
+  if (shadow === undefined || call.origin !== 'caller') return undefined;
+  if (!shadow.allMethods && !SAFE.has(call.method)) return undefined;
+  return isDrawn(shadow.seed, 'shadow', shadow.share, call.id) ? shadow : undefined;
+}
+
 export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
   const ending = new AbortController();
   let held = 0;
@@ -112,10 +120,8 @@ export function createShadowCopies({ send, dropped }: ShadowDependencies): Shado
 
   return {
     hear(call, headers) {
-      const shadow = call.service.hosted?.shadow;
-      if (shadow === undefined || call.origin !== 'caller' || ending.signal.aborted) return undefined;
-      if (!shadow.allMethods && !SAFE.has(call.method)) return undefined;
-      if (!isDrawn(shadow.seed, 'shadow', shadow.share, call.id)) return undefined;
+      const shadow = ending.signal.aborted ? undefined : shadowOf(call);
+      if (shadow === undefined) return undefined;
       if (take(COPY_BYTES)) return begin(call, headers, shadow);
       dropped();
       return undefined;

@@ -62,6 +62,14 @@ function nothing(): void {}
 /** When a queue is full, its callers may come back so soon. */
 const BUSY_RETRY_MS = 1_000;
 
+const GONE: Refusal = { code: 'gateway.service-unavailable', detail: '服务已不存在' };
+
+/** A replica that has just come up answers slowly, whatever its version: the call does not count in a test. */
+function leaveOut(call: AdmittedCall, assignment: Choice['assignment']): void {
+  if (assignment === undefined || assignment.excluded !== undefined) return;
+  advance(call, { assignment: { ...assignment, excluded: 'cold-start' as const } });
+}
+
 function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
   let held: Replica | undefined;
   let last: Replica | undefined;
@@ -69,8 +77,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
   const hold = ({ version, assignment }: Choice, replica: Replica): RoutedCall => {
     held = replica;
     last = replica;
-    if (replica.isCold && assignment !== undefined && assignment.excluded === undefined)
-      advance(call, { assignment: { ...assignment, excluded: 'cold-start' as const } });
+    if (replica.isCold) leaveOut(call, assignment);
     return advance(call, { upstream: replica.upstream, version });
   };
 
@@ -83,10 +90,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
 
       const tryOnce = () => {
         const hosted = options.routes()?.services.get(call.serviceCode)?.hosted;
-        const choice: Choice | Refusal =
-          hosted === undefined
-            ? { code: 'gateway.service-unavailable', detail: '服务已不存在' }
-            : chooseVersion(hosted.policies, call, options.headers);
+        const choice = hosted ? chooseVersion(hosted.policies, call, options.headers) : GONE;
         if ('code' in choice) return give(() => refused(choice));
         // Before there is a place: a call that is turned away is the arm's as well.
         if (choice.assignment !== undefined) advance(call, { assignment: choice.assignment });

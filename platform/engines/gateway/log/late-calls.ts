@@ -12,7 +12,8 @@ export interface LateCalls {
 
 /** `closed`: epoch ms before which rows are counted no more. */
 export function lateCalls({ columns, lines, oldest }: BatchContent, closed: number): LateCalls {
-  const late = { rollups: new Map<string, Rollup>(), tested: [] as string[], oldest: closed };
+  const tested: string[] = [];
+  const late = { rollups: new Map<string, Rollup>(), tested, oldest: closed };
   if (oldest >= closed) return { rollups: [], tested: [], oldest };
   const read = rowReader(columns);
   for (const line of Buffer.concat(lines).toString('utf8').split('\n')) {

@@ -20,29 +20,7 @@ export function readTables(storage: Storage) {
         .selectFrom('applicationInterface')
         .select(['applicationId', 'serviceId', 'qpsLimit', 'burst'])
         .execute(),
-      services: await db
-        .selectFrom('service')
-        .leftJoin('registration', 'registration.serviceId', 'service.id')
-        .select([
-          'service.id',
-          'service.organizationId',
-          'service.projectId',
-          'service.code',
-          'service.state',
-          'service.protocol',
-          'service.callMode',
-          'service.qpsCapacity',
-          'service.burst',
-          'registration.baseUrl',
-          'registration.authKind',
-          'registration.authName',
-          'registration.credential',
-          'registration.timeoutMs',
-          'registration.retryCount',
-          'registration.forwardedCookies',
-          'registration.allowPages',
-        ])
-        .execute(),
+      services: await servicesWithAddress(db).execute(),
       inferences: await db
         .selectFrom('inference')
         .select([
@@ -70,26 +48,7 @@ export function readTables(storage: Storage) {
         .execute(),
       leaving: await db.selectFrom('replica').select('id').where('state', '=', 'Terminating').execute(),
       servers: await db.selectFrom('node').select(['id', 'machine', 'gatewayAddress']).execute(),
-      experiments: await db
-        .selectFrom('abtestVersion')
-        .innerJoin('abtest', 'abtest.id', 'abtestVersion.testId')
-        .select([
-          'abtest.serviceId',
-          'abtestVersion.id',
-          'abtestVersion.seed',
-          'abtestVersion.unit',
-          'abtestVersion.unitName',
-          'abtestVersion.participation',
-          'abtestVersion.holdout',
-          'abtestVersion.arms',
-          'abtestVersion.shadow',
-          'abtestVersion.targeting',
-          'abtestVersion.metrics',
-          'abtestVersion.startedAt',
-          'abtestVersion.warmupMinutes',
-        ])
-        .where('abtestVersion.state', '=', 'Running')
-        .execute(),
+      experiments: await runningExperiments(db).execute(),
       captures: await db
         .selectFrom('capture')
         .select([
@@ -106,6 +65,55 @@ export function readTables(storage: Storage) {
       parameters: await db.selectFrom('systemParameter').select(['name', 'value']).execute(),
     };
   });
+}
+
+/** With the address of those that run elsewhere. */
+function servicesWithAddress(db: Db) {
+  return db
+    .selectFrom('service')
+    .leftJoin('registration', 'registration.serviceId', 'service.id')
+    .select([
+      'service.id',
+      'service.organizationId',
+      'service.projectId',
+      'service.code',
+      'service.state',
+      'service.protocol',
+      'service.callMode',
+      'service.qpsCapacity',
+      'service.burst',
+      'registration.baseUrl',
+      'registration.authKind',
+      'registration.authName',
+      'registration.credential',
+      'registration.timeoutMs',
+      'registration.retryCount',
+      'registration.forwardedCookies',
+      'registration.allowPages',
+    ]);
+}
+
+/** The versions of A/B tests that calls are assigned by. */
+function runningExperiments(db: Db) {
+  return db
+    .selectFrom('abtestVersion')
+    .innerJoin('abtest', 'abtest.id', 'abtestVersion.testId')
+    .select([
+      'abtest.serviceId',
+      'abtestVersion.id',
+      'abtestVersion.seed',
+      'abtestVersion.unit',
+      'abtestVersion.unitName',
+      'abtestVersion.participation',
+      'abtestVersion.holdout',
+      'abtestVersion.arms',
+      'abtestVersion.shadow',
+      'abtestVersion.targeting',
+      'abtestVersion.metrics',
+      'abtestVersion.startedAt',
+      'abtestVersion.warmupMinutes',
+    ])
+    .where('abtestVersion.state', '=', 'Running');
 }
 
 /** Those that may get calls. */

@@ -41,11 +41,11 @@ export function Input(given: InputProps) {
       id={props.id}
       aria-label={props.label}
       aria-describedby={props.describedBy}
-      className="aic-cards"
+      className="aic-records"
     >
       {items.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
-        <section key={index} className="aic-cards__item" aria-label={`${noun} ${index + 1}`}>
+        <section key={index} className="aic-records__item" aria-label={`${noun} ${index + 1}`}>
           <CardHead
             title={list.most === 1 ? noun : `${noun} ${index + 1}`}
             remove={
@@ -57,7 +57,7 @@ export function Input(given: InputProps) {
                   }
             }
           />
-          <div className="aic-cards__fields">
+          <div className="aic-records__fields">
             {fields
               .filter(([name]) => isShown(name, row))
               .map(([name, schema]) => (
@@ -78,19 +78,27 @@ export function Input(given: InputProps) {
           </div>
         </section>
       ))}
-      {items.length === 0 && <p className="aic-cards__none">{formText('form.no-items', { item: noun })}</p>}
+      {items.length === 0 && <p className="aic-records__none">{formText('form.no-items', { item: noun })}</p>}
       {!props.readonly && !(isFull && list.most === 1) && (
-        <Button
-          size="s"
-          icon="plus"
-          disabled={isFull}
-          reason={isFull ? formText('form.rows-full', { count: String(list.most) }) : undefined}
-          onClick={add}
-        >
-          {formText('form.add-item', { item: noun })}
-        </Button>
+        <AddButton noun={noun} most={isFull ? list.most : undefined} onClick={add} />
       )}
     </fieldset>
+  );
+}
+
+interface AddButtonProps {
+  readonly noun: string;
+  /** Present: there are so many already, and no more may be. */
+  readonly most: number | undefined;
+  readonly onClick: () => void;
+}
+
+function AddButton({ noun, most, onClick }: AddButtonProps) {
+  const reason = most === undefined ? undefined : formText('form.rows-full', { count: String(most) });
+  return (
+    <Button size="s" icon="plus" disabled={reason !== undefined} reason={reason} onClick={onClick}>
+      {formText('form.add-item', { item: noun })}
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { createBatch } from '#engines/gateway/log/batch.ts';
 import type { LogRow } from '#engines/gateway/log/log-row.ts';
 import { writeBatch } from '#engines/gateway/log/write-batch.ts';
 import { addPast } from '#storage/experiments/add-past.ts';
+import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
 import { sql } from '#storage/sql.ts';
@@ -163,7 +164,8 @@ describe('the sums of a test', () => {
         await beginAnew();
         const all: LogRow[] = [];
         for (const one of steps) {
-          if ('closeAt' in one) await closeRollups(storage, new Date(START + one.closeAt * SECOND));
+          if ('closeAt' in one)
+            await closeRollups(storage, new Date(START + one.closeAt * SECOND), closeExperiments);
           else {
             const made = one.calls.map(({ at, unit, us, score, status, excluded, origin }) =>
               row(START + at * SECOND, {
@@ -177,7 +179,7 @@ describe('the sums of a test', () => {
             all.push(...made);
           }
         }
-        await closeRollups(storage, new Date(START + 3_600 * SECOND));
+        await closeRollups(storage, new Date(START + 3_600 * SECOND), closeExperiments);
         await expectSums(all);
         await expectHistograms(all);
       }),
@@ -186,7 +188,7 @@ describe('the sums of a test', () => {
   });
 
   it('are the same when many write late calls at once', async () => {
-    await closeRollups(storage, new Date(START + 120 * SECOND));
+    await closeRollups(storage, new Date(START + 120 * SECOND), closeExperiments);
     const batches = Array.from({ length: 6 }, () =>
       Array.from({ length: 20 }, (_, n) => row(START, { unit: n + 1, arm: armOf(n + 1), total_us: n * 777 })),
     );
@@ -197,7 +199,7 @@ describe('the sums of a test', () => {
   it('leave out calls of a unit that was in another arm before, and say so', async () => {
     const first = [row(START, { unit: 1, arm: 'A' }), row(START + SECOND, { unit: 1, arm: 'A' })];
     await write([...first, row(START + 2 * SECOND, { unit: 1, arm: 'B' })]);
-    await closeRollups(storage, new Date(START + 60 * SECOND));
+    await closeRollups(storage, new Date(START + 60 * SECOND), closeExperiments);
     await write([row(START + 2 * SECOND, { unit: 1, arm: 'B' })]);
     await expectSums(first);
     const found = await storage.db
@@ -220,7 +222,8 @@ describe('the sums of a test', () => {
         .execute();
     const calls = [1, 2, 3, 1, 2].map((unit, n) => row(START + n * 10 * SECOND, { unit, arm: armOf(unit) }));
     await write(calls);
-    for (const at of [40, 60, 120]) await closeRollups(storage, new Date(START + at * SECOND));
+    for (const at of [40, 60, 120])
+      await closeRollups(storage, new Date(START + at * SECOND), closeExperiments);
     await expectSums(calls, past);
   });
 
@@ -243,7 +246,7 @@ describe('the sums of a test', () => {
     await write(old);
     const calls = names.slice(1).map((name, n) => row(START, { unit: unitOf(name), arm: armOf(n) }));
     await write(calls.slice(0, 1));
-    await closeRollups(storage, new Date(START + 60 * SECOND));
+    await closeRollups(storage, new Date(START + 60 * SECOND), closeExperiments);
     await addPast(storage, 'abv-1');
     await addPast(storage, 'abv-1');
     await write(calls.slice(1));
@@ -261,9 +264,9 @@ describe('the sums of a test', () => {
 
   it('are kept as they were, and where units come from', async () => {
     await write([row(START, { unit: 1, client_ip: '10.1.2.3', path: '/v1/item/77', gateway: 'srv-1' })]);
-    await closeRollups(storage, new Date(START + 60 * SECOND));
+    await closeRollups(storage, new Date(START + 60 * SECOND), closeExperiments);
     await write([row(START + 700 * SECOND, { unit: 3, client_ip: '2001:db8:7::1', path: '/v1/item/9' })]);
-    await closeRollups(storage, new Date(START + 800 * SECOND));
+    await closeRollups(storage, new Date(START + 800 * SECOND), closeExperiments);
     const points = await storage.db
       .selectFrom('experimentPoint')
       .select(['arm', 'units'])

@@ -3,6 +3,15 @@ import type { Page } from './page.ts';
 
 /** The blocks that stand in a page itself, in their order; those of dialogs are left out. */
 export function blocksOfPage(page: Page): readonly Block[] {
+  return ownBlocks(page).flatMap(withInner);
+}
+
+function withInner(block: Block): readonly Block[] {
+  return block.type === 'group' ? [block, ...block.blocks.flatMap(withInner)] : [block];
+}
+
+function ownBlocks(page: Page): readonly Block[] {
   if (page.kind === 'detail') return page.tabs.flatMap((tab) => tab.blocks);
+  if (page.kind === 'form') return page.sections.flatMap((section) => section.blocks ?? []);
   return page.kind === 'dashboard' || page.kind === 'list' ? (page.blocks ?? []) : [];
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Demo, DemoKeys } from './create-demo.ts';
 import { IRIS_CODE } from './create-demo-inference.ts';
+import { DEMO_USER_HEADER } from './create-demo-test.ts';
 import { SAMPLE_TEXTS } from './demo-documents.ts';
 
 const ROUNDS = 24;
@@ -20,7 +21,7 @@ export async function callDemo(gateway: string, { quality, opinion, serves }: De
       ...Array.from({ length: round % 8 === 1 ? BURST : 1 }, () =>
         post(`${gateway}/services/text-sentiment/sentiment`, { text }, opinion.secretKey),
       ),
-      ...(serves ? [post(`${gateway}/services/${IRIS_CODE}${INFER}`, flower(round), quality.secretKey)] : []),
+      ...(serves ? usersOf(round).map((user) => classify(gateway, round, quality.secretKey, user)) : []),
       ...(round % 8 === 3
         ? [post(`${gateway}/services/text-sentiment/sentiment`, {}, quality.secretKey)]
         : []),
@@ -45,6 +46,19 @@ function flower(round: number) {
   return { inputs: [{ name: 'x', shape: [1, 4], datatype: 'FP32', data: FLOWERS[round % FLOWERS.length] }] };
 }
 
+/** People behind the application, a few each round: its test has some hundred of them. */
+const USERS_A_ROUND = 12;
+
+function usersOf(round: number): readonly string[] {
+  return Array.from({ length: USERS_A_ROUND }, (_, index) => `user-${round * USERS_A_ROUND + index}`);
+}
+
+function classify(gateway: string, round: number, secretKey: string, user: string): Promise<void> {
+  return post(`${gateway}/services/${IRIS_CODE}${INFER}`, flower(round), secretKey, {
+    [DEMO_USER_HEADER]: user,
+  });
+}
+
 async function fetchToken(gateway: string, { appKey, secretKey }: DemoKeys): Promise<string> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -58,11 +72,17 @@ async function fetchToken(gateway: string, { appKey, secretKey }: DemoKeys): Pro
   throw new Error(`The gateway gave no token: ${response.status}`);
 }
 
-async function post(address: string, body: unknown, secretKey?: string): Promise<void> {
+async function post(
+  address: string,
+  body: unknown,
+  secretKey?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...headers,
       ...(secretKey === undefined ? {} : { authorization: `Bearer ${secretKey}` }),
     },
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TenantScope } from '../handler/project-of.ts';
+import { createDemoTest } from './create-demo-test.ts';
 import type { DemoCall } from './demo-client.ts';
 
 export const IRIS_CODE = 'iris';
@@ -39,7 +40,9 @@ export async function createDemoInference(
   const batched = { batchSize: 8, batchWaitMs: 2 };
   await call('inference.versionCreate', { id, ...shared, ...batched, weight: 20, versionDescription });
   await call('capture.update', { serviceId: id, enabled: true, samplePercent: 50 });
-  return waitFor(get, 'Running', patienceMs);
+  if (!(await waitFor(get, 'Running', patienceMs))) return false;
+  await createDemoTest(call, place, String(id));
+  return true;
 }
 
 async function waitFor(

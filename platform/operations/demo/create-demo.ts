@@ -68,7 +68,7 @@ export async function createDemo(
   await registerStopped(analyst, risk, serviceUrl);
   await createApplication(analyst, risk, '舆情预警');
   const serves = await createDemoInference(owner, service, modelVersionId, servicePatienceMs);
-  if (serves) await grant(owner, service, quality.id, IRIS_CODE);
+  if (serves) await grant(owner, service, quality.id, IRIS_CODE, 80);
   return { people: people.list, quality, opinion, serves };
 }
 
@@ -173,12 +173,18 @@ async function createApplication(
   return { id: idOf(made), appKey: String(made.appKey), secretKey: String(made.secretKey) };
 }
 
-async function grant(call: DemoCall, place: TenantScope, applicationId: string, code: string): Promise<void> {
+async function grant(
+  call: DemoCall,
+  place: TenantScope,
+  applicationId: string,
+  code: string,
+  qpsLimit = 10,
+): Promise<void> {
   const { result } = await call('interface.available', { ...place, applicationId, keyword: code });
   const [found]: unknown[] = Array.isArray(result) ? result : [];
   if (typeof found !== 'object' || found === null || !('id' in found))
     throw new Error(`The demo's service ${code} cannot be granted`);
-  await call('application.interface.grant', { id: applicationId, interfaceId: found.id, qpsLimit: 10 });
+  await call('application.interface.grant', { id: applicationId, interfaceId: found.id, qpsLimit });
 }
 
 function idOf(result: Readonly<Record<string, unknown>>): string {

@@ -13,6 +13,9 @@ interface FormActionDialogProps {
   readonly onClose: () => void;
 }
 
+const WIDTH = 560;
+const WIDE = 800;
+
 export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDialogProps) {
   const { linked } = usePage();
   const http = useHttp();
@@ -35,7 +38,12 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
     }
   };
   return (
-    <Dialog title={plan.dialog.title(scope)} width={560} onClose={onClose}>
+    <Dialog
+      title={plan.dialog.title(scope)}
+      kind={dialog.side === true ? 'drawer' : 'dialog'}
+      width={dialog.wide === true ? WIDE : WIDTH}
+      onClose={onClose}
+    >
       <OperationForm
         operation={operation}
         fields={dialog.fields}

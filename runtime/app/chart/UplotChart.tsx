@@ -1,7 +1,8 @@
 // uPlot behind one component. This file and its imports are a chunk of their own, loaded when a page has a chart.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import type { SeriesTable } from '#compile/block/series.ts';
+import type { Series, SeriesTable } from '#compile/block/series.ts';
+import { intervalText } from '#compile/column/interval-text.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import { formatUnit } from '#compile/format/unit.ts';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -45,7 +46,9 @@ export function UplotChart(props: UplotChartProps) {
   const stacked = props.stacked && table.series.length > 1;
   const shown = useMemo(() => table.series.map((series) => !hidden.has(series.key)), [table, hidden]);
   // Changes of the set of lines rebuild the chart; new numbers only replace its data.
-  const shape = table.series.map((series) => `${series.key} ${series.label}`).join('|');
+  const shape = table.series
+    .map((series) => `${series.key} ${series.label}${series.band === undefined ? '' : ' band'}`)
+    .join('|');
   const [from, to] = [range?.from, range?.to];
 
   const chart = useRef<uPlot | undefined>(undefined);
@@ -157,9 +160,16 @@ function ChartTooltip({ hover, table, shown, width, theme, unit }: TooltipProps)
         key: series.key,
         label: series.label,
         color: seriesColor(series.key, index, theme),
-        text: formatUnit(series.values[hover.index] ?? null, unit ?? series.unit),
+        text: pointText(series, hover.index, unit ?? series.unit),
       }))}
       side={hover.left > width / 2 ? { right: width - hover.left } : { left: hover.left + 56 }}
     />
   );
+}
+
+/** With its ends where the series has a band. */
+function pointText({ values, band }: Series, at: number, unit: string): string {
+  const value = values[at] ?? null;
+  if (value === null) return formatUnit(value, unit);
+  return intervalText({ value, low: band?.low[at] ?? null, high: band?.high[at] ?? null, unit });
 }

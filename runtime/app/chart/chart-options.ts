@@ -59,9 +59,13 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
         values: (_chart, ticks) => ticks.map((tick) => (flat && tick !== 0 ? '' : formatAxis(tick, unit))),
       }),
     ],
-    series: [{}, ...series.map((entry, index) => drawnSeries(entry, index, look))],
-    ...(look.stacked ? { bands: stackBands(series, look) } : {}),
-    cursor: cursorOptions(look),
+    series: [
+      {},
+      ...series.map((entry, index) => drawnSeries(entry, index, look)),
+      ...series.flatMap((entry, index) => bandEnds(entry, index, look)),
+    ],
+    bands: look.stacked ? stackBands(series, look) : valueBands(series, look),
+    cursor: cursorOptions(look, series.length),
     hooks: {
       setCursor: [(chart) => look.onCursor(shownIndex(chart, look.kind), chart.cursor.left ?? 0)],
       setSelect: [(chart) => zoom(chart, look)],
@@ -133,11 +137,32 @@ function stackBands(series: readonly Series[], look: ChartLook): uPlot.Band[] {
   return shown.slice(1).map((index, at) => ({ series: [index + 1, (shown[at] ?? 0) + 1] }));
 }
 
-function cursorOptions(look: ChartLook): uPlot.Cursor {
+/** The ends of a band are there to be filled between, and to be seen by the scale; they have no line. */
+function bandEnds({ label, band }: Series, index: number, look: ChartLook): uPlot.Series[] {
+  const end = { label, show: look.shown[index] !== false, width: 0, points: { show: false } };
+  return band === undefined ? [] : [end, end];
+}
+
+/** Fills between low and high of each series that has both. */
+function valueBands(series: readonly Series[], look: ChartLook): uPlot.Band[] {
+  let next = series.length + 1;
+  return series.flatMap(({ key, band }, index) => {
+    if (band === undefined) return [];
+    const low = next;
+    next += 2;
+    if (look.shown[index] === false) return [];
+    return [{ series: [low + 1, low], fill: withAlpha(seriesColor(key, index, look.theme), BAND_FILL) }];
+  });
+}
+
+const BAND_FILL = 0.16;
+
+/** `lines`: series with a point at the cursor; behind them come the ends of bands. */
+function cursorOptions(look: ChartLook, lines: number): uPlot.Cursor {
   return {
     y: false,
     drag: { x: look.onZoom !== undefined, y: false, setScale: false },
-    points: { size: 7, width: 0 },
+    points: { size: (_chart, at) => (at > lines ? 0 : 7), width: 0 },
   };
 }
 

@@ -4,7 +4,7 @@ import type { ErrorSchema, RegistryFieldsType, RJSFSchema, TemplatesType } from 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { errorSchemaOf } from './field/error-schema.ts';
 import { FormRuntimeProvider, VisibleFieldsContext } from './field/form-runtime.tsx';
-import { uiSchemaOf } from './field/ui-schema.ts';
+import { frameSchemaOf, uiSchemaOf } from './field/ui-schema.ts';
 import { InputField } from './InputField.tsx';
 import { inertValidator } from './inert-validator.ts';
 import { FieldTemplate, ObjectFieldTemplate, SectionsContext } from './templates.tsx';
@@ -32,6 +32,7 @@ export function FormFrame({ form, shown, onPrimary, children }: FormFrameProps) 
     () => ({ ...uiSchemaOf(schema, ui), 'ui:submitButtonOptions': { norender: true } }),
     [schema, ui],
   );
+  const seen = useMemo(() => frameSchemaOf(schema, ui), [schema, ui]);
   const extraErrors = useMemo(() => errorSchemaOf(state.errors) as ErrorSchema, [state.errors]);
   const layout = useMemo(() => ({ sections, shown }), [sections, shown]);
   const keyDown = (event: KeyboardEvent) => {
@@ -46,7 +47,7 @@ export function FormFrame({ form, shown, onPrimary, children }: FormFrameProps) 
           {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter works wherever the focus is in the form. */}
           <div ref={form.element} className="aic-form" onKeyDown={keyDown}>
             <Form
-              schema={schema as RJSFSchema}
+              schema={seen as RJSFSchema}
               uiSchema={uiSchema}
               formData={state.values}
               validator={inertValidator}

@@ -11,13 +11,14 @@ import type { WidgetKind } from './field/infer-widget.ts';
 export interface InputOptions {
   readonly kind: WidgetKind;
   readonly ui: FieldUi;
+  readonly schema: JsonSchema;
 }
 
 export function InputField(props: FieldProps) {
   const { touch } = useFormRuntime();
   const { fieldPathId, uiSchema, rawErrors } = props;
   const options = uiSchema?.['ui:options'] as unknown as InputOptions;
-  const schema = props.schema as JsonSchema;
+  const { schema } = options;
   const Input = WIDGET_INPUTS[options.kind];
   return (
     <Input

@@ -2,15 +2,19 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createContext, useContext, useState } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
+import type { Block } from '#core/generated/page-language.ts';
 import { FieldNote } from './FieldNote.tsx';
 import { VisibleFieldsContext } from './field/form-runtime.tsx';
 import { typeOf } from './field/infer-widget.ts';
 import type { InputOptions } from './InputField.tsx';
+import { SectionBlocks } from './SectionBlocks.tsx';
 
 export interface Section {
   readonly title?: string;
   readonly description?: string;
   readonly fields: readonly string[];
+  /** Below the fields. */
+  readonly blocks?: readonly Block[];
 }
 
 interface Layout {
@@ -22,9 +26,9 @@ interface Layout {
 export const SectionsContext = createContext<Layout>({ sections: [], shown: undefined });
 
 /** Kinds made of several inputs: their label is a heading, not the label of one element. */
-const GROUPS: ReadonlySet<string> = new Set(['radio', 'key-value', 'table']);
+const GROUPS: ReadonlySet<string> = new Set(['radio', 'key-value', 'table', 'cards']);
 /** Kinds that use the whole width of the form. */
-const WIDE: ReadonlySet<string> = new Set(['table', 'code', 'key-value']);
+const WIDE: ReadonlySet<string> = new Set(['table', 'cards', 'code', 'key-value']);
 
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, rawErrors, rawDescription, children, hidden, uiSchema, schema } = props;
@@ -130,6 +134,9 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
                 {elements.get(name)}
               </div>
             ))}
+            {section.blocks !== undefined && (only === undefined || only === section.key) && (
+              <SectionBlocks blocks={section.blocks} />
+            )}
           </div>
         </section>
       ))}

@@ -63,7 +63,7 @@ export function TableView({
   const [asked, setAsked] = useState(Date.now);
   const body = useMemo(() => tableBody(plan, state, scope, asked), [plan, state, scope, asked]);
   const resource = useSource(plan.source, scope, body);
-  const answer = useMemo(() => rowsOf(resource.data), [resource.data]);
+  const answer = useMemo(() => rowsOf(resource.data, plan.rows), [resource.data, plan.rows]);
   const rows = useMemo(
     () => (plan.paged ? answer.rows : sortRows(answer.rows, state.order)),
     [answer.rows, plan.paged, state.order],

@@ -6,6 +6,7 @@ import { isOutside } from '#compile/safe-href.ts';
 import { Icon } from '../icon/Icon.tsx';
 
 const SparklineCell = lazy(async () => ({ default: (await import('./SparklineCell.tsx')).SparklineCell }));
+const IntervalBar = lazy(async () => ({ default: (await import('./IntervalBar.tsx')).IntervalBar }));
 
 /** `now` is epoch ms and decides what relative times say. Clicks on `data-…` parts are handled by the table. */
 export function drawCell(cell: Cell, now: number): JSX.Element | null {
@@ -64,6 +65,12 @@ export function drawCell(cell: Cell, now: number): JSX.Element | null {
       return (
         <Suspense>
           <SparklineCell {...cell} />
+        </Suspense>
+      );
+    case 'interval':
+      return (
+        <Suspense>
+          <IntervalBar {...cell} />
         </Suspense>
       );
     case 'actions':

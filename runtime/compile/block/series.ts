@@ -1,5 +1,9 @@
 // Results of metric calls as columns for a chart, and as the numbers a person reads beside it.
-import { isRow } from '../scope.ts';
+import type { ChartPoint } from '#core/generated/page-language.ts';
+import { groupBy } from '#core/group-by.ts';
+import { numberReader, valueReader } from '../column/column-kind.ts';
+import { momentOf } from '../format/time.ts';
+import { displayText, isRow, type Row } from '../scope.ts';
 
 export type Point = number | null;
 
@@ -8,6 +12,13 @@ export interface Series {
   readonly label: string;
   readonly unit: string;
   readonly values: readonly Point[];
+  /** How sure each value is: an interval around it, null where none is known. */
+  readonly band?: SeriesBand;
+}
+
+export interface SeriesBand {
+  readonly low: readonly Point[];
+  readonly high: readonly Point[];
 }
 
 export interface SeriesTable {
@@ -18,7 +29,8 @@ export interface SeriesTable {
 
 /**
  * Reads `{ series: [{ key, label, unit, points: [[ms, number | null] …] }] }`, keeping `keys` in their order when
- * given. Series that lack a moment get null there: a gap, never a made-up zero.
+ * given. Series that lack a moment get null there: a gap, never a made-up zero. `low` and `high` of a series are
+ * points as well: the ends of an interval at each moment.
  */
 export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTable {
   const list = isRow(answer) && Array.isArray(answer.series) ? answer.series.filter(isRow) : [];
@@ -33,8 +45,48 @@ export function seriesTable(answer: unknown, keys?: readonly string[]): SeriesTa
       label: String(entry.label ?? entry.key ?? `系列 ${index + 1}`),
       unit: String(entry.unit ?? ''),
       values: times.map((ms) => points[index]?.get(ms) ?? null),
+      ...readBand(entry, times),
     })),
   };
+}
+
+/** Rows as points of one or several curves, in the order in which the curves come first. */
+export function rowSeries(
+  rows: readonly Row[],
+  point: ChartPoint,
+  { label, unit }: { readonly label: string; readonly unit: string },
+): SeriesTable {
+  const { at, value, series, low, high } = point;
+  const readAt = valueReader(at);
+  const groupOf = series === undefined ? () => label : textOf(valueReader(series));
+  const groups = groupBy(
+    rows.filter((row) => momentOf(readAt(row)) !== undefined),
+    groupOf,
+  );
+  const pointsOf = (members: readonly Row[], field: string) => {
+    const read = numberReader(field);
+    return members.map((row) => [momentOf(readAt(row)), read(row)]);
+  };
+  return seriesTable({
+    series: [...groups].map(([key, members]) => ({
+      key,
+      label: key,
+      unit,
+      points: pointsOf(members, value),
+      ...(low === undefined || high === undefined
+        ? {}
+        : { low: pointsOf(members, low), high: pointsOf(members, high) }),
+    })),
+  });
+}
+
+const textOf = (read: (row: Row) => unknown) => (row: Row) => displayText(read(row)) || '—';
+
+function readBand(entry: Row, times: readonly number[]): Pick<Series, 'band'> {
+  if (!Array.isArray(entry.low) || !Array.isArray(entry.high)) return {};
+  const [low, high] = [readPoints(entry.low), readPoints(entry.high)];
+  const at = (ends: ReadonlyMap<number, Point>) => times.map((ms) => ends.get(ms) ?? null);
+  return { band: { low: at(low), high: at(high) } };
 }
 
 function readPoints(points: unknown): Map<number, Point> {

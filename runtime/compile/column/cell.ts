@@ -21,6 +21,7 @@ export type Cell =
   /** `at` is epoch ms; which form is shown and which is the tooltip is `absolute`'s choice. */
   | { readonly kind: 'time'; readonly at: number; readonly absolute: boolean }
   | SparklineCell
+  | IntervalCell
   | { readonly kind: 'code'; readonly text: string; readonly tone?: Tone }
   | { readonly kind: 'actions'; readonly actions: readonly ActionState[] };
 
@@ -29,6 +30,19 @@ export interface SparklineCell {
   /** As the row holds them, at least one. */
   readonly points: readonly unknown[];
   readonly unit: string;
+}
+
+export interface IntervalCell {
+  readonly kind: 'interval';
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly reference: number;
+  /** Both ends of the scale that all rows share. */
+  readonly domain: readonly [from: number, to: number];
+  readonly unit: string;
+  /** `sure`: leaves the reference out, and which way is good is not said. */
+  readonly tone: 'unsure' | 'sure' | 'good' | 'bad';
 }
 
 export const EMPTY: Cell = { kind: 'empty' };

@@ -23,6 +23,15 @@ export function valueReader(name: string | undefined): (row: Row) => unknown {
   return (row) => keys.reduce<unknown>(ownValue, row);
 }
 
+/** A number that is not there is null, never 0. */
+export function numberReader(name: string): (row: Row) => number | null {
+  const read = valueReader(name);
+  return (row) => {
+    const value = read(row);
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  };
+}
+
 function ownValue(value: unknown, key: string): unknown {
   return isRow(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

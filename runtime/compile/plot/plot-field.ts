@@ -1,20 +1,10 @@
 // Reading what a chart draws: names as a table's cells say them, numbers as numbers.
 import type { Column, PlotField } from '#core/generated/page-language.ts';
-import { valueReader } from '../column/column-kind.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { formatUnit, isScaled } from '../format/unit.ts';
 import type { Row, Scope } from '../scope.ts';
 import { compileColumns } from '../table/compile-column.ts';
 import { cellText } from '../table/csv.ts';
-
-/** A number that is not there is null, never 0. */
-export function numberReader(name: string): (row: Row) => number | null {
-  const read = valueReader(name);
-  return (row) => {
-    const value = read(row);
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
-  };
-}
 
 /** The text of a cell of such a column; `—` where the row says nothing. */
 export function textReader(field: PlotField, context: CompileContext, scope: Scope): (row: Row) => string {

@@ -3,6 +3,7 @@
 import type { Empty as EmptyState } from '#core/generated/page-language.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import type { TableView } from '#core/page.ts';
+import { valueReader } from '../column/column-kind.ts';
 import { type ActionPlan, compileActions } from '../compile-action.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { compileSource, type SourcePlan } from '../compile-source.ts';
@@ -13,6 +14,8 @@ import type { Order, QueryShape, TableState } from './query-codec.ts';
 
 export interface TablePlan {
   readonly source: SourcePlan;
+  /** Field of the result that holds the rows; undefined: the result itself. */
+  readonly rows: string | undefined;
   readonly operation: LinkedOperation | undefined;
   readonly columns: readonly ColumnPlan[];
   readonly filters: readonly FilterPlan[];
@@ -33,6 +36,7 @@ export function compileTable(view: TableView, context: CompileContext): TablePla
   const key = view.rowKey ?? 'id';
   return {
     source: compileSource(view.source, context.linked),
+    rows: view.rows,
     operation,
     columns: compileColumns(view.columns, context),
     filters: compileFilters(view.filters, context),
@@ -82,8 +86,9 @@ export interface RowSet {
   readonly total: number;
 }
 
-/** Rows of a response: a page, a plain list, or an object with its list under `result`, `items` or `rows`. */
-export function rowsOf(answer: unknown): RowSet {
+/** Rows of a response: in the field that is named; else a page, a plain list, or an object with its list under `result`, `items` or `rows`. */
+export function rowsOf(answer: unknown, field?: string): RowSet {
+  if (field !== undefined) return rowsOf(valueReader(field)(isRow(answer) ? answer : {}));
   const list = isRow(answer) ? (answer.result ?? answer.items ?? answer.rows) : answer;
   const rows = Array.isArray(list) ? list.filter(isRow) : [];
   const total = isRow(answer) && typeof answer.totalCount === 'number' ? answer.totalCount : rows.length;

@@ -1,5 +1,6 @@
 // CSV that opens right in Excel and WPS and cannot run anything there.
 import type { Cell } from '../column/cell.ts';
+import { intervalText } from '../column/interval-text.ts';
 import { sparklinePoints, sparklineText } from '../column/sparkline-points.ts';
 import { formatAbsolute } from '../format/time.ts';
 import type { Row, Scope } from '../scope.ts';
@@ -28,6 +29,8 @@ export function cellText(cell: Cell): string {
       return cell.items.map((item) => item.text).join('、');
     case 'sparkline':
       return sparklineText(sparklinePoints(cell.points), cell.unit);
+    case 'interval':
+      return intervalText(cell);
     default:
       return cell.text;
   }

@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#core/contract.ts';
 import type { Filter } from '#core/generated/page-language.ts';
 import type { TableView } from '#core/page.ts';
-import { rowOf } from '../contracts/row-schema.ts';
+import { listRow } from '../contracts/row-schema.ts';
 import { fillActions } from './fill-actions.ts';
 import { fillColumn } from './fill-column.ts';
 import { fieldOf, givenText } from './fill-field.ts';
@@ -10,7 +10,7 @@ import type { Filling } from './kind-fill.ts';
 
 export function fillTable(view: TableView, filling: Filling): Partial<TableView> {
   const operation = filling.operations.get(view.source.operation);
-  const row = rowOf(operation);
+  const row = listRow(operation, view.rows);
   const columns = view.columns.map((column) => fillColumn(column, row));
   const { toolbar, rowActions } = view;
   const actions = fillActions({ toolbar, rowActions }, row, filling);

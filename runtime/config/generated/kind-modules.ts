@@ -15,6 +15,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
 
 /** The same for a block; the rest comes with the page. */
 export const BLOCK_MODULES: Readonly<Partial<Record<Block['type'], readonly string[]>>> = {
+  group: ['runtime/kinds/block/group/View.tsx'],
   stats: ['runtime/kinds/block/stats/View.tsx'],
   chart: ['runtime/kinds/block/chart/View.tsx'],
   'bar-chart': ['runtime/kinds/block/bar-chart/View.tsx'],

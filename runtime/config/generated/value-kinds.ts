@@ -13,6 +13,7 @@ export const COLUMN_VALUE_KINDS: ValueKinds<ColumnType> = {
   number: ['number'],
   percent: ['number'],
   sparkline: ['list'],
+  interval: ['number'],
   boolean: ['boolean'],
   browser: ['text'],
 };

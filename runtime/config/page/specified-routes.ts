@@ -39,11 +39,22 @@ export function specifiedRoutes(
           pattern,
           title,
           ...(by === undefined ? {} : { by }),
-          pages: config.routes.filter((entry) => answers(entry, pattern)).map(({ pageId }) => pageId),
+          pages: pagesFor(config.routes, pattern),
         })),
       ),
     ),
   );
+}
+
+/** An optional end may be served by two pages: one with it, one without. */
+function pagesFor(routes: readonly RouteEntry[], pattern: string): readonly string[] {
+  const servedBy = (one: string) => routes.filter((entry) => answers(entry, one)).map(({ pageId }) => pageId);
+  const whole = servedBy(pattern);
+  const optional = /\/\{([^}]+)\?\}$/.exec(pattern);
+  if (whole.length > 0 || optional === null) return whole;
+  const without = pattern.slice(0, optional.index);
+  const parts = [without, `${without}/{${optional[1]}}`].map(servedBy);
+  return parts.every((pages) => pages.length > 0) ? parts.flat() : [];
 }
 
 /** Parameters may have other names; a page may also stand at one value of a specified parameter. */

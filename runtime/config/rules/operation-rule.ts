@@ -83,7 +83,8 @@ function* fieldFindings(
   request: JsonSchema | undefined,
 ): Iterable<Finding> {
   const all = fieldsOf(request);
-  const fields = part.within === undefined ? all : fieldsOf(itemsOf(all?.[part.within]));
+  const list = part.within === undefined ? undefined : all?.[part.within];
+  const fields = part.within === undefined ? all : fieldsOf(itemsOf(list) ?? list);
   if (fields === undefined) return;
   for (const [index, name] of part.names.entries()) {
     if (Object.hasOwn(fields, name)) continue;

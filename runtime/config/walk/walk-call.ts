@@ -1,9 +1,9 @@
 // Calls that a page makes, and the forms that fill them in.
-import type { Bindings, FieldUi, Source } from '#core/generated/page-language.ts';
+import type { Bindings, FieldUi, Filter, Source } from '#core/generated/page-language.ts';
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
-import { rowOf } from '../contracts/row-schema.ts';
+import { listRow } from '../contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '../index/part.ts';
-import { fieldsOf } from '../read/field-schema.ts';
+import { fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import type { Operations, Parts } from './kind-walk.ts';
 import { walkBindings, walkCondition, walkRowText, walkTemplate, withFields } from './walk-text.ts';
@@ -72,11 +72,24 @@ export function* walkUi(
       const answer = operations.get(field.note.operation)?.response;
       yield* walkTemplate(field.note.text, [...at, 'note', 'text'], { ...NO_ROW, result: answer });
     }
-    for (const [column, { options }] of Object.entries(field.columns ?? {})) {
+    const own = fieldsOf(operations.get(operation)?.request)?.[name];
+    const member = itemsOf(own) ?? own;
+    const inItem = withFields(inForm, fieldsOf(member) ?? {});
+    for (const [column, { options, when }] of Object.entries(field.columns ?? {})) {
       const place = [...at, 'columns', column];
       yield { part: 'request-fields', path: place, operation, names: [column], within: name };
+      yield* walkCondition(when, [...place, 'when'], inItem);
       yield* walkOptions(options, [...place, 'options'], inForm, operations);
     }
+    yield* walkBindings(field.newItem, [...at, 'newItem'], { ...inForm, roots: [...inForm.roots, 'count'] });
+    if (field.newItem !== undefined)
+      yield {
+        part: 'request-fields',
+        path: [...at, 'newItem'],
+        operation,
+        names: Object.keys(field.newItem),
+        within: name,
+      };
     if (field.widget === 'file')
       for (const called of Object.values(UPLOAD_CALLS))
         yield { part: 'named-call', path: [...at, 'widget'], operation: called };
@@ -103,15 +116,17 @@ export function* walkUi(
 }
 
 export function* walkOptions(
-  options: FieldUi['options'],
+  options: (NonNullable<Filter['options']> & { readonly rows?: string }) | undefined,
   path: ValuePath,
   scope: PartScope,
   operations: Operations,
 ): Parts {
   if (options === undefined) return;
   yield* walkSource(options, path, scope, operations);
-  const row = rowOf(operations.get(options.operation));
-  const { value, label } = options;
+  const { value, label, rows } = options;
+  const called = operations.get(options.operation);
+  if (rows !== undefined) yield { part: 'rows', path, name: rows, answer: called?.response };
+  const row = listRow(called, rows);
   yield { part: 'response-field', path: [...path, 'value'], name: value, row };
   yield* walkRowText(label, [...path, 'label'], scope, row);
 }

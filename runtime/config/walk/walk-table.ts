@@ -1,21 +1,24 @@
 import type { JsonSchema } from '#core/contract.ts';
 import type { Column, Filter } from '#core/generated/page-language.ts';
 import type { TableView } from '#core/page.ts';
-import { rowOf } from '../contracts/row-schema.ts';
+import { listRow } from '../contracts/row-schema.ts';
 import type { PartScope } from '../index/part.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import type { Around, Operations, Parts } from './kind-walk.ts';
 import { walkAction } from './walk-action.ts';
 import { walkOptions, walkSource } from './walk-call.ts';
 import { walkLink } from './walk-link.ts';
+import { walkPlotName } from './walk-plot.ts';
 import { rowScope, walkBindings, walkCondition, walkTemplate } from './walk-text.ts';
 
 export function* walkTable(view: TableView, path: ValuePath, scope: PartScope, around: Around): Parts {
   const { operations } = around;
-  const { source } = view;
-  const row = rowOf(operations.get(source.operation));
+  const { source, rows } = view;
+  const operation = operations.get(source.operation);
+  const row = listRow(operation, rows);
   const inRow = rowScope(scope, row);
   yield* walkSource(source, [...path, 'source'], scope, operations, filterFields(view.filters));
+  if (rows !== undefined) yield { part: 'rows', path, name: rows, answer: operation?.response };
   yield* walkColumns(view.columns, [...path, 'columns'], inRow, row, around);
   yield* walkFilters(view.filters, [...path, 'filters'], scope, [source.operation], operations);
   for (const key of ['toolbar', 'rowActions', 'bulkActions'] as const) {
@@ -66,6 +69,12 @@ export function* walkColumns(
     yield* walkCondition(column.when, [...at, 'when'], scope);
     yield* walkTemplate(column.tpl, [...at, 'tpl'], scope);
     yield* walkLink(column, at, scope);
+    if (column.type === 'interval') {
+      yield* walkPlotName(column.low, 'low', [...at, 'low'], row);
+      yield* walkPlotName(column.high, 'high', [...at, 'high'], row);
+    }
+    if (column.better !== undefined)
+      yield { part: 'response-field', path: [...at, 'better'], name: column.better, row };
     for (const [place, button] of (column.buttons ?? []).entries())
       yield* walkAction(button, [...at, 'buttons', place], scope, around);
   }

@@ -57,8 +57,18 @@ export const FUNCTIONS = table({
   CONCATENATE: (...args) => args.map(textOf).join(''),
   SPLIT: (value, separator = ',') => textOf(value).split(textOf(separator)),
   JOIN: (list, separator = '') => (Array.isArray(list) ? list.map(textOf).join(textOf(separator)) : ''),
+  PICK: (list, ...names) =>
+    Array.isArray(list) ? list.filter(isObject).map((item) => pickFields(item, names.map(textOf))) : [],
   COUNT: (value) => (Array.isArray(value) ? value.length : value ? 1 : 0),
   ARRAYINCLUDES: (list, item) => Array.isArray(list) && list.includes(item),
   DATETOSTR: (value, format = 'YYYY-MM-DD HH:mm:ss') => formatDate(value, textOf(format)),
   ENCODEURI: (value) => encodeURIComponent(textOf(value)),
 });
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Own members only. */
+function pickFields(item: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name]]] : [])));
+}

@@ -63,6 +63,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, Signature>> = {
   CONCATENATE: takes('...text:text', TEXT),
   SPLIT: takes('text:text separator?:text', TEXTS),
   JOIN: takes('list:list separator?:text', TEXT),
+  PICK: takes('list:list ...field:text', ([list = UNKNOWN]) => list),
   COUNT: takes('list', NUMBER),
   ARRAYINCLUDES: takes('list:list item', BOOLEAN),
   DATETOSTR: takes('date:date format?:text', TEXT),

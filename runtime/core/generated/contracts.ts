@@ -387,6 +387,13 @@ export interface Operations {
       })[];
     };
   };
+  "abtest.version.export": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: Blob;
+  };
   "abtest.version.get": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -5832,6 +5839,12 @@ export interface Entities {
 
 /** Parameters of every page's route, by page id. */
 export interface PageParams {
+  "aic/abtest/copy-version": { readonly organizationId: string; readonly projectId: string; readonly testId: string; readonly versionId: string };
+  "aic/abtest/create-version": { readonly organizationId: string; readonly projectId: string; readonly testId: string };
+  "aic/abtest/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/abtest/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/abtest/update-version": { readonly organizationId: string; readonly projectId: string; readonly testId: string; readonly versionId: string };
+  "aic/abtest/version": { readonly tab?: 'config' | 'result'; readonly organizationId: string; readonly projectId: string; readonly testId: string; readonly versionId: string };
   "aic/admin/inference": Record<string, never>;
   "aic/admin/job-schedules": Record<string, never>;
   "aic/admin/jobs": Record<string, never>;
@@ -5849,6 +5862,7 @@ export interface PageParams {
   "aic/application/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/collection/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/collection/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/help/abtest": Record<string, never>;
   "aic/help/admin-address": Record<string, never>;
   "aic/help/admin-jobs": Record<string, never>;
   "aic/help/admin-people": Record<string, never>;

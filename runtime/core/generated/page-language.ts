@@ -53,7 +53,7 @@ export type Ui = Readonly<Record<string, FieldUi>>;
 
 export type RowsPath = string;
 
-export type PlotFieldType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type PlotFieldType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 /** A field of a row that names or groups what is drawn. */
 export interface PlotField {
@@ -116,6 +116,8 @@ export interface Action {
   /** A form in a dialog; its values are merged over `body` and sent to `operation`. */
   readonly dialog?: {
     readonly title: Template;
+    readonly side?: boolean;
+    readonly wide?: boolean;
     readonly operation: OperationId;
     readonly body?: Bindings;
     /** Request fields to show, in order; the schema of the operation draws them. */
@@ -132,7 +134,7 @@ export interface Action {
   };
 }
 
-export type Block = PropertiesBlock | TableBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
+export type Block = PropertiesBlock | TableBlock | GroupBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
 
 export interface PropertiesBlock {
   readonly type: "properties";
@@ -152,6 +154,7 @@ export interface TableBlock {
   readonly permission?: PermissionKey;
   readonly description?: string;
   readonly source: Source;
+  readonly rows?: RowsPath;
   readonly columns: readonly Column[];
   readonly filters?: readonly Filter[];
   readonly toolbar?: readonly Action[];
@@ -165,6 +168,15 @@ export interface TableBlock {
   };
   /** Offer CSV of all rows that match the filters (default true). */
   readonly exportable?: boolean;
+}
+
+export interface GroupBlock {
+  readonly type: "group";
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  readonly blocks: readonly Block[];
 }
 
 export interface StatsBlock {
@@ -188,6 +200,8 @@ export interface ChartBlock {
   readonly can?: AccessLevel;
   readonly permission?: PermissionKey;
   readonly source: Source;
+  readonly rows?: RowsPath;
+  readonly point?: ChartPoint;
   readonly chart?: ChartBlockChart;
   readonly stacked?: boolean;
   readonly series?: readonly string[];
@@ -373,6 +387,7 @@ export interface NoticeBlock {
   readonly permission?: PermissionKey;
   readonly level: NoticeBlockLevel;
   readonly text: Template;
+  readonly actions?: readonly Action[];
 }
 
 export interface CodeBlock {
@@ -399,7 +414,7 @@ export interface PluginBlock {
   readonly props?: Bindings;
 }
 
-export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type StatType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type StatTone = "default" | "success" | "danger";
 
@@ -420,6 +435,15 @@ export interface Stat {
   readonly trend?: StatTrend;
 }
 
+/** Which fields of a row are the moment, the number and the series. */
+export interface ChartPoint {
+  readonly at: string;
+  readonly value: string;
+  readonly series?: string;
+  readonly low?: string;
+  readonly high?: string;
+}
+
 export type ChartMarkersTone = "default" | "info" | "success" | "warning" | "danger";
 
 /** Moments of a chart, one a row: changes that explain a curve. */
@@ -427,6 +451,7 @@ export interface ChartMarkers {
   readonly operation: OperationId;
   readonly body?: Bindings;
   readonly poll?: Poll;
+  readonly rows?: RowsPath;
   /** Field that holds the moment. */
   readonly at: string;
   /** A field, or a text with `${…}` over the row. */
@@ -456,7 +481,7 @@ export interface ScatterAxis {
   readonly scale?: ScatterAxisScale;
 }
 
-export type HeatSideType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type HeatSideType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 /** What the columns or the rows of cells stand for. */
 export interface HeatSide {
@@ -490,7 +515,7 @@ export interface ProgressStep {
   readonly text?: Template;
 }
 
-export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
+export type ColumnType = "text" | "link" | "copy" | "status" | "mapping" | "tag" | "tags" | "date" | "duration" | "bytes" | "number" | "percent" | "sparkline" | "interval" | "boolean" | "browser" | "tpl" | "code" | "http-status" | "operation";
 
 export type ColumnAlign = "left" | "right" | "center";
 
@@ -533,6 +558,11 @@ export interface Column {
   readonly short?: boolean;
   /** How a `date` reads; the other form is its tooltip. Default `relative`. */
   readonly format?: ColumnFormat;
+  readonly low?: string;
+  readonly high?: string;
+  readonly domain?: readonly number[];
+  readonly reference?: number;
+  readonly better?: string;
   readonly buttons?: readonly Action[];
 }
 
@@ -558,7 +588,7 @@ export interface Filter {
   readonly unit?: string;
 }
 
-export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table";
+export type FieldUiWidget = "text" | "textarea" | "password" | "select" | "radio" | "switch" | "number" | "tags" | "command" | "key-value" | "file-text" | "file" | "date-time" | "code" | "table" | "cards";
 
 /** How one form field is drawn; everything else comes from the request schema. */
 export interface FieldUi {
@@ -580,6 +610,7 @@ export interface FieldUi {
     readonly operation: OperationId;
     readonly body?: Bindings;
     readonly poll?: Poll;
+    readonly rows?: RowsPath;
     readonly value: string;
     readonly label: Template;
   };
@@ -597,19 +628,27 @@ export interface FieldUi {
     readonly body: Bindings;
     readonly into: Bindings;
   };
-  /** For `table`: how cells are drawn, by the name of the objects' field. */
+  readonly fixed?: boolean;
+  readonly newItem?: Bindings;
+  /** For `table` and `cards`: how fields of the objects are drawn, by name. */
   readonly columns?: Readonly<Record<string, {
     readonly label?: string;
     readonly placeholder?: string;
     readonly unit?: string;
+    readonly help?: string;
+    readonly readonly?: boolean;
+    readonly hidden?: boolean;
+    readonly when?: Condition;
     readonly options?: {
       readonly operation: OperationId;
       readonly body?: Bindings;
       readonly poll?: Poll;
+      readonly rows?: RowsPath;
       readonly value: string;
       readonly label: Template;
     };
   }>>;
+  readonly itemName?: string;
 }
 
 export interface ListPageFile {
@@ -682,6 +721,7 @@ export interface FormPageFile {
     readonly title?: string;
     readonly description?: string;
     readonly fields: readonly string[];
+    readonly blocks?: readonly Block[];
     readonly when?: Condition;
   }[];
   readonly ui?: Ui;

@@ -5,6 +5,7 @@ import { createVersion, updateVersion } from './edit-version.ts';
 import { getVersion } from './get-version.ts';
 import { involvedMap } from './involved-map.ts';
 import { computeResult } from './result/compute.ts';
+import { exportResult } from './result/export-result.ts';
 import { estimateSample } from './sample/estimate-sample.ts';
 import { startVersion } from './start-version.ts';
 import { stopTest, stopVersion } from './stop-version.ts';
@@ -20,6 +21,7 @@ export const abtestHandlers: HandlerTable = {
   'abtest.version.start': startVersion,
   'abtest.version.stop': stopVersion,
   'abtest.version.compute': computeResult,
+  'abtest.version.export': exportResult,
   'abtest.version.samplesize': estimateSample,
   'abtest.interfaceInvolvedABTestMap': involvedMap,
 };

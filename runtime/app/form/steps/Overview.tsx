@@ -13,7 +13,14 @@ interface OverviewProps {
 }
 
 /** Kinds whose values would not fit into so narrow a place; the last step shows them. */
-const LARGE: ReadonlySet<WidgetKind> = new Set(['table', 'code', 'key-value', 'file-text', 'textarea']);
+const LARGE: ReadonlySet<WidgetKind> = new Set([
+  'table',
+  'cards',
+  'code',
+  'key-value',
+  'file-text',
+  'textarea',
+]);
 
 export function Overview({ form, steps }: OverviewProps) {
   const { schema, state, options } = form;

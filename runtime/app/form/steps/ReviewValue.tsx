@@ -12,7 +12,7 @@ import { Tag } from '../../element/Tag.tsx';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../field/form-runtime.tsx';
 import { propertiesOf } from '../field/form-schema.ts';
-import { inferWidget, itemsOf, type WidgetKind } from '../field/infer-widget.ts';
+import { inferWidget, itemsOf, typeOf, type WidgetKind } from '../field/infer-widget.ts';
 import { useOptions } from '../widget/use-options.ts';
 
 interface ReviewValueProps {
@@ -45,6 +45,7 @@ const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>
   command: ({ value }) => <code>{joinWords(Array.isArray(value) ? value.map(displayText) : [])}</code>,
   'key-value': PairsValue,
   table: TableValue,
+  cards: CardsValue,
   code: ({ value }) => <pre className="aic-review__code">{displayText(value)}</pre>,
   'file-text': FileValue,
 };
@@ -100,8 +101,37 @@ function PairsValue({ value }: ReviewValueProps) {
   );
 }
 
-function TableValue({ value, schema }: ReviewValueProps) {
-  const columns = Object.entries(propertiesOf(itemsOf(schema)));
+/** Fields that were filled in, one line an object. */
+function CardsValue({ value, schema, ui }: ReviewValueProps) {
+  const fields = shownFields(schema, ui);
+  const items = (Array.isArray(value) ? value : [value]).filter(isRow);
+  return (
+    <ol className="aic-review__cards">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+        <li key={index}>
+          {fields
+            .filter(([name]) => !isBlank(item[name]))
+            .map(([name, field]) => (
+              <span key={name}>
+                <i>{ui.columns?.[name]?.label ?? String(field.title ?? name)}</i>
+                <ReviewValue
+                  id=""
+                  kind={inferWidget(field, ui.columns?.[name]) ?? 'text'}
+                  schema={field}
+                  ui={ui.columns?.[name] ?? NO_UI}
+                  value={item[name]}
+                />
+              </span>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TableValue({ value, schema, ui }: ReviewValueProps) {
+  const columns = shownFields(schema, ui);
   const rows = Array.isArray(value) ? value.filter(isRow) : [];
   return (
     <div className="aic-rows__scroll">
@@ -110,7 +140,7 @@ function TableValue({ value, schema }: ReviewValueProps) {
           <tr>
             {columns.map(([name, field]) => (
               <th key={name} scope="col">
-                {String(field.title ?? name)}
+                {ui.columns?.[name]?.label ?? String(field.title ?? name)}
               </th>
             ))}
           </tr>
@@ -123,9 +153,9 @@ function TableValue({ value, schema }: ReviewValueProps) {
                 <td key={name}>
                   <ReviewValue
                     id=""
-                    kind={inferWidget(field, undefined) ?? 'text'}
+                    kind={inferWidget(field, ui.columns?.[name]) ?? 'text'}
                     schema={field}
-                    ui={NO_UI}
+                    ui={ui.columns?.[name] ?? NO_UI}
                     value={row[name]}
                   />
                 </td>
@@ -135,6 +165,13 @@ function TableValue({ value, schema }: ReviewValueProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Of the objects in a list. */
+function shownFields(schema: JsonSchema, ui: FieldUi) {
+  return Object.entries(propertiesOf(typeOf(schema) === 'array' ? itemsOf(schema) : schema)).filter(
+    ([name]) => ui.columns?.[name]?.hidden !== true,
   );
 }
 

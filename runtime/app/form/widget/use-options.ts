@@ -105,9 +105,9 @@ function dropForeign(
 
 function optionsOf(
   answer: unknown,
-  source: { readonly value: string; readonly label: string },
+  source: { readonly value: string; readonly label: string; readonly rows?: string },
   scope: Scope,
 ): EnumValue[] {
   const choiceOf = compileChoice(source);
-  return rowsOf(answer).rows.flatMap((row) => choiceOf(row, scope) ?? []);
+  return rowsOf(answer, source.rows).rows.flatMap((row) => choiceOf(row, scope) ?? []);
 }

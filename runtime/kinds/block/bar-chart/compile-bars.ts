@@ -1,7 +1,9 @@
 // Rows as bars: one category a row, one set of bars a value; the smallest of many categories become one.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { NumberAxis, Plot, PlotAxis, PlotLayer, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { BarChartBlock } from '#core/generated/page-language.ts';
 

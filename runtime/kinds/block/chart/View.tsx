@@ -8,9 +8,10 @@ import { useSource } from '#app/data/use-source.ts';
 import { Button } from '#app/element/Button.tsx';
 import { usePage } from '#app/page/page-context.tsx';
 import { compileMarkers } from '#compile/block/chart-markers.ts';
-import { omittedSeries, seriesTable } from '#compile/block/series.ts';
+import { omittedSeries, rowSeries, seriesTable } from '#compile/block/series.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { isScaled } from '#compile/format/unit.ts';
+import { readRows } from '#compile/plot/read-rows.ts';
 import type { Scope } from '#compile/scope.ts';
 
 /** Metrics over time. Blocks that ask the same call with the same body share one request. */
@@ -18,7 +19,11 @@ export function View({ block, scope, range, time }: BlockProps<'chart'>) {
   const { linked } = usePage();
   const source = useMemo(() => compileSource(block.source, linked), [block, linked]);
   const resource = useSource(source, scope);
-  const table = useMemo(() => seriesTable(resource.data, block.series), [resource.data, block.series]);
+  const table = useMemo(() => {
+    const { point, rows, title: label, unit: rowUnit = '' } = block;
+    if (point === undefined) return seriesTable(resource.data, block.series);
+    return rowSeries(readRows(resource.data, rows), point, { label, unit: rowUnit });
+  }, [resource.data, block]);
   const { marked, note } = useMarkers(block, scope);
   const omitted = omittedSeries(resource.data);
   const unit = block.unit ?? table.series[0]?.unit;
@@ -58,7 +63,12 @@ function useMarkers({ markers }: BlockProps<'chart'>['block'], scope: Scope) {
     [markers, linked],
   );
   const resource = useSource(source, scope);
-  const list = useMemo(() => read?.(resource.data, scope), [read, resource.data, scope]);
+  const rows = markers?.rows;
+  const answer = useMemo(
+    () => (rows === undefined ? resource.data : readRows(resource.data, rows)),
+    [resource.data, rows],
+  );
+  const list = useMemo(() => read?.(answer, scope), [read, answer, scope]);
   if (markers === undefined || list === undefined) return { marked: undefined, note: undefined };
   const note =
     resource.status === 'error' ? (

@@ -1,4 +1,4 @@
-import { rowOf } from '#config/contracts/row-schema.ts';
+import { listRow } from '#config/contracts/row-schema.ts';
 import { fieldEnum } from '#config/fill/fill-field.ts';
 import type { BlockFill } from '#config/fill/kind-fill.ts';
 
@@ -6,6 +6,6 @@ export const fill: BlockFill<'chart'> = (block, { operations }) => {
   const { markers } = block;
   if (markers === undefined) return block;
   // A label that is a field reads by its enum.
-  const read = fieldEnum(rowOf(operations.get(markers.operation)), markers.label);
+  const read = fieldEnum(listRow(operations.get(markers.operation), markers.rows), markers.label);
   return { ...block, markers: { ...read, ...markers } };
 };

@@ -1,7 +1,9 @@
 // Rows as curves of one number over another, in the order of the rows.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { NumberAxis, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { CurvePlotBlock, PlotNumber } from '#core/generated/page-language.ts';
 import { groupBy } from '#core/group-by.ts';

@@ -14,6 +14,8 @@ import statsKindStyle from '../stats/view.css?address';
 import stepsKindStyle from '../steps/view.css?address';
 import timelineKindStyle from '../timeline/view.css?address';
 
+const GroupView = laterView(() => import('../group/View.tsx'));
+
 const StatsView = laterView(async () => {
   const [module] = await Promise.all([import('../stats/View.tsx'), loadStyle(statsKindStyle)]);
   return module;
@@ -71,6 +73,7 @@ const StepsView = laterView(async () => {
 
 /** Brings the view of a kind that comes on demand. */
 export const BLOCK_LOADS: Readonly<Partial<Record<Block['type'], () => Promise<unknown>>>> = {
+  group: GroupView.load,
   stats: StatsView.load,
   chart: ChartView.load,
   'bar-chart': BarChartView.load,
@@ -91,6 +94,8 @@ export function BlockKindView({ block, ...rest }: Omit<BlockProps<'table'>, 'blo
       return <PropertiesView block={block} {...rest} />;
     case 'table':
       return <TableView block={block} {...rest} />;
+    case 'group':
+      return <GroupView.View block={block} {...rest} />;
     case 'stats':
       return <StatsView.View block={block} {...rest} />;
     case 'chart':

@@ -5,9 +5,11 @@ import { fill as barChartKind } from '../bar-chart/fill.ts';
 import { fill as chartKind } from '../chart/fill.ts';
 import { fill as confusionMatrixKind } from '../confusion-matrix/fill.ts';
 import { fill as curvePlotKind } from '../curve-plot/fill.ts';
+import { fill as groupKind } from '../group/fill.ts';
 import { fill as heatMapKind } from '../heat-map/fill.ts';
 import { fill as histogramKind } from '../histogram/fill.ts';
 import { fill as intervalPlotKind } from '../interval-plot/fill.ts';
+import { fill as noticeKind } from '../notice/fill.ts';
 import { fill as propertiesKind } from '../properties/fill.ts';
 import { fill as scatterPlotKind } from '../scatter-plot/fill.ts';
 import { fill as statsKind } from '../stats/fill.ts';
@@ -21,6 +23,8 @@ export function fillBlockKind(block: Block, filling: BlockFilling): Block {
       return propertiesKind(block, filling);
     case 'table':
       return tableKind(block, filling);
+    case 'group':
+      return groupKind(block, filling);
     case 'stats':
       return statsKind(block, filling);
     case 'chart':
@@ -41,6 +45,8 @@ export function fillBlockKind(block: Block, filling: BlockFilling): Block {
       return confusionMatrixKind(block, filling);
     case 'curve-plot':
       return curvePlotKind(block, filling);
+    case 'notice':
+      return noticeKind(block, filling);
     default:
       return block;
   }

@@ -6,6 +6,7 @@ import { walk as chartKind } from '../chart/walk.ts';
 import { walk as codeKind } from '../code/walk.ts';
 import { walk as confusionMatrixKind } from '../confusion-matrix/walk.ts';
 import { walk as curvePlotKind } from '../curve-plot/walk.ts';
+import { walk as groupKind } from '../group/walk.ts';
 import { walk as heatMapKind } from '../heat-map/walk.ts';
 import { walk as histogramKind } from '../histogram/walk.ts';
 import { walk as intervalPlotKind } from '../interval-plot/walk.ts';
@@ -25,6 +26,8 @@ export function walkBlockKind(block: Block, around: BlockSurroundings): Parts {
       return propertiesKind(block, around);
     case 'table':
       return tableKind(block, around);
+    case 'group':
+      return groupKind(block, around);
     case 'stats':
       return statsKind(block, around);
     case 'chart':

@@ -1,7 +1,9 @@
 // Rows as cells: a shade for each number, nothing where there is none.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { Plot, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText } from '#compile/plot/plot-field.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { HeatMapBlock, HeatValue } from '#core/generated/page-language.ts';
 import { type HeatLine, linesReader } from './heat-lines.ts';

@@ -1,10 +1,10 @@
 // The columns or the rows of cells of a heat map: moments, numbers, stretches between numbers, or names.
 
-import { valueReader } from '#compile/column/column-kind.ts';
+import { numberReader, valueReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import { formatTick } from '#compile/format/axis-time.ts';
 import { formatAbsolute, momentOf } from '#compile/format/time.ts';
-import { numberReader, numberText, stretchText, textReader } from '#compile/plot/plot-field.ts';
+import { numberText, stretchText, textReader } from '#compile/plot/plot-field.ts';
 import type { Row, Scope } from '#compile/scope.ts';
 import type { HeatSide } from '#core/generated/page-language.ts';
 

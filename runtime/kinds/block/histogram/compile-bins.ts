@@ -1,7 +1,9 @@
 // Rows as bars between two numbers. The server counts; nothing is binned here.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import { logAxis } from '#compile/plot/log-axis.ts';
 import type { NumberAxis, PlotBin, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText, stretchText, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, stretchText, titleOf } from '#compile/plot/plot-field.ts';
 import type { Row } from '#compile/scope.ts';
 import type { HistogramBlock } from '#core/generated/page-language.ts';
 

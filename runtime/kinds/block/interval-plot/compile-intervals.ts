@@ -1,7 +1,9 @@
 // Rows as estimates with whiskers; those that do not hold the reference stand out.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { IntervalPlotBlock } from '#core/generated/page-language.ts';
 

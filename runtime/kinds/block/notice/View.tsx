@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
+import { ActionBar } from '#app/action/ActionBar.tsx';
+import { useRunAction } from '#app/action/use-run-action.tsx';
 import type { BlockProps } from '#app/block/block-props.ts';
 import { Icon } from '#app/icon/Icon.tsx';
+import { usePage } from '#app/page/page-context.tsx';
+import { compileActions } from '#compile/compile-action.ts';
 import { compileText } from '#compile/expression.ts';
 
 const ICONS = {
@@ -10,11 +15,20 @@ const ICONS = {
 } as const;
 
 export function View({ block, scope }: BlockProps<'notice'>) {
+  const { compile } = usePage();
+  const actions = useMemo(() => compileActions(block.actions, compile), [block, compile]);
+  const runner = useRunAction();
   const tone = block.level === 'error' ? 'danger' : block.level;
   return (
-    <p className={`aic-callout aic-callout--${tone}`} role={block.level === 'error' ? 'alert' : 'note'}>
+    <div className={`aic-callout aic-callout--${tone}`} role={block.level === 'error' ? 'alert' : 'note'}>
       <Icon name={ICONS[block.level]} />
       <span>{compileText(block.text)(scope)}</span>
-    </p>
+      {actions.length > 0 && (
+        <span className="aic-callout__actions">
+          <ActionBar plans={actions} scope={scope} runner={runner} size="s" />
+        </span>
+      )}
+      {runner.dialogs}
+    </div>
   );
 }

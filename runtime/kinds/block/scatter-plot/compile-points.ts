@@ -1,8 +1,10 @@
 // Rows as points, in groups.
+
+import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import { logAxis } from '#compile/plot/log-axis.ts';
 import type { NumberAxis, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberReader, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { ScatterAxis, ScatterPlotBlock } from '#core/generated/page-language.ts';
 import { groupBy } from '#core/group-by.ts';

@@ -9,6 +9,7 @@ import { column as copyKind } from '../copy/column.ts';
 import { column as dateKind } from '../date/column.ts';
 import { column as durationKind } from '../duration/column.ts';
 import { column as httpStatusKind } from '../http-status/column.ts';
+import { column as intervalKind } from '../interval/column.ts';
 import { column as linkKind } from '../link/column.ts';
 import { column as mappingKind } from '../mapping/column.ts';
 import { column as numberKind } from '../number/column.ts';
@@ -35,6 +36,7 @@ export const COLUMN_KINDS: Readonly<Record<ColumnType, ColumnKind>> = {
   number: numberKind,
   percent: percentKind,
   sparkline: sparklineKind,
+  interval: intervalKind,
   boolean: booleanKind,
   browser: browserKind,
   tpl: tplKind,

@@ -6,7 +6,8 @@ import { walkOutcome } from '#config/walk/walk-action.ts';
 import { walkCall, walkSource, walkUi, walkValues } from '#config/walk/walk-call.ts';
 import { rowScope, walkCondition, walkTemplate, withFields } from '#config/walk/walk-text.ts';
 
-export const walk: PageWalk<'form'> = function* (page, { operations }) {
+export const walk: PageWalk<'form'> = function* (page, around) {
+  const { operations } = around;
   const loaded = page.load === undefined ? undefined : rowOf(operations.get(page.load.operation));
   const scope: PartScope = {
     ...(page.load === undefined ? NO_ROW : rowScope(NO_ROW, loaded)),
@@ -26,6 +27,13 @@ export const walk: PageWalk<'form'> = function* (page, { operations }) {
       names: section.fields,
     };
     yield* walkCondition(section.when, ['sections', index, 'when'], inForm);
+    for (const [place, block] of (section.blocks ?? []).entries())
+      yield* around.walkBlock(block, {
+        ...around,
+        path: ['sections', index, 'blocks', place],
+        scope,
+        record: undefined,
+      });
   }
   yield* walkUi(page.ui, ['ui'], page.operation, operations, scope);
   yield* walkOutcome(page.submit, ['submit'], inForm, operations.get(page.operation));

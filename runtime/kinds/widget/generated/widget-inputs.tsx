@@ -1,6 +1,7 @@
 // Generated from the folders of runtime/kinds/ by `npm run kinds`. Do not edit.
 import type { InputComponent } from '#app/form/widget/input-props.ts';
 import type { FieldUiWidget } from '#core/generated/page-language.ts';
+import { Input as cardsKind } from '../cards/Input.tsx';
 import { Input as codeKind } from '../code/Input.tsx';
 import { Input as commandKind } from '../command/Input.tsx';
 import { Input as dateTimeKind } from '../date-time/Input.tsx';
@@ -33,4 +34,5 @@ export const WIDGET_INPUTS: Readonly<Record<FieldUiWidget, InputComponent>> = {
   'date-time': dateTimeKind,
   code: codeKind,
   table: tableKind,
+  cards: cardsKind,
 };

@@ -4,7 +4,7 @@ import { type KnownUnit, readPast, readSpan } from './past-sums.ts';
 import { neededFor, planMetric } from './plan-metrics.ts';
 
 /** How often a change that matters shall be found. */
-export const POWER = 0.8;
+const POWER = 0.8;
 
 /** Units in each arm for a version that starts without a number, by the service's last days; without any a usual one. */
 export async function plannedUnitsOf(

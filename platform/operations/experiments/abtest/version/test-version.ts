@@ -50,7 +50,7 @@ export interface TestVersion
 type Detail = Operations['abtest.version.get']['response'];
 
 /** JSON columns are written by operations only, which have checked them. */
-export function selectVersions(db: Db) {
+function selectVersions(db: Db) {
   return db.selectFrom('abtestVersion').selectAll('abtestVersion').$castTo<TestVersion>();
 }
 

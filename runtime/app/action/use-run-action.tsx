@@ -29,10 +29,21 @@ function nextOf(stage: ActionStage): string | undefined {
   return stage.step === 'reveal' ? stage.plan.next?.(stage.scope) : undefined;
 }
 
+/** Whether the browser itself saves the answer, as it comes. */
+function isSavedThere(
+  http: ReturnType<typeof useHttp>,
+  operation: NonNullable<ActionPlan['operation']>,
+  body: Row,
+): boolean {
+  const address = http.downloadAddress(operation, body);
+  if (address !== undefined) saveAddress(address);
+  return address !== undefined;
+}
+
 /** A call saves a file of its own accord; the rest is shown by the page. */
 async function callAndSave(
   http: ReturnType<typeof useHttp>,
-  operation: string,
+  operation: NonNullable<ActionPlan['operation']>,
   body: Row,
 ): Promise<unknown> {
   const answer = await http.callOperation(operation, body, { isShown: isBlocked });
@@ -72,11 +83,7 @@ export function useRunAction(onDone?: () => void): ActionRunner {
     async (pending: PendingAction, body: Row) => {
       const operation = pending.plan.operation;
       if (operation === undefined || running.current) return;
-      const address = http.downloadAddress(operation, body);
-      if (address !== undefined) {
-        saveAddress(address);
-        return finish(pending, undefined);
-      }
+      if (isSavedThere(http, operation, body)) return finish(pending, undefined);
       running.current = true;
       setBusy(pending.plan);
       const leaves = pending.plan.next !== undefined;

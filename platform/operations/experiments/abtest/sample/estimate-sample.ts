@@ -131,7 +131,8 @@ function decidable(
   if (past === undefined)
     return {
       decidable: false,
-      words: '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
+      words:
+        '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
     };
   if (units === null)
     return { decidable: false, words: '目标指标没有过去的数据，或没有变化的余地，不能估算' };

@@ -26,8 +26,37 @@ const LEAVING_MS = 2_000;
 /** What may open before or instead of a call. */
 const WINDOWS = ['dialog', 'drawer', 'confirm'] as const;
 
+const IDLE: ActionStage = { step: 'idle' };
+
 function left(cache: { leaving: number }): void {
   cache.leaving -= 1;
+}
+
+/** Where a person goes on who has seen what was revealed. */
+function nextOf(stage: ActionStage): string | undefined {
+  return stage.step === 'reveal' ? stage.plan.next?.(stage.scope) : undefined;
+}
+
+/** Whether the browser itself saves the answer, as it comes. */
+function isSavedThere(
+  http: ReturnType<typeof useHttp>,
+  operation: NonNullable<ActionPlan['operation']>,
+  body: Row,
+): boolean {
+  const address = http.downloadAddress(operation, body);
+  if (address !== undefined) saveAddress(address);
+  return address !== undefined;
+}
+
+/** A call saves a file of its own accord; the rest is shown by the page. */
+async function callAndSave(
+  http: ReturnType<typeof useHttp>,
+  operation: NonNullable<ActionPlan['operation']>,
+  body: Row,
+): Promise<unknown> {
+  const answer = await http.callOperation(operation, body, { isShown: isBlocked });
+  if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
+  return answer;
 }
 
 /** Something else stands in the way: a dialog says what, with links. */
@@ -35,7 +64,7 @@ const isBlocked = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'record.referenced';
 
 export function useRunAction(onDone?: () => void): ActionRunner {
-  const [stage, setStage] = useState<ActionStage>({ step: 'idle' });
+  const [stage, setStage] = useState<ActionStage>(IDLE);
   const [busy, setBusy] = useState<ActionPlan | undefined>(undefined);
   const running = useRef(false);
   const http = useHttp();
@@ -50,7 +79,7 @@ export function useRunAction(onDone?: () => void): ActionRunner {
       if (plan.success !== undefined) notify('success', plan.success(readable));
       onDone?.();
       const reveals = plan.action.reveal !== undefined;
-      setStage(reveals ? { step: 'reveal', plan, scope: readable, result } : { step: 'idle' });
+      setStage(reveals ? { step: 'reveal', plan, scope: readable, result } : IDLE);
       const next = plan.next?.(readable);
       if (next === undefined) cache.revalidate();
       else if (!reveals) navigate(next);
@@ -62,19 +91,13 @@ export function useRunAction(onDone?: () => void): ActionRunner {
     async (pending: PendingAction, body: Row) => {
       const operation = pending.plan.operation;
       if (operation === undefined || running.current) return;
-      const address = http.downloadAddress(operation, body);
-      if (address !== undefined) {
-        saveAddress(address);
-        return finish(pending, undefined);
-      }
+      if (isSavedThere(http, operation, body)) return finish(pending, undefined);
       running.current = true;
       setBusy(pending.plan);
       const leaves = pending.plan.next !== undefined;
       if (leaves) cache.leaving += 1;
       try {
-        const answer = await http.callOperation(operation, body, { isShown: isBlocked });
-        if (isDownload(answer)) saveFile(answer.blob, answer.fileName);
-        finish(pending, answer);
+        finish(pending, await callAndSave(http, operation, body));
       } catch (error) {
         // Any other error was shown by the HTTP layer; the dialog stays for a retry.
         if (isBlocked(error)) setStage({ step: 'refused', ...pending, error });
@@ -102,9 +125,9 @@ export function useRunAction(onDone?: () => void): ActionRunner {
 
   const close = useCallback(() => {
     setStage((current) => {
-      const next = current.step === 'reveal' ? current.plan.next?.(current.scope) : undefined;
+      const next = nextOf(current);
       if (next !== undefined) queueMicrotask(() => navigate(next));
-      return { step: 'idle' };
+      return IDLE;
     });
   }, [navigate]);
 

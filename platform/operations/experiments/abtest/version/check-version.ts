@@ -16,7 +16,7 @@ export function checkVersion(config: VersionConfig, versions: readonly ServiceVe
     ...shadowFaults(config, versions),
     ...targetingFaults(config),
     ...allMetricFaults(config),
-    ...timeFaults(config),
+    ...jointFaults(config),
   };
   const [first] = Object.values(faults);
   if (first !== undefined)
@@ -110,6 +110,19 @@ function allMetricFaults({ metrics }: VersionConfig): Faults {
   };
 }
 
-function timeFaults({ durationDays, warmupMinutes }: VersionConfig): Faults {
-  return warmupMinutes >= durationDays * 1_440 ? { warmupMinutes: '预热时间要短于计划天数' } : {};
+/** What single limits let pass and what makes no test together. */
+function jointFaults({ durationDays, warmupMinutes, participation, holdout, arms }: VersionConfig): Faults {
+  const smallest = Math.min(...arms.map(({ share }) => share));
+  const percent = (participation / 100) * (1 - holdout / 100) * smallest;
+  return {
+    ...(warmupMinutes >= durationDays * 1_440 ? { warmupMinutes: '预热时间要短于计划天数' } : {}),
+    // Buckets are ten thousandths: a smaller arm would be empty, or far from its share.
+    ...(percent < LEAST_PERCENT
+      ? {
+          participation: `参与 ${participation}%、保留 ${holdout}% 时，最小的组只有全部单位的 ${percent.toFixed(3)}%，至少要 ${LEAST_PERCENT}%；请增大参与比例或减小保留比例`,
+        }
+      : {}),
+  };
 }
+
+const LEAST_PERCENT = 0.1;

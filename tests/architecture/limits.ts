@@ -48,7 +48,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'plugins/studio/form/FormPane.tsx FormPane': 90,
   'runtime/config/workspace/watch-reads.ts watchReads': 89,
   'platform/engines/authoring/schema-store.ts createSchemaStore': 89,
-  'runtime/app/action/use-run-action.tsx useRunAction': 85,
   'platform/engines/gateway/gateway.ts createContext': 86,
   'platform/engines/gateway/websocket/forward-upgrade.ts forwardUpgrade': 86,
   'plugins/service-test/TestBench.tsx TestBench': 86,

@@ -129,7 +129,11 @@ describe('calls per second', () => {
       headers: { authorization: `Bearer ${wide.sk}` },
     });
     expect(first.headers.get('x-ratelimit-remaining-requests')).toBe('29');
-    expect([29, 30, 31]).toContain(await atOnce(wide, 'free'));
+    const begun = performance.now();
+    const many = await atOnce(wide, 'free');
+    // One a second comes back meanwhile.
+    expect(many).toBeGreaterThanOrEqual(29);
+    expect(many).toBeLessThanOrEqual(31 + (performance.now() - begun) / 1_000);
     // A slow machine takes its time over forty calls: some come after the burst, at the limit's pace.
     const few = await atOnce(narrow, 'free');
     expect(few).toBeGreaterThanOrEqual(3);

@@ -65,3 +65,4 @@ select watch_changes('abtest_version', 'abtest-version', 'array[r.id, r.test_id]
 
 -- An arm or shadow of the running test: it stays up also without a share of the ordinary calls.
 alter table service_version add column in_test boolean not null default false;
+select watch_changes('service_version', 'service-version', 'array[r.id, r.service_id]', 'r.organization_id', 'r.project_id');

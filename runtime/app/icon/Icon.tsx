@@ -21,7 +21,7 @@ export function Icon(props: IconProps) {
 }
 
 function LaterIcon(props: IconProps) {
-  const drawings = useSyncExternalStore(more.subscribe, more.read);
+  const drawings = useSyncExternalStore(more.subscribe, more.read, more.read);
   return <Drawn {...props} drawing={drawingOf(drawings ?? {}, props.name)} />;
 }
 

@@ -49,6 +49,11 @@ export const FUNCTION_DOCS: Readonly<Record<string, ExpressionDoc>> = {
   },
   SPLIT: { about: '按分隔符拆成数组，默认用逗号。', example: 'SPLIT("a,b")', result: ['a', 'b'] },
   JOIN: { about: '把数组连成文字，默认没有分隔符。', example: 'JOIN(["a", "b"], "、")', result: 'a、b' },
+  PICK: {
+    about: '数组中每个对象只留下这些字段。',
+    example: 'PICK([], "key", "name")',
+    result: [],
+  },
   COUNT: { about: '数组的项数；不是数组时，有值为 1，没有为 0。', example: 'COUNT([7, 8])', result: 2 },
   ARRAYINCLUDES: {
     about: '数组里有这个值时为真。',

@@ -27,10 +27,17 @@ export function eventEnumId(entity: string): string {
 
 /** An entity's log has the events of all that belongs to it as well. Where both know a name, its own title counts. */
 export function eventEnum(entity: Logged, all: readonly Logged[]): EnumDefinition {
-  const inside = all.filter(({ id, parents = {} }) => id !== entity.id && Object.hasOwn(parents, entity.id));
-  const rows = [entity, ...inside].flatMap(eventsOf);
+  const rows = [entity, ...insideOf(entity, all)].flatMap(eventsOf);
   const values = new Map([...rows].reverse().map((row) => [row.event, enumValue(row)])).values();
   return { id: eventEnumId(entity.id), label: `${entity.label}事件`, values: [...values].reverse() };
+}
+
+/** What belongs to it, and what belongs to that. */
+function insideOf(entity: Logged, all: readonly Logged[]): readonly Logged[] {
+  const found = new Set([entity]);
+  for (const outer of found)
+    for (const one of all) if (Object.hasOwn(one.parents ?? {}, outer.id)) found.add(one);
+  return [...found].slice(1);
 }
 
 const COLORS = { INFO: 'info', WARNING: 'warning', ERROR: 'danger' } as const;

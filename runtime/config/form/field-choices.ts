@@ -2,7 +2,7 @@
 import type { JsonSchema } from '#core/contract.ts';
 import { rowOf } from '../contracts/row-schema.ts';
 import type { SchemaIndex } from '../index/schema-index.ts';
-import { fieldsOf } from '../read/field-schema.ts';
+import { fieldAt, fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { FormChoice } from './form-view.ts';
 import type { MetaShape } from './meta-shape.ts';
 
@@ -105,10 +105,17 @@ export function innerContext(context: FieldContext, value: Readonly<Record<strin
   const called = operations.get(String(value.operation ?? source?.operation ?? ''));
   return {
     ...context,
-    row: read === undefined ? context.row : rowOf(read),
+    row: rowWithin(read === undefined ? context.row : rowOf(read), value.rows),
     request: called === undefined ? context.request : called.request,
     entity: typeof value.entity === 'string' ? value.entity : context.entity,
   };
+}
+
+/** Of a block that shows a list inside the answer, the list's. */
+function rowWithin(row: JsonSchema | undefined, rows: unknown): JsonSchema | undefined {
+  if (typeof rows !== 'string') return row;
+  const list = fieldAt(row, rows);
+  return list === 'absent' ? undefined : itemsOf(list);
 }
 
 function pagesOf({ draft }: SchemaIndex): readonly FormChoice[] {

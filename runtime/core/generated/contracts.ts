@@ -254,7 +254,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "cancel" | "stopped" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -2431,7 +2431,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
       readonly subject?: string;
-      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "start" | "ready" | "start-fail" | "degrade" | "fail" | "stop" | "cancel" | "stopped" | "create" | "update" | "delete";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;

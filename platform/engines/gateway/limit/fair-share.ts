@@ -68,7 +68,8 @@ export function fitPool(
   sharing: number,
 ): void {
   const promised = guarantees.reduce((sum, one) => sum + one.burst, 0);
-  const isShared = sharing > 0 || promised > burst;
+  // Who is alone has nothing to leave to anybody.
+  const isShared = sharing + guarantees.length > 1 && (sharing > 0 || promised > burst);
   const kept = isShared ? Math.min(promised, Math.max(2, burst / 2)) : 0;
   pool.keptForGuaranteed = kept;
   const bursts = guarantees.map((one) => one.burst);

@@ -155,8 +155,7 @@ describe('an A/B test', () => {
     await page.getByRole('button', { name: '创建测试' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('测试名称').fill('新程序是否更好');
-    await dialog.getByRole('combobox').click();
-    await page.getByRole('option', { name: '问答（answers）' }).click();
+    await dialog.getByRole('combobox').selectOption({ label: '问答（answers）' });
     await dialog.getByRole('button', { name: '创建测试' }).click();
     await waitForPage(page, 'aic/abtest/create-version', 'ready');
     testId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -161,9 +161,13 @@ async function rowsOnDisk(): Promise<readonly string[]> {
 describe('kill -9 under load', () => {
   it('of the gateway loses no row that was on disk, and calls go on by themselves', async () => {
     const load = callsUnderLoad();
-    await until(async () => (await rowsOnDisk()).length > 0);
     const killed = await platform.pid('gateway');
-    const onDisk = new Set(await rowsOnDisk());
+    const onDisk = new Set<string>();
+    // Looked at once: half a second later they are in the database.
+    await until(async () => {
+      for (const id of await rowsOnDisk()) onDisk.add(id);
+      return onDisk.size > 0;
+    });
     const logged = new Set(await loggedCalls());
     const killedAt = Date.now();
     await platform.kill('gateway');

@@ -100,7 +100,7 @@ export function useRunAction(onDone?: () => void): ActionRunner {
         finish(pending, await callAndSave(http, operation, body));
       } catch (error) {
         // Any other error was shown by the HTTP layer; the dialog stays for a retry.
-        if (isBlocked(error)) setStage({ step: 'refused', ...pending, error });
+        if (isBlocked(error)) setStage({ ...pending, step: 'refused', error });
       } finally {
         running.current = false;
         setBusy(undefined);

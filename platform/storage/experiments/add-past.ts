@@ -2,9 +2,9 @@
 import { hashUnit } from '#core/experiment/assign-arm.ts';
 import type { Database } from '../database.ts';
 import { takeEnds } from '../rollups/rollup-ends.ts';
-import { FAILED } from '../rollups/sum-calls.ts';
 import { sql, type Transaction } from '../sql.ts';
 import type { Storage } from '../storage.ts';
+import { callValues } from './call-values.ts';
 import { momentChanges } from './moments.ts';
 
 const PAST_MS = 14 * 86_400_000;
@@ -41,13 +41,7 @@ export function addPast(storage: Storage, versionId: string): Promise<void> {
         from request_log as l
         cross join jsonb_array_elements((select metrics from abtest_version where id = ${versionId}))
           with ordinality as e (m, place)
-        cross join lateral (select case m ->> 'source'
-          when 'success' then case when ${FAILED} then 0 else 1 end
-          when 'errorCode' then case when (m ->> 'code')::int in (status, error_code) then 1 else 0 end
-          when 'latency' then total_us
-          when 'upstreamLatency' then case when upstream <> '' then upstream_us end
-          when 'requestBytes' then request_bytes
-          when 'responseBytes' then response_bytes end::float8 as x) as v
+        cross join lateral (select case m ->> 'source' ${callValues(sql`(m ->> 'code')::int`)} end::float8 as x) as v
         where service_id = ${version.serviceId} and origin = 'caller'
           and at >= ${from} and at < ${version.startedAt}
         group by 1, 2

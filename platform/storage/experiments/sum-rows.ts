@@ -2,6 +2,7 @@
 
 import { FAILED } from '../rollups/sum-calls.ts';
 import { type RawBuilder, sql } from '../sql.ts';
+import { callValues } from './call-values.ts';
 import { metricBounds } from './metric-bounds.ts';
 
 /** Which rows are added: conditions on their own columns. */
@@ -78,13 +79,7 @@ export function sumRows({ calls, feedback, span }: AddedRows): RawBuilder<unknow
       join touched as t on t.version_id = c.version_id and t.unit = c.unit and t.arm = c.arm
       join metric as m on m.version_id = c.version_id
       left join cpu on m.source = 'cpu' and cpu.id = c.id
-      cross join lateral (select case m.source
-        when 'success' then case when c.failed then 0 else 1 end
-        when 'errorCode' then case when m.code in (c.status, c.error_code) then 1 else 0 end
-        when 'latency' then c.total_us
-        when 'upstreamLatency' then case when c.upstream <> '' then c.upstream_us end
-        when 'requestBytes' then c.request_bytes
-        when 'responseBytes' then c.response_bytes
+      cross join lateral (select case m.source ${callValues(sql`m.code`, sql`c.failed`)}
         when 'cpu' then cpu.seconds
         when 'answer' then case when jsonb_typeof(c.measures -> m.key) = 'number'
           then (c.measures ->> m.key)::float8 end

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { newEntry, readEntry } from './history-entry.ts';
 import { createPath, NavigationType, type Navigator, Router, type To } from './router.ts';
 
-/** The browser's address and history, given to the router: what `BrowserRouter` does, for half of its size. */
+/** The browser's address and history, given to the router: what `BrowserRouter` does, for a quarter less of its size. */
 export function BrowserLocation({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState(() => {
     // The first entry gets its number at once: leaving a page with unsaved input counts steps from here.

@@ -168,7 +168,13 @@ function forBrowsers() {
     target: ['chrome100', 'firefox100', 'safari15.4'],
     minify: true,
     publicPath: '/',
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Jotai asks here whether its checks for developers run.
+      'import.meta.env': 'true',
+      'import.meta.env.MODE': '"production"',
+      global: 'globalThis',
+    },
     loader: { '.woff': 'file', '.woff2': 'file', '.ttf': 'file', '.svg': 'file', '.png': 'file' },
     legalComments: 'external',
   };

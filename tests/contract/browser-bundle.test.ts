@@ -81,7 +81,7 @@ test.each([
   ['React', 'takes an object of state variables to update'],
   ['React DOM', '__reactContainer$'],
   ['the router', '__reactRouterVersion'],
-  ['the store', 'github.com/pmndrs/jotai'],
+  ['the store', 'no atom init'],
   ['the HTTP context', 'HttpProvider is missing'],
   ['the notice context', 'NoticeProvider is missing'],
   ['the page context', 'PageProvider is missing'],

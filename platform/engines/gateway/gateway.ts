@@ -255,8 +255,11 @@ function listen(server: Server, { host, port, listening }: GatewayOptions): Prom
   });
 }
 
-/** A call that was sent before the caller could know arrives within this time. */
-const ON_ITS_WAY_MS = 300;
+/**
+ * A call that was sent before the caller could know arrives within this time, from a busy caller too. A gateway with nothing
+ * under way has to be gone within a second all the same.
+ */
+const ON_ITS_WAY_MS = 600;
 
 /** Resolves when nothing is under way and nothing came for a moment. */
 async function drained({ inFlight, sockets }: GatewayContext, deadline: () => number): Promise<void> {

@@ -35,15 +35,14 @@ export function compileColumns(columns: readonly Column[], context: CompileConte
   return columns.flatMap((column, index) =>
     column.type === 'operation' && !(column.buttons ?? []).some((button) => isAllowed(button, context))
       ? []
-      : [compileColumn(column, index, context)],
+      : [{ key: keyOf(index, columns), ...compileColumn(column, index, context) }],
   );
 }
 
-function compileColumn(column: Column, index: number, context: CompileContext): ColumnPlan {
+function compileColumn(column: Column, index: number, context: CompileContext): Omit<ColumnPlan, 'key'> {
   const type = column.type ?? 'text';
   const kind = COLUMN_KINDS[type];
   return {
-    key: keyOf(column, index),
     label: column.label ?? (type === 'operation' ? '操作' : (column.name ?? '')),
     hint: column.hint,
     align: column.align ?? kind.align,
@@ -86,6 +85,9 @@ function headWidth({ label, name, sortable, hint }: Column): number {
   return CELL_PADDING + HEAD_SCALE * textWidth(label ?? name ?? '') + signs + HEAD_SLACK;
 }
 
-function keyOf(column: Column, index: number): string {
-  return column.name ?? `${column.label ?? column.type ?? 'column'}-${index}`;
+/** One value may be shown in several columns, as a figure and as a drawing. */
+function keyOf(index: number, columns: readonly Column[]): string {
+  const { name, label, type = 'column' } = columns[index] ?? {};
+  const isFirst = name !== undefined && columns.findIndex((column) => column.name === name) === index;
+  return isFirst ? name : `${name ?? label ?? type}-${index}`;
 }

@@ -106,13 +106,15 @@ describe('calls per second', () => {
       overload(4, perSecond, () => status(app, 'sold/echo'));
     const [kept, few, rest] = await Promise.all([ask(busy, 40), ask(idle, 2), ask(flood, 600)]);
     const passed = (statuses: readonly number[]) => statuses.filter((one) => one === 200).length;
-    // Rates are guaranteed whole, bursts as far as half of the service's bucket goes: 25 for each of the two.
-    const promised = async (app: TestApplication) => throughBucket(50, await arrivals(app), 25) - 1;
+    // Rates are guaranteed whole, bursts as far as half of the service's bucket goes: 25 for each of the two. The log has
+    // whole milliseconds of when a call came, the buckets what passed until it was its turn: a busy machine sets them apart.
+    const promised = async (app: TestApplication) => 0.95 * throughBucket(50, await arrivals(app), 25) - 2;
     expect(passed(kept)).toBeGreaterThanOrEqual(await promised(busy));
     expect(passed(few)).toBeGreaterThanOrEqual(await promised(idle));
-    const left = throughBucket(100, await arrivals(busy, idle, flood)) - passed(kept) - passed(few);
+    const all = throughBucket(100, await arrivals(busy, idle, flood));
+    const left = all - passed(kept) - passed(few);
     expect(passed(rest)).toBeGreaterThanOrEqual(0.9 * left - 50);
-    expect(passed(rest)).toBeLessThanOrEqual(left + 1);
+    expect(passed(rest)).toBeLessThanOrEqual(left + 0.05 * all);
   });
 
   it('lets as many through at once as the burst says', async () => {

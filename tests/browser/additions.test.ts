@@ -163,6 +163,11 @@ const PROOFS: Readonly<Record<string, (use: Use) => Promise<unknown>>> = {
     await tab.getByRole('button', { name: '已取消', pressed: true }).waitFor();
     expect((await (await asked).response())?.status()).toBe(200);
   },
+  async 'page-kind'({ tab, url }) {
+    await tab.goto(`${url}/aic/admin/leaflet`);
+    await tab.getByRole('heading', { name: '维护告示' }).waitFor();
+    await tab.getByText('今晚十点到十一点维护').waitFor();
+  },
   async widget({ tab, url }) {
     await tab.goto(`${url}/user/users/create`);
     const input = tab.getByRole('textbox', { name: '邮箱' });

@@ -5,7 +5,7 @@ export const MAX_FUNCTION_LINES = 80;
 
 /** Functions that are longer: `file name` and how long at most. */
 export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'plugins/log-viewer/LogPanel.tsx LogPanel': 207,
+  'plugins/log-viewer/LogPanel.tsx LogPanel': 201,
   'platform/engines/gateway/async/task-store.ts createTaskStore': 193,
   'platform/engines/gateway/forward/forward-request.ts forwardRequest': 165,
   'platform/engines/runner/driver/local/runs.ts createRuns': 158,

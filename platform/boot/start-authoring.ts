@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Authoring, createAuthoring, recoverPublishing } from '#engines/authoring/authoring.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { JOURNAL } from '#engines/authoring/transaction.ts';
-import { parseMarkdown } from '../http/help/parse-markdown.ts';
+import { parseMarkdown } from '../http/console/parse-markdown.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lockDataDirectory } from '../supervise/lock-data-directory.ts';
 

@@ -35,12 +35,13 @@ export async function startJobs(dependencies: JobsDependencies): Promise<void> {
     ...{ storage, handlers, node, onFailed, onError },
     definitions: () => config().jobs,
     refuse: (job) => refuseRequester(storage.db, config(), job),
-    describe: (error) => describeError(error, config()),
+    describe: (error) => failureForAdmins(error, config()),
   });
   shutdown.add('jobs', worker.stop);
 }
 
-function describeError(error: unknown, config: Config): string {
+/** Shown at the job, to admins only: faults of ours in their own words. */
+function failureForAdmins(error: unknown, config: Config): string {
   if (error instanceof AppError) return errorText(config.errors, error);
   const message = error instanceof Error ? error.message : String(error);
   return `内部错误：${message.slice(0, 500)}`;

@@ -68,7 +68,8 @@ function listAll(language: Language): string {
   const words = WORDS[language];
   const width = Math.max(...DIAGNOSTIC_CATALOGUE.map(({ code }) => code.length));
   const lines = DIAGNOSTIC_CATALOGUE.map(
-    (row) => `${padText(row.code, width)}  ${padText(words[row.severity], 7)}  ${titleOf(row, language)}`,
+    (row) =>
+      `${padText(row.code, width)}  ${padText(words[row.severity], 7)}  ${diagnosticTitle(row, language)}`,
   );
   return `${lines.join('\n')}\n\n${words.more}\n`;
 }
@@ -76,7 +77,7 @@ function listAll(language: Language): string {
 function explainRow(row: DiagnosticRow, language: Language, colours: Palette): string {
   const words = WORDS[language];
   const parts = [
-    `${row.code} ${colours[row.severity](words[row.severity])} ${titleOf(row, language)}`,
+    `${row.code} ${colours[row.severity](words[row.severity])} ${diagnosticTitle(row, language)}`,
     language === 'zh' ? row.explainZh : row.explainEn,
     ...(row.example === undefined ? [] : showExample(row.example, language, colours)),
     row.suppressible ? `${words.suppressible}\n  # aip-ignore ${row.code}: ${words.reason}` : words.firm,
@@ -100,6 +101,6 @@ function showExample(
   ];
 }
 
-function titleOf(row: DiagnosticRow, language: Language): string {
+function diagnosticTitle(row: DiagnosticRow, language: Language): string {
   return language === 'zh' ? row.titleZh : row.titleEn;
 }

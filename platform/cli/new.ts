@@ -5,7 +5,7 @@ import { scaffoldEnum } from '#config/scaffold/scaffold-enum.ts';
 import { ScaffoldError } from '#config/scaffold/scaffold-error.ts';
 import { scaffoldJourney } from '#config/scaffold/scaffold-journey.ts';
 import { scaffoldMenu } from '#config/scaffold/scaffold-menu.ts';
-import { type ScaffoldFile, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
+import { SCAFFOLD_KINDS, type ScaffoldFile, scaffoldPage } from '#config/scaffold/scaffold-page.ts';
 import { createWorkspace, type Workspace } from '#config/workspace/workspace.ts';
 import type { Diagnostic } from '#core/diagnostic.ts';
 import type { CommandWorld } from './command/command.ts';
@@ -22,7 +22,6 @@ export const NEW_USAGE: Readonly<Record<(typeof WHAT)[number], string>> = {
   enum: 'enum ID --label LABEL --value VALUE=LABEL… [--schemas DIR]',
   journey: 'journey ID --page PAGE [--as ROLE] [--title TITLE] [--schemas DIR]',
 };
-const KINDS = ['list', 'form', 'detail', 'dashboard', 'help', 'amis', 'plugin'] as const;
 
 interface NewFile extends ScaffoldFile {
   readonly zh?: string;
@@ -88,12 +87,13 @@ function make(
   const { title } = options;
   switch (what) {
     case 'page': {
-      if (options.kind === undefined) throw new UsageError(`要用 --kind 写明页面类型：${KINDS.join('、')}`);
+      if (options.kind === undefined)
+        throw new UsageError(`要用 --kind 写明页面类型：${SCAFFOLD_KINDS.join('、')}`);
       const { others, ...page } = scaffoldPage(
         schemaIndex,
         {
           id: inProduct(id, options.product),
-          kind: oneOf('--kind', options.kind, KINDS),
+          kind: oneOf('--kind', options.kind, SCAFFOLD_KINDS),
           ...(options.entity === undefined ? {} : { entity: options.entity }),
           ...(options.plugin === undefined ? {} : { plugin: options.plugin }),
           ...(title === undefined ? {} : { title }),

@@ -8,11 +8,12 @@ import type { MachineEvent } from '#core/machine-event.ts';
 import { enqueueJob } from '#jobs/enqueue-job.ts';
 import type { Database } from '#storage/database.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { rowTenant } from '#storage/row-tenant.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { EventActor } from './event-actor.ts';
 import { lockRow } from './lock-row.ts';
-import { placeOf, writeEvent } from './write-event.ts';
+import { writeEvent } from './write-event.ts';
 import { writeState } from './write-state.ts';
 
 export interface EventInput {
@@ -128,7 +129,7 @@ async function enqueueEffect(
 ): Promise<void> {
   await enqueueJob(db, config.jobs, effect, {
     payload: { entity, id, event },
-    ...placeOf(row),
+    ...rowTenant(row),
     ...(actor.id === undefined ? {} : { requestedBy: actor.id }),
   });
 }

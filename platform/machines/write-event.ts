@@ -3,6 +3,7 @@ import type { Config, Entity } from '#config/config.ts';
 import { eventsOf } from '#config/entity/entity-events.ts';
 import { notify } from '#notifications/notify.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
+import { rowTenant, textOrNull } from '#storage/row-tenant.ts';
 import type { Db } from '#storage/storage.ts';
 import type { EventActor } from './event-actor.ts';
 
@@ -32,7 +33,7 @@ export async function writeEvent(db: Db, config: Config, event: NewEvent): Promi
   await db
     .insertInto('event')
     .values({
-      ...placeOf(row),
+      ...rowTenant(row),
       entity: entity.id,
       entityId: String(row.id),
       subjectIds: subjectsOf(entity, row),
@@ -55,13 +56,4 @@ function subjectsOf(entity: Entity, row: EntityRow): string[] {
     return textOrNull(row[field]);
   });
   return [String(row.id), ...parents.filter((id) => id !== null)];
-}
-
-/** Where the row lives; null where its table knows no such place. */
-export function placeOf({ organizationId, projectId }: EntityRow) {
-  return { organizationId: textOrNull(organizationId), projectId: textOrNull(projectId) };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

@@ -4,6 +4,7 @@ import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { createId } from '#storage/create-id.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import { readRowScopes } from '#storage/row-scopes.ts';
+import { rowTenant, textOrNull } from '#storage/row-tenant.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import { createNotificationText } from './notification-text.ts';
@@ -53,7 +54,7 @@ async function send(db: Db, config: Config, kind: NotificationKind, happening: H
       .insertInto('notificationMessage')
       .values({
         ...{ id, kind: kind.id, level: kind.level, title, body, path, about },
-        ...placeOf(happening),
+        ...tenantOf(happening),
         person: textOrNull(row[kind.recipients.person ?? '']),
       })
       .execute();
@@ -81,11 +82,7 @@ async function readScope(
 }
 
 /** Only where its entity has it: a job may outlive the project that it was for. */
-function placeOf({ entity, row }: Happening) {
+function tenantOf({ entity, row }: Happening) {
   if (entity.scope !== 'project' && entity.scope !== 'organization') return {};
-  return { organizationId: textOrNull(row.organizationId), projectId: textOrNull(row.projectId) };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+  return rowTenant(row);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { AnswerPanel } from './answer/AnswerPanel.tsx';
-import { CodeDialog } from './code/CodeDialog.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
 import type { Entry } from './history/entry.ts';
 import { type CallTarget, useSending } from './history/use-sending.ts';
 import { useTestContext } from './model/test-context.ts';

@@ -6,6 +6,7 @@ import type {
   FormPageFile,
   HelpPageFile,
   ListPageFile,
+  PageFile,
   PluginPageFile,
   TableBlock,
 } from './generated/page-language.ts';
@@ -23,7 +24,7 @@ export type HelpPage = HelpPageFile & Named;
 export type AmisPage = AmisPageFile & Named;
 export type PluginPage = PluginPageFile & Named;
 
-export type Page = ListPage | FormPage | DetailPage | DashboardPage | HelpPage | AmisPage | PluginPage;
+export type Page = PageFile & Named;
 export type PageKind = Page['kind'];
 
 /** A table, as a list page and a block show it. */

@@ -38,3 +38,4 @@ export type {
   PluginUploadProps,
   PreviewState,
 } from './plugin-ui.ts';
+export { useTypedText } from './use-typed-text.ts';

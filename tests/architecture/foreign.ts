@@ -44,7 +44,7 @@ export const PACKAGES: readonly Row[] = [
   { what: /^@noble\/ciphers\//, places: ['plugins/relay-token/'] },
   { what: /^@(?:codemirror|lezer)\//, places: ['plugins/studio/'] },
   { what: /^re2js$/, places: ['platform/engines/runner/log/find/', 'plugins/log-viewer/text/'] },
-  { what: /^marked$/, places: ['platform/http/help/'] },
+  { what: /^marked$/, places: ['platform/http/console/parse-markdown.ts'] },
   { what: /^(?:kysely|pg|pg-copy-streams)$/, places: ['platform/storage/'] },
   { what: /^(?:hono|@hono\/node-server)$/, places: ['platform/http/'] },
   { what: /^undici$/, places: ['platform/engines/gateway/', 'platform/http/upstream/'] },
@@ -100,6 +100,7 @@ const APP = ['runtime/main.tsx', 'runtime/app/', 'plugins/'];
 const BROWSER = [
   ...APP,
   'runtime/plugin-api/load-style.ts',
+  'runtime/plugin-api/use-typed-text.ts',
   'platform/web/',
   'platform/cli/browser/',
   'platform/cli/journey/',

@@ -5,7 +5,7 @@ export const MAX_FUNCTION_LINES = 80;
 
 /** Functions that are longer: `file name` and how long at most. */
 export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'plugins/log-viewer/LogPanel.tsx LogPanel': 207,
+  'plugins/log-viewer/LogPanel.tsx LogPanel': 201,
   'platform/engines/gateway/async/task-store.ts createTaskStore': 193,
   'platform/engines/gateway/forward/forward-request.ts forwardRequest': 165,
   'platform/engines/runner/driver/local/runs.ts createRuns': 158,
@@ -71,7 +71,7 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
 /** Where a value gets a type that was not proven: the border's prefix, how many casts stand there. */
 export const CAST_BORDERS: Readonly<Record<string, number>> = {
   'platform/boot/': 2,
-  'platform/cli/': 9,
+  'platform/cli/': 8,
   'platform/engines/authoring/': 4,
   'platform/engines/gateway/': 10,
   'platform/engines/health/': 1,
@@ -112,7 +112,7 @@ export const BLIND_CASTS: Readonly<Record<string, string>> = {
   'platform/http/request/read-body.ts': 'the types of a web stream lack its iterator',
   'platform/storage/pool.ts': 'the type demands cursors, which are never asked for',
   'platform/cli/render/axe.ts': 'axe is put into the page from outside',
-  'platform/http/help/parse-markdown.ts': 'tokens of marked are read as records',
+  'platform/http/console/parse-markdown.ts': 'tokens of marked are read as records',
   'platform/operations/services/inference/read-signatures.ts': 'what the inspection wrote as JSON',
 };
 

@@ -53,12 +53,12 @@ export async function openConsole(
     menuLink: (tab, pageId) =>
       tab
         .getByRole('navigation', { name: '主导航' })
-        .getByRole('link', { name: must(titleOf(config, pageId), pageId), exact: true }),
+        .getByRole('link', { name: must(pageTitle(config, pageId), pageId), exact: true }),
   };
 }
 
 /** What the menu calls a page. */
-function titleOf(config: Config, pageId: string): string | undefined {
+function pageTitle(config: Config, pageId: string): string | undefined {
   const within = (items: readonly MenuItem[]): readonly MenuItem[] =>
     items.flatMap((item) => [item, ...within(item.children ?? [])]);
   return config.menus.flatMap(({ items }) => within(items)).find(({ page }) => page === pageId)?.title;

@@ -1,6 +1,6 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from '../../runtime/core/page.ts';
+import type { AmisPage, Page } from '../../runtime/core/page.ts';
 import { openBrowser } from '../support/open-browser.ts';
 import { openStage, type Stage } from '../support/stage/open-stage.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-const amisPage = (body: unknown): Page => ({
+const amisPage = (body: AmisPage['body']): Page => ({
   kind: 'amis',
   id: 'test/amis',
   title: '测试',
@@ -41,7 +41,11 @@ const amisPage = (body: unknown): Page => ({
   body,
 });
 
-async function open(body: unknown, answers: Parameters<Stage['show']>[0]['answers'] = {}, shapes = {}) {
+async function open(
+  body: AmisPage['body'],
+  answers: Parameters<Stage['show']>[0]['answers'] = {},
+  shapes = {},
+) {
   stage.show({ page: amisPage(body), answers, shapes });
   await tab.goto(stage.url);
   await tab.waitForSelector('#area[data-state="ready"]');

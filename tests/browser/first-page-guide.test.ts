@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSource } from '#config/read/parse-source.ts';
 import { openBrowser } from '../support/open-browser.ts';
-import { type GuideStep, readGuide } from '../support/read-guide.ts';
+import { type GuideStep, readGuide, stepTitle } from '../support/read-guide.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,18 +39,13 @@ describe('the guide', () => {
   });
 
   for (const [index, step] of steps.entries())
-    it(`is right in step ${index + 1}: ${step.step} ${titleOf(step)}`, async ({ skip }) => {
+    it(`is right in step ${index + 1}: ${step.step} ${stepTitle(step)}`, async ({ skip }) => {
       if (lost) skip();
       lost = true;
       await follow(step);
       lost = false;
     });
 });
-
-function titleOf(step: GuideStep): string {
-  if ('lines' in step) return step.lines[0] ?? '';
-  return 'path' in step ? step.path : (step.text.split('\n')[0] ?? '');
-}
 
 async function follow(step: GuideStep): Promise<void> {
   switch (step.step) {

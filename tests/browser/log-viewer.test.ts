@@ -297,7 +297,7 @@ describe('following', () => {
       await latest.click();
       await expect.poll(lastSeen).toBe(LINES + 3);
       await tab.getByText('INFO fresh three').waitFor();
-      expect(await latest.count()).toBe(0);
+      await expect.poll(() => latest.count()).toBe(0);
     } finally {
       await following.stop();
     }

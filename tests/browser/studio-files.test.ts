@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.close());
 
-const placeOf = (file: string) => join(studio.platform.dataDir, 'schemas', file);
+const publishedPath = (file: string) => join(studio.platform.dataDir, 'schemas', file);
 const dialog = (name: string) => tab.getByRole('dialog', { name });
 const badgeInTree = (text: string) => tab.getByRole('treeitem', { selected: true }).getByText(text);
 const waitUntilPublic = () => tab.getByText('与线上一致').waitFor();
@@ -58,7 +58,7 @@ describe('a new page', () => {
     await tab.keyboard.press('Control+Enter');
     await waitForPublished(tab);
     await waitUntilPublic();
-    expect([existsSync(placeOf(PAGE)), existsSync(placeOf(MENU))]).toEqual([true, true]);
+    expect([existsSync(publishedPath(PAGE)), existsSync(publishedPath(MENU))]).toEqual([true, true]);
   });
 
   it('is reached through the menu of the console', async () => {
@@ -100,7 +100,7 @@ describe('what was published', () => {
     await tab.getByRole('button', { name: '恢复并发布' }).click();
     await editorOf(tab, LIST).getByText('title: 应用接入').waitFor();
     await badgeInTree('已发布').waitFor({ state: 'detached' });
-    expect(existsSync(placeOf(LIST))).toBe(false);
+    expect(existsSync(publishedPath(LIST))).toBe(false);
     await studio.openApplications(tab);
     await tab.locator('main').getByRole('heading', { level: 1, name: '应用接入' }).waitFor();
   });
@@ -152,8 +152,8 @@ describe('two drafts', () => {
     await tab.getByRole('button', { name: '回滚这次发布' }).click();
     await tab.getByRole('button', { name: '回滚', exact: true }).click();
     await tab.getByText('已回滚').waitFor();
-    expect(existsSync(placeOf(LIST))).toBe(false);
-    expect(await readFile(placeOf(MENU), 'utf8')).toContain('title: 应用接入');
+    expect(existsSync(publishedPath(LIST))).toBe(false);
+    expect(await readFile(publishedPath(MENU), 'utf8')).toContain('title: 应用接入');
   });
 });
 

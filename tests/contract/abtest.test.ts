@@ -7,21 +7,16 @@ import { sql } from '#storage/sql.ts';
 import { judgeRunning } from '../../platform/operations/experiments/abtest/judge-running.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
 import { BUILT_IN_SCHEMAS } from '../support/open-test-schemas.ts';
-import { type Crowd, makeCrowd } from '../support/people.ts';
+import type { Crowd } from '../support/people.ts';
 import { type Client, startApp, type TestApp } from '../support/start-app.ts';
+import { startProject } from '../support/start-project.ts';
 
 let platform: TestApp;
 let crowd: Crowd;
 let member: Client;
 let place: Crowd['home'];
 beforeAll(async () => {
-  platform = await startApp();
-  crowd = await makeCrowd(platform);
-  member = await crowd.as('member');
-  place = crowd.home;
-  const { organizationId } = place;
-  const quota = { organizationId, cpuMilli: 1_000_000, memoryMb: 1_000_000, replicas: 1_000 };
-  await platform.storage.db.insertInto('resourceQuota').values(quota).execute();
+  ({ platform, crowd, member, place } = await startProject());
 });
 afterAll(() => platform.close());
 
@@ -555,6 +550,16 @@ describe('the sample size', () => {
     expect(latency.correlation).toBeGreaterThan(0.95);
     expect(latency.sequentialUnits).toBeGreaterThan(latency.fixedUnits);
     expect(byAddress.plannedUnits).toBe(latency.sequentialUnits);
+    // As a running test counts them: the status is a code as well, and what no instance answered took no time there.
+    const [, own] = METRICS;
+    const logged = await ask({
+      unit: 'ip',
+      metrics: [
+        { ...own, key: 'refused', name: '拒绝', source: 'errorCode', code: 500, direction: 'down' },
+        { ...METRICS[0], key: 'away', name: '实例耗时', source: 'upstreamLatency', cap: 800 },
+      ],
+    });
+    expect(logged.metrics.map((row: { baseline: number | null }) => row.baseline)).toEqual([10, null]);
     const byCall = await ask({ unit: 'request' });
     expect(byCall.units).toBe(2_000);
     expect(byCall.metrics[0].correlation).toBeNull();

@@ -2,21 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowedEvents } from '#core/machine.ts';
 import { createId } from '#storage/create-id.ts';
-import { type Crowd, makeCrowd } from '../support/people.ts';
-import { type Client, startApp, type TestApp } from '../support/start-app.ts';
+import type { Crowd } from '../support/people.ts';
+import type { Client, TestApp } from '../support/start-app.ts';
+import { startProject } from '../support/start-project.ts';
 
 let platform: TestApp;
 let crowd: Crowd;
 let member: Client;
 let place: Crowd['home'];
 beforeAll(async () => {
-  platform = await startApp();
-  crowd = await makeCrowd(platform);
-  member = await crowd.as('member');
-  place = crowd.home;
-  const { organizationId } = place;
-  const quota = { organizationId, cpuMilli: 1_000_000, memoryMb: 1_000_000, replicas: 1_000 };
-  await platform.storage.db.insertInto('resourceQuota').values(quota).execute();
+  ({ platform, crowd, member, place } = await startProject());
 });
 afterAll(() => platform.close());
 

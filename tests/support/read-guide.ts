@@ -17,14 +17,25 @@ export type GuideStep =
   /** Lines to replace. */
   | { readonly step: 'edit'; readonly path: string; readonly before: string; readonly after: string };
 
-const SOURCES: ReadonlySet<string> = new Set(['yaml', 'ts', 'tsx']);
+const SOURCES: ReadonlySet<string> = new Set(['yaml', 'ts', 'tsx', 'md']);
 const FENCE = /^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm;
 
 /** @throws Error for a block that says nothing known */
 export function readGuide(file: string): readonly GuideStep[] {
-  return [...readFileSync(file, 'utf8').matchAll(FENCE)].map(([, language = '', word = '', text = '']) =>
-    stepOf(language, word.trim(), text),
+  return guideSteps(readFileSync(file, 'utf8'));
+}
+
+/** Of a part of a guide. Throws as `readGuide`. */
+export function guideSteps(text: string): readonly GuideStep[] {
+  return [...text.matchAll(FENCE)].map(([, language = '', word = '', block = '']) =>
+    stepOf(language, word.trim(), block),
   );
+}
+
+/** What it is about, in a few words. */
+export function stepTitle(step: GuideStep): string {
+  if ('lines' in step) return step.lines[0] ?? '';
+  return 'path' in step ? step.path : (step.text.split('\n')[0] ?? '');
 }
 
 function stepOf(language: string, word: string, text: string): GuideStep {

@@ -6,7 +6,7 @@ import { summary } from './print-human.ts';
 export function printGithub({ diagnostics, language }: CheckedFiles): string {
   const commands = diagnostics.map((diagnostic) => {
     const { severity, code, message } = diagnostic;
-    const properties = Object.entries({ ...placeOf(diagnostic), title: code }).map(
+    const properties = Object.entries({ ...annotationPosition(diagnostic), title: code }).map(
       ([name, value]) => `${name}=${escapeProperty(String(value))}`,
     );
     return `::${severity} ${properties.join(',')}::${escapeData(message[language])}`;
@@ -15,7 +15,10 @@ export function printGithub({ diagnostics, language }: CheckedFiles): string {
 }
 
 /** Columns are understood within one line only; the last one belongs to the mark. */
-function placeOf({ file, range: { start, end } }: Diagnostic): Readonly<Record<string, string | number>> {
+function annotationPosition({
+  file,
+  range: { start, end },
+}: Diagnostic): Readonly<Record<string, string | number>> {
   const lines = { file, line: start.line, endLine: end.line };
   return start.line === end.line
     ? { ...lines, col: start.column, endColumn: Math.max(start.column, end.column - 1) }

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { pagePattern } from '#config/page/page-pattern.ts';
 import type { Operation } from '#core/contract.ts';
 import { routeParameters } from '#core/route.ts';
-import { schemaType } from './schema-type.ts';
+import { schemaType, type TypeStyle } from './schema-type.ts';
 
 const HEAD = [
   '// Generated from schemas/ by `npm run generate`. Do not edit.',
@@ -11,17 +11,20 @@ const HEAD = [
   '',
 ].join('\n');
 
+const FILLED: TypeStyle = { defaults: 'filled' };
+const GIVEN: TypeStyle = { defaults: 'absent' };
+
 /** Types of every call, every entity's fields, every page id and its route's parameters. The same schemas give the same text. */
 export function contractTypes(
   config: Pick<Config, 'operations' | 'entities' | 'pages' | 'products'>,
 ): string {
   const operations = sorted(config.operations).map(
     ([id, operation]) =>
-      `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2, 'filled')};\n    response: ${responseType(operation)};\n  };`,
+      `  ${JSON.stringify(id)}: {\n    /** As the platform's handler gets it: defaults are filled in. */\n    request: ${schemaType(operation.request, 2, FILLED)};\n    response: ${responseType(operation)};\n  };`,
   );
   const entities = sorted(config.entities).map(
     ([id, entity]) =>
-      `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1, 'absent')};`,
+      `  ${JSON.stringify(id)}: ${schemaType({ type: 'object', properties: entity.fields, additionalProperties: false }, 1, GIVEN)};`,
   );
   const pages = sorted(config.pages).map(
     ([id, page]) => `  ${JSON.stringify(id)}: ${parameterType(pagePattern(config.products, page))};`,
@@ -39,9 +42,9 @@ export function contractTypes(
 function responseType({ responseShape, response }: Operation): string {
   switch (responseShape) {
     case 'page':
-      return `Page<${schemaType(response, 2, 'absent')}>`;
+      return `Page<${schemaType(response, 2, GIVEN)}>`;
     case 'result':
-      return schemaType(response, 2, 'absent');
+      return schemaType(response, 2, GIVEN);
     case 'file':
       return 'Blob';
     case 'none':

@@ -127,7 +127,7 @@ async function notThere(
     en: `There is no "${label}" ${en}`,
     there: { zh: `这里有：${near.zh}`, en: `There is: ${near.en}` },
     path,
-    at: placeOf(path),
+    at: markedPart(path),
     suggestion: near.suggestion,
   };
 }
@@ -156,7 +156,7 @@ async function ambiguous(label: string, found: Locator, count: number, path: Pat
     en: `"${label}" is there ${count} times: say with "in" in which row or card`,
     ...(names.length < 2 ? {} : { there: { zh: `它们在：${near.zh}`, en: `They are in: ${near.en}` } }),
     path,
-    at: placeOf(path),
+    at: markedPart(path),
   };
 }
 
@@ -167,11 +167,11 @@ async function unusable(label: string, element: Locator, path: Path) {
     zh: `“${label}” 现在不能用${reason === '' ? '' : `：${reason}`}`,
     en: `"${label}" cannot be used now${reason === '' ? '' : `: ${reason}`}`,
     path,
-    at: placeOf(path),
+    at: markedPart(path),
   };
 }
 
 /** A label of a field is a key of the step, the text to click a value. */
-function placeOf({ length }: Path): 'key' | 'value' {
+function markedPart({ length }: Path): 'key' | 'value' {
   return length > 1 ? 'key' : 'value';
 }

@@ -1,16 +1,10 @@
 // The text of `runtime/core/generated/page-language.ts`.
 import { isRecord } from '#config/read/field-schema.ts';
 import type { JsonSchema } from '#core/contract.ts';
+import { objectType, schemaType, type TypeStyle } from '../generate/schema-type.ts';
 import type { PageSchemas } from './page-schemas.ts';
 
 const HEAD = '// Generated from schemas/meta/ by `npm run kinds`. Do not edit.\n';
-const SCALARS: Readonly<Record<string, string>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-};
-
 /** The page language as types: one for each definition of `parts` and each kind of page, and one for each enumeration in them. */
 export function pageTypes(schemas: PageSchemas): string {
   const parts = definitionsOf(schemas['parts.schema.json']).map(
@@ -31,44 +25,27 @@ function definitionsOf({ $defs }: JsonSchema): readonly (readonly [string, JsonS
 /** The enumerations of its properties come first. */
 function declarations(name: string, schema: JsonSchema): readonly string[] {
   if (schema.properties === undefined || Array.isArray(schema.allOf))
-    return [`${comment(schema, 0)}export type ${name} = ${typeOf(schema, 0)};\n`];
+    return [`${comment(schema, 0)}export type ${name} = ${schemaType(schema, 0, STYLE)};\n`];
   const named = membersOf(schema.properties).filter(([, { enum: values }]) => values !== undefined);
   const enums = named.map(
-    ([key, property]) => `export type ${name}${pascalCase(key)} = ${typeOf(property, 0)};\n`,
+    ([key, property]) => `export type ${name}${pascalCase(key)} = ${schemaType(property, 0, STYLE)};\n`,
   );
-  const names = new Map(named.map(([key]) => [key, `${name}${pascalCase(key)}`]));
-  return [...enums, `${comment(schema, 0)}export interface ${name} ${objectType(schema, 0, names)}\n`];
+  const names = new Map(named.map(([key, property]) => [property, `${name}${pascalCase(key)}`]));
+  const style: TypeStyle = {
+    ...STYLE,
+    declared: (part, depth) => names.get(part) ?? declaredType(part, depth),
+  };
+  return [...enums, `${comment(schema, 0)}export interface ${name} ${objectType(schema, 0, style)}\n`];
 }
 
-function typeOf(schema: JsonSchema, depth: number): string {
-  const { $ref, const: only, enum: values, type, allOf, items } = schema;
+const STYLE: TypeStyle = { defaults: 'absent', declared: declaredType, comment };
+
+/** A part by its name; a choice of parts as their union. */
+function declaredType({ $ref, allOf }: JsonSchema, depth: number): string | undefined {
   if (typeof $ref === 'string') return pascalCase($ref.slice($ref.lastIndexOf('/') + 1));
-  if (only !== undefined) return JSON.stringify(only);
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (Array.isArray(allOf)) return allOf.map(({ then }) => typeOf(then, depth)).join(' | ');
-  if (type === 'object') return objectType(schema, depth, NO_NAMES);
-  if (type === 'array') return arrayType(isRecord(items) ? items : {}, depth);
-  return SCALARS[String(type)] ?? 'unknown';
-}
-
-function arrayType(items: JsonSchema, depth: number): string {
-  const item = typeOf(items, depth);
-  return `readonly ${item.includes(' | ') ? `(${item})` : item}[]`;
-}
-
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
-function objectType(schema: JsonSchema, depth: number, names: ReadonlyMap<string, string>): string {
-  const { properties, required, additionalProperties: others } = schema;
-  if (properties === undefined)
-    return `Readonly<Record<string, ${isRecord(others) ? typeOf(others, depth) : 'unknown'}>>`;
-  const indent = '  '.repeat(depth + 1);
-  const needed = Array.isArray(required) ? required : [];
-  const lines = membersOf(properties).map(([name, property]) => {
-    const mark = needed.includes(name) ? '' : '?';
-    return `${comment(property, depth + 1)}${indent}readonly ${name}${mark}: ${names.get(name) ?? typeOf(property, depth + 1)};`;
-  });
-  return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
+  return Array.isArray(allOf)
+    ? allOf.map(({ then }) => schemaType(then, depth, STYLE)).join(' | ')
+    : undefined;
 }
 
 /** `$comment` is for developers; `title` and `description` are for people who write pages. */

@@ -105,7 +105,7 @@ function toDiagnostic(
         en: `${en}: nothing was compared. Write it anew with ${accept}`,
       },
     };
-  const path = source === undefined ? [] : placeOf(source, at, taken.get(snapshotPath)?.content);
+  const path = source === undefined ? [] : changedPath(source, at, taken.get(snapshotPath)?.content);
   const labels = roles.map((role) => config.permissions.roleLabels[role] ?? role);
   const who = {
     zh: labels.length === 0 ? '' : `（${labels.join('、')}）`,
@@ -126,7 +126,7 @@ function toDiagnostic(
 }
 
 /** The page itself where nothing nearer is known. */
-function placeOf({ value, kind }: Source, at: readonly PlaceStep[] | string, view: unknown): ValuePath {
+function changedPath({ value, kind }: Source, at: readonly PlaceStep[] | string, view: unknown): ValuePath {
   const found =
     typeof at === 'string'
       ? (findEnum(value, view, at) ?? findMention(value, at) ?? [])

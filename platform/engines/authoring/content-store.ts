@@ -11,16 +11,16 @@ export interface ContentStore {
 }
 
 export function createContentStore(directory: string): ContentStore {
-  const placeOf = (name: string) => join(directory, name.slice(0, 2), name);
+  const contentPath = (name: string) => join(directory, name.slice(0, 2), name);
   return {
     async put(content) {
       const name = sha256(content);
-      const known = await readIfThere(placeOf(name));
-      if (known === undefined || sha256(known) !== name) await writeDurably(placeOf(name), content);
+      const known = await readIfThere(contentPath(name));
+      if (known === undefined || sha256(known) !== name) await writeDurably(contentPath(name), content);
       return name;
     },
     async get(name) {
-      const content = await readIfThere(placeOf(name));
+      const content = await readIfThere(contentPath(name));
       if (content === undefined || sha256(content) !== name)
         throw new Error(`studio content ${name} is ${content === undefined ? 'missing' : 'damaged'}`);
       return content;

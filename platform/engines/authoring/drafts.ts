@@ -32,14 +32,14 @@ const MAX_DRAFTS = 100;
 export function createDrafts(directory: string): Drafts {
   // Names and paths are hashed: whatever they hold, the file stays inside.
   const folderOf = (by: string) => join(directory, sha256(by).slice(0, 32));
-  const placeOf = (by: string, path: string) => join(folderOf(by), `${sha256(path).slice(0, 32)}.json`);
+  const draftPath = (by: string, path: string) => join(folderOf(by), `${sha256(path).slice(0, 32)}.json`);
   const draftsIn = async (folder: string) => {
     const names = await namesIn(folder);
     const found = await Promise.all(names.map((name) => readDraft(join(folder, name))));
     return found.flatMap((draft) => draft ?? []);
   };
   return {
-    find: (by, path) => readDraft(placeOf(by, path)),
+    find: (by, path) => readDraft(draftPath(by, path)),
     of: (by) => draftsIn(folderOf(by)),
     async others(by, path) {
       const people = (await readdir(directory).catch(ignoreMissing)) ?? [];
@@ -50,13 +50,13 @@ export function createDrafts(directory: string): Drafts {
       );
     },
     async save(draft) {
-      const place = placeOf(draft.by, draft.path);
+      const place = draftPath(draft.by, draft.path);
       const known = await readIfThere(place);
       if (known === undefined && (await namesIn(folderOf(draft.by))).length >= MAX_DRAFTS)
         throw new AppError('studio.draft-limit', { limit: MAX_DRAFTS });
       await writeDurably(place, `${JSON.stringify(draft)}\n`);
     },
-    discard: (by, path) => removeDurably(placeOf(by, path)),
+    discard: (by, path) => removeDurably(draftPath(by, path)),
   };
 }
 

@@ -20,7 +20,7 @@ export interface PublishedLayer {
 
 /** The directory itself may be a link, for instance into a checkout of git; nothing below it may be one. */
 export function createPublishedLayer(directory: string): PublishedLayer {
-  async function placeOf(path: string): Promise<string> {
+  async function checkedPath(path: string): Promise<string> {
     requireEditablePath(path);
     await mkdir(directory, { recursive: true });
     const root = await realpath(directory);
@@ -34,9 +34,9 @@ export function createPublishedLayer(directory: string): PublishedLayer {
     return place;
   }
   return {
-    read: async (path) => readIfThere(await placeOf(path)),
+    read: async (path) => readIfThere(await checkedPath(path)),
     async put(path, content, mark) {
-      const place = await placeOf(path);
+      const place = await checkedPath(path);
       const temporary = join(dirname(place), `.${basename(place)}.${mark}.new`);
       if (content !== undefined) return writeDurably(place, content, temporary);
       await removeDurably(place);

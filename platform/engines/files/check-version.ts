@@ -53,7 +53,7 @@ async function check(dependencies: CheckDependencies, version: Version, signal: 
     if (signal.aborted || isPassing(error)) throw error;
     await settle(dependencies, version.id, {
       event: 'fail',
-      reason: reasonOf(error, dependencies),
+      reason: reasonForUploader(error, dependencies),
       changes: {},
     });
     await packages.remove(version.id);
@@ -90,7 +90,8 @@ async function settle(
   }
 }
 
-function reasonOf(error: unknown, { config, onError }: CheckDependencies): string {
+/** What the uploader can mend is said; a fault of ours is reported instead. */
+function reasonForUploader(error: unknown, { config, onError }: CheckDependencies): string {
   if (error instanceof PackageFault) return error.message;
   if (error instanceof AppError) return errorText(config().errors, error);
   onError(error);

@@ -8,8 +8,8 @@ import type { HelpValues } from '#core/help-value.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { Page } from '#core/page.ts';
 import type { RouteParams } from '#core/route.ts';
-import { parseMarkdown } from '../help/parse-markdown.ts';
 import { createFormValidators } from './form-validators.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 
 export type PageAnswer =
   | { readonly state: 'ready'; readonly page: LinkedPage; readonly params: RouteParams }

@@ -1,6 +1,6 @@
 // The request's JSON object, within the limits of its call.
 import { AppError } from '#core/app-error.ts';
-import { byteText } from '#core/byte-text.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { type JsonBounds, type JsonExcess, jsonExcess } from '#core/json-bounds.ts';
 import type { BodyLimits } from './body-limits.ts';
 
@@ -26,7 +26,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = new AppError('request.too-large', { limit: byteText(limit) });
+  const tooLarge = new AppError('request.too-large', { limit: formatBytes(limit) });
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   if (request.body === null) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });

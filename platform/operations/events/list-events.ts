@@ -1,4 +1,4 @@
-// The event log of one row, newest first, with the events of all that belongs to it (`parents` of the entities).
+// The event log of rows, newest first, with the events of all that belongs to them (`parents` of the entities).
 import type { Config } from '#config/config.ts';
 import { eventsOf } from '#config/entity/entity-events.ts';
 import type { Page } from '#core/contract.ts';
@@ -40,12 +40,18 @@ export interface EventRow {
   readonly firstAt: string;
 }
 
+/** A row, and the entities of whose events it is asked; absent: of all that belongs to it. */
+export interface EventSubject {
+  readonly id: string;
+  readonly entities?: readonly string[];
+}
+
 export function listEvents(
   { storage, config }: OperationContext,
-  subjectId: string,
+  subjects: readonly EventSubject[],
   filter: EventFilter,
 ): Promise<Page<EventRow>> {
-  const matching = selectEvents(storage.db, config, subjectId, filter);
+  const matching = selectEvents(storage.db, config, subjects, filter);
   const folded = foldEvents(storage.db, matching, filter.fold === true);
   return readPage(filter, {
     count: () =>
@@ -115,13 +121,20 @@ const COLUMNS = [
 function selectEvents(
   db: Db,
   config: Config,
-  subjectId: string,
+  subjects: readonly EventSubject[],
   { actorKind = '', level = '', entity: subject = '', from, to }: EventFilter,
 ) {
   return db
     .selectFrom('event')
     .leftJoin('account', 'account.id', 'event.actorId')
-    .where('event.subjectIds', '@>', sql<string[]>`array[${subjectId}]::text[]`)
+    .where((eb) =>
+      eb.or(
+        subjects.map(({ id, entities }) => {
+          const own = eb('event.subjectIds', '@>', sql<string[]>`array[${id}]::text[]`);
+          return entities === undefined ? own : own.and('event.entity', 'in', entities);
+        }),
+      ),
+    )
     .$if(actorKind !== '', (q) => q.where('event.actorKind', '=', actorKind))
     .$if(subject !== '', (q) => q.where('event.entity', '=', subject))
     .$if(level === 'INFO', (q) =>

@@ -52,7 +52,7 @@ export function schemaRow(schema: unknown, document: unknown, direction: Directi
       type: typeWords(flat, { items: itemWords(flat, 0), choices: plainChoices(flat) }),
       required: place.required,
       deprecated: flat.schema.deprecated === true,
-      title: titleOf(flat, place.name),
+      title: ownTitle(flat, place.name),
       text: trimmedText(flat.schema.description),
       values: allowedValues(flat) ?? (item === undefined ? undefined : allowedValues(item)),
       limits: [
@@ -213,7 +213,7 @@ export function itemsOf({ schema, types }: FlatSchema): {
 }
 
 /** Of a choice the name says it already. */
-function titleOf({ schema }: FlatSchema, name: string): string {
+function ownTitle({ schema }: FlatSchema, name: string): string {
   const title = trimmedText(schema.title);
   return title === name || name.endsWith(`：${title}`) ? '' : title;
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import type { PluginUi } from '#plugin-api';
+import type { KeyboardEvent, Ref } from 'react';
+import { type PluginUi, useTypedText } from '#plugin-api';
 import type { Search } from '../model/view-settings.ts';
 import { formatCount } from '../text/format-time.ts';
 
@@ -21,22 +21,19 @@ interface SearchBarProps {
   readonly onLeave: () => void;
 }
 
-/** A pattern is searched for once the person stops typing. */
-const TYPING_MS = 250;
-
 export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }: SearchBarProps) {
-  const { typed, setTyped, send } = useTypedPattern(search, onSearch);
+  const send = (pattern: string) => onSearch({ ...search, pattern });
+  const typed = useTypedText(search.pattern, send, { keepSpaces: true });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (typed !== search.pattern) send(typed);
+      if (typed.text !== search.pattern) typed.commit();
       else onStep(event.shiftKey ? -1 : 1);
     }
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (typed === '') onLeave();
-      else send('');
-      setTyped('');
+      if (typed.text === '') onLeave();
+      else typed.replace('');
     }
   };
   const isEmpty = search.pattern === '';
@@ -57,8 +54,8 @@ export function SearchBar({ ui, input, search, hits, onSearch, onStep, onLeave }
           placeholder="搜索日志，Enter 下一处"
           maxLength={512}
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {SIGNS.map(({ key, label, sign }) => (
@@ -133,29 +130,6 @@ function Toggle({ ui, label, sign, isOn, onChange }: ToggleProps) {
       {sign}
     </ui.Button>
   );
-}
-
-/** What stands in the input; it is sent a moment after the last key, or at once. */
-function useTypedPattern(search: Search, onSearch: (search: Search) => void) {
-  const [typed, setTyped] = useState(search.pattern);
-  const sent = useRef(search.pattern);
-  // Changed from elsewhere. What was sent from here comes back late: letters typed since then stay.
-  useEffect(() => {
-    if (search.pattern !== sent.current) setTyped(search.pattern);
-    sent.current = search.pattern;
-  }, [search.pattern]);
-  const send = (pattern: string) => {
-    sent.current = pattern;
-    onSearch({ ...search, pattern });
-  };
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (typed === search.pattern) return;
-    const timer = setTimeout(() => latest.current(typed), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search]);
-  return { typed, setTyped, send };
 }
 
 function hitsText({ status, total, position, failure }: Hits): string {

@@ -17,8 +17,8 @@ export function Vector({ title, values, note }: VectorProps) {
   const { least, most, mean, norm } = vectorFacts(values);
   const shown = values.slice(0, SHOWN);
   const [low, high] = [Math.min(0, least), Math.max(0, most)];
-  const placeOf = (value: number) => HEIGHT - ((value - low) / Math.max(1e-12, high - low)) * HEIGHT;
-  const zero = placeOf(0);
+  const heightAt = (value: number) => HEIGHT - ((value - low) / Math.max(1e-12, high - low)) * HEIGHT;
+  const zero = heightAt(0);
   const text = (value: number) => Number(value.toPrecision(5)).toString();
   return (
     <figure className="st-vector aic-stack aic-stack--s">
@@ -32,7 +32,7 @@ export function Vector({ title, values, note }: VectorProps) {
         aria-label={`${title} 的前 ${shown.length} 个值`}
       >
         {shown.map((value, index) => {
-          const top = Math.min(zero, placeOf(value));
+          const top = Math.min(zero, heightAt(value));
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place.
@@ -40,7 +40,7 @@ export function Vector({ title, values, note }: VectorProps) {
               x={index + 0.1}
               y={top}
               width={0.8}
-              height={Math.max(0.5, Math.abs(placeOf(value) - zero))}
+              height={Math.max(0.5, Math.abs(heightAt(value) - zero))}
             />
           );
         })}

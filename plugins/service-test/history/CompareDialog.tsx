@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { compareLines } from '../model/compare-lines.ts';
 import { printJson } from '../model/print-json.ts';
 import { useTestContext } from '../model/test-context.ts';
-import { type Entry, outcomeText, titleOf } from './entry.ts';
+import { type Entry, entryTitle, outcomeText } from './entry.ts';
 
 interface CompareDialogProps {
   readonly before: Entry;
@@ -27,7 +27,7 @@ export function CompareDialog({ before, after, onClose }: CompareDialogProps) {
       <Facts
         items={[before, after].map((entry) => ({
           key: String(entry.number),
-          label: `第 ${entry.number} 次　${titleOf(entry)}`,
+          label: `第 ${entry.number} 次　${entryTitle(entry)}`,
           value: outcomeText(entry),
         }))}
       />

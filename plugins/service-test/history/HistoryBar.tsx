@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTestContext } from '../model/test-context.ts';
 import { CompareDialog } from './CompareDialog.tsx';
-import { type Entry, outcomeText, titleOf } from './entry.ts';
+import { type Entry, entryTitle, outcomeText } from './entry.ts';
 import type { Sending } from './use-sending.ts';
 
 interface HistoryBarProps {
@@ -25,14 +25,14 @@ export function HistoryBar({ shown, sending, onTakeUp }: HistoryBarProps) {
         label={`第 ${shown.number} 次调用`}
         items={entries.map((entry) => ({
           key: String(entry.number),
-          label: `第 ${entry.number} 次　${titleOf(entry)}`,
+          label: `第 ${entry.number} 次　${entryTitle(entry)}`,
           hint: outcomeText(entry),
           selected: entry === shown,
           onSelect: () => sending.show(entry.number),
         }))}
       />
       <span className="aic-hint aic-ellipsis">
-        {titleOf(shown)}，{clock(shown.at)}
+        {entryTitle(shown)}，{clock(shown.at)}
       </span>
       <span className="aic-line__end" />
       {shown !== entries[0] && (

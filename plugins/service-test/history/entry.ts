@@ -28,7 +28,7 @@ export function pictureOf({ draft }: Entry, config: VisualConfig | null): HeldFi
   return [...wanted.flatMap(filesIn), ...filesIn(draft.value)].find(({ type }) => type.startsWith('image/'));
 }
 
-export function titleOf({ draft }: Entry): string {
+export function entryTitle({ draft }: Entry): string {
   const filled = fillPath({ path: draft.path, parameters: draft.parameters });
   return `${draft.method.toUpperCase()} ${'path' in filled ? filled.path : draft.path}`;
 }

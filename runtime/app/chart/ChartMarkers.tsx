@@ -16,7 +16,7 @@ export interface PlotPlace {
   readonly width: number;
   readonly height: number;
   /** Epoch ms -> pixels from the plot's left edge. */
-  readonly placeOf: (at: number) => number;
+  readonly pixelAt: (at: number) => number;
 }
 
 /** Height of the strip above the plot that the labels need. */
@@ -26,7 +26,7 @@ const WIDEST = 140;
 
 export function ChartMarkers({ look, plot }: { readonly look: MarkerLook; readonly plot: PlotPlace }) {
   const [open, setOpen] = useState<number | undefined>(undefined);
-  const groups = groupMarkers(look.markers, plot.placeOf, { width: plot.width, gap: LEAST_GAP });
+  const groups = groupMarkers(look.markers, plot.pixelAt, { width: plot.width, gap: LEAST_GAP });
   if (groups.length === 0) return null;
   const { left, top, width, height } = plot;
   return (

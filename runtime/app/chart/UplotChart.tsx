@@ -131,8 +131,8 @@ function placeOfPlot(chart: uPlot, before: PlotPlace | undefined): PlotPlace {
   const { offsetLeft: left, offsetTop: top, clientWidth: width, clientHeight: height } = chart.over;
   const { min = 0, max = 0 } = chart.scales.x ?? {};
   const [start, end] = [(min ?? 0) * 1000, (max ?? 0) * 1000];
-  const placeOf = (at: number) => (end === start ? Number.NaN : ((at - start) / (end - start)) * width);
-  const next = { left, top, width, height, start, end, placeOf };
+  const pixelAt = (at: number) => (end === start ? Number.NaN : ((at - start) / (end - start)) * width);
+  const next = { left, top, width, height, start, end, pixelAt };
   const same = before !== undefined && JSON.stringify(before) === JSON.stringify(next);
   return same ? before : next;
 }

@@ -23,10 +23,10 @@ export function followTime(chart: uPlot, time: TimeCursor): () => void {
 
 function show(chart: uPlot, { at, stretch }: PointedTime): void {
   const { clientWidth: width, clientHeight: height } = chart.over;
-  const placeOf = (ms: number) => chart.valToPos(ms / 1000, 'x');
-  const left = at === undefined ? AWAY : placeOf(at);
+  const pixelAt = (ms: number) => chart.valToPos(ms / 1000, 'x');
+  const left = at === undefined ? AWAY : pixelAt(at);
   chart.setCursor({ left: left > width ? AWAY : left, top: left < 0 ? AWAY : 0 });
-  const [start, end] = stretch === undefined ? [0, 0] : [placeOf(stretch.from), placeOf(stretch.to)];
+  const [start, end] = stretch === undefined ? [0, 0] : [pixelAt(stretch.from), pixelAt(stretch.to)];
   const from = Math.max(0, start);
   chart.setSelect({ left: from, width: Math.max(0, Math.min(width, end) - from), top: 0, height }, false);
 }

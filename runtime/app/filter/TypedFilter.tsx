@@ -1,6 +1,6 @@
+import { useTypedText } from '#plugin-api';
 import { Icon } from '../icon/Icon.tsx';
 import type { FilterControlProps } from './filter-control.ts';
-import { useTypedText } from './use-typed-text.ts';
 
 interface TypedFilterProps extends FilterControlProps {
   readonly search: boolean;

@@ -44,7 +44,7 @@ export function PageHost({ shown, onRetry, onTitle }: PageHostProps) {
   );
   const own = reported?.path === shown.path ? reported.state : undefined;
   const state = shown.path === pathname ? stateOf(view.state, own) : 'loading';
-  const place = placeOf(shown);
+  const place = pathWithoutTab(shown);
   useArrival(shown.path, place, state !== 'loading');
   return (
     <main
@@ -78,7 +78,7 @@ export function PageHost({ shown, onRetry, onTitle }: PageHostProps) {
 }
 
 /** The path whatever tab it says is open: what stays on screen while that changes. */
-function placeOf({ path, view }: PathView): string {
+function pathWithoutTab({ path, view }: PathView): string {
   return view.state === 'ready' && tabWords(view.page.pattern) !== undefined
     ? fillRoute(view.page.pattern, { ...view.params, [TAB_PARAMETER]: '' })
     : path;

@@ -18,9 +18,9 @@ const COLORS: Readonly<Record<IntervalCell['tone'], string>> = {
 
 export function IntervalBar(cell: IntervalCell) {
   const { value, low, high, reference, tone } = cell;
-  const placeOf = scaleOf(cell.domain);
+  const positionOf = scaleOf(cell.domain);
   const text = intervalText(cell);
-  const [from, to] = [placeOf(low ?? value), placeOf(high ?? value)];
+  const [from, to] = [positionOf(low ?? value), positionOf(high ?? value)];
   const color = COLORS[tone];
   return (
     <span role="img" aria-label={text} title={text}>
@@ -31,7 +31,7 @@ export function IntervalBar(cell: IntervalCell) {
         aria-hidden="true"
       >
         <line
-          {...upright(placeOf(reference).x, 0, HEIGHT)}
+          {...upright(positionOf(reference).x, 0, HEIGHT)}
           stroke="var(--aic-border-strong)"
           strokeDasharray="2 2"
         />
@@ -39,7 +39,7 @@ export function IntervalBar(cell: IntervalCell) {
           <line x1={from.x} x2={to.x} y1={MIDDLE} y2={MIDDLE} />
           <End {...from} side={-1} />
           <End {...to} side={1} />
-          <circle cx={placeOf(value).x} cy={MIDDLE} r={tone === 'unsure' ? 2.5 : 3.5} stroke="none" />
+          <circle cx={positionOf(value).x} cy={MIDDLE} r={tone === 'unsure' ? 2.5 : 3.5} stroke="none" />
         </g>
       </svg>
     </span>

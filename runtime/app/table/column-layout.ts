@@ -36,7 +36,7 @@ export function layoutTable(all: readonly ColumnPlan[], options: LayoutOptions):
       : fitColumns(all, room - left - right, options);
   return {
     ...fit,
-    places: fit.columns.map((column, index) => placeOf(fit, column, index, left, right)),
+    places: fit.columns.map((column, index) => columnPlace(fit, column, index, left, right)),
     minWidth: left + right + sum(fit.widths),
     actionsWidth: right,
   };
@@ -47,7 +47,7 @@ function isWide(all: readonly ColumnPlan[], { room, rowActions }: LayoutOptions,
   return room === undefined || left + widthOf(all) + actionsWidth(rowActions, 'wide') <= room;
 }
 
-function placeOf(
+function columnPlace(
   { columns, widths }: Fit,
   column: ColumnPlan,
   index: number,

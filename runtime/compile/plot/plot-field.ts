@@ -24,7 +24,7 @@ export function nameOf(field: { readonly name: string; readonly label?: string }
 }
 
 /** `耗时（ms）`; units that choose their own scale stand with each number. */
-export function titleOf(name: string, unit: string): string {
+export function titleWithUnit(name: string, unit: string): string {
   if (unit === '' || isScaled(unit)) return name;
   return name === '' ? unit : `${name}（${unit}）`;
 }

@@ -6,7 +6,7 @@ import type { CompletionOption } from './completion-option.ts';
 import { FILTER_DOCS, FUNCTION_DOCS, ROOT_DOCS, signatureText } from './expression-docs.ts';
 import { membersOf, type ScopeHere, scopeAt } from './expression-scope-at.ts';
 import { type ExpressionPiece, pieceBefore } from './expression-text.ts';
-import { type Subject, titleOf } from './subject.ts';
+import { type Subject, schemaTitle } from './subject.ts';
 
 /** `typed` is the part of `before` that a chosen option replaces. */
 export function expressionOptions(
@@ -92,7 +92,7 @@ function enumOptions(schema: JsonSchema | undefined, { schemaIndex }: Subject): 
 
 function fieldOptions(fields: Readonly<Record<string, JsonSchema>>): readonly CompletionOption[] {
   return Object.entries(fields).map(([name, field]) => {
-    const title = isRecord(field) ? titleOf(field) : undefined;
+    const title = isRecord(field) ? schemaTitle(field) : undefined;
     return { label: name, kind: 'field', ...(title === undefined ? {} : { detail: title }) };
   });
 }

@@ -2,7 +2,7 @@
 import type { JsonSchema, Operation } from '#core/contract.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import type { CompletionOption } from './completion-option.ts';
-import { callAround, requestFields, rowFields, type Subject, sourceAround, titleOf } from './subject.ts';
+import { callAround, requestFields, rowFields, type Subject, schemaTitle, sourceAround } from './subject.ts';
 
 const MAX_FIELDS = 12;
 
@@ -46,7 +46,7 @@ function fieldLines(fields: Readonly<Record<string, JsonSchema>>): string {
   const names = Object.entries(fields);
   const lines = names
     .slice(0, MAX_FIELDS)
-    .map(([name, field]) => `- \`${name}\` ${titleOf(field) ?? ''}`.trimEnd());
+    .map(([name, field]) => `- \`${name}\` ${schemaTitle(field) ?? ''}`.trimEnd());
   return [...lines, ...(names.length > MAX_FIELDS ? [`- 等 ${names.length} 个字段`] : [])].join('\n');
 }
 
@@ -60,7 +60,7 @@ export function fieldText(
 ): string {
   const schema =
     known ?? rowFields(sourceAround(subject, path))[name] ?? requestFields(callAround(subject, path))[name];
-  const label = titleOf(schema) ?? option?.detail;
+  const label = schemaTitle(schema) ?? option?.detail;
   const type = schema === undefined ? '' : typeText(schema);
   const about = typeof schema?.description === 'string' ? schema.description : '';
   return [label === undefined ? `**${name}**` : `**${name}** · ${label}`, type, about]

@@ -14,8 +14,8 @@ import {
   routeNames,
   rowFields,
   type Subject,
+  schemaTitle,
   sourceAround,
-  titleOf,
 } from './subject.ts';
 
 type Names = (subject: Subject, path: ValuePath) => readonly CompletionOption[];
@@ -111,7 +111,7 @@ const BY_PATH: readonly (readonly [RegExp, Names])[] = [
       [...schemaIndex.draft.entities.values()].flatMap((entity) =>
         Object.entries(entity.fields).map(([name, field]) => {
           const file = kind === 'entity' ? `./${entity.id}.yaml` : `../entities/${entity.id}.yaml`;
-          return named(`'${file}#/fields/${name}'`, `${entity.label} · ${titleOf(field) ?? name}`);
+          return named(`'${file}#/fields/${name}'`, `${entity.label} · ${schemaTitle(field) ?? name}`);
         }),
       ),
   ],
@@ -186,7 +186,7 @@ function named(label: string, detail?: string, info?: string): CompletionOption 
 }
 
 function fields(all: Fields): readonly CompletionOption[] {
-  return Object.entries(all).map(([name, field]) => ({ ...named(name, titleOf(field)), kind: 'field' }));
+  return Object.entries(all).map(([name, field]) => ({ ...named(name, schemaTitle(field)), kind: 'field' }));
 }
 
 function entriesOf(labels: Readonly<Record<string, string>> | undefined): readonly CompletionOption[] {

@@ -60,6 +60,6 @@ export function routeNames({ schemaIndex, root, id }: Subject, pageId?: string):
   return routeParameters(`${base}${own ?? ''}`).map(({ name }) => name);
 }
 
-export function titleOf(schema: JsonSchema | undefined): string | undefined {
+export function schemaTitle(schema: JsonSchema | undefined): string | undefined {
   return typeof schema?.title === 'string' ? schema.title : undefined;
 }

@@ -39,7 +39,7 @@ function columns(
     .filter((name) => isShown(fieldsOf(row)?.[name]))
     .map((name) => {
       const field = fieldsOf(row)?.[name] ?? {};
-      return { label: titleOf(field.title, name), value: suggestColumn(name, field, machine) };
+      return { label: titleWithName(field.title, name), value: suggestColumn(name, field, machine) };
     });
 }
 
@@ -48,7 +48,10 @@ function filters(items: readonly unknown[], { request, row }: FieldContext): rea
   const taken = new Set(items.map((item) => (isRecord(item) ? item.name : undefined)));
   return suggestFilters({ request, row })
     .filter(({ name }) => !taken.has(name))
-    .map((filter) => ({ label: titleOf(filter.label ?? filter.placeholder, filter.name), value: filter }));
+    .map((filter) => ({
+      label: titleWithName(filter.label ?? filter.placeholder, filter.name),
+      value: filter,
+    }));
 }
 
 function creating(items: readonly unknown[], context: FieldContext): readonly FormAddition[] {
@@ -115,6 +118,6 @@ function unused(items: readonly unknown[], key: string, names: readonly string[]
   return names.filter((name) => !taken.has(name));
 }
 
-function titleOf(title: unknown, name: string): string {
+function titleWithName(title: unknown, name: string): string {
   return typeof title === 'string' ? `${title}（${name}）` : name;
 }

@@ -81,7 +81,7 @@ function listOf(
       const own = itemShape(shape, item);
       const fields =
         own === undefined ? [] : formFields(own, own.name || key, item, [...path, index], context);
-      return { path: [...path, index], title: titleOf(item, index, fields), fields };
+      return { path: [...path, index], title: itemTitle(item, index, fields), fields };
     }),
     additions: additionsFor(key, name, items, context),
   };
@@ -118,7 +118,7 @@ function withCurrent(
   return [{ value, label: value }, ...choices];
 }
 
-function titleOf(item: unknown, index: number, fields: readonly FormField[]): string {
+function itemTitle(item: unknown, index: number, fields: readonly FormField[]): string {
   if (!isRecord(item)) return `第 ${index + 1} 项`;
   const name = item.label ?? item.title ?? item.name;
   const known = fields

@@ -12,10 +12,21 @@ import { ScaffoldError } from './scaffold-error.ts';
 
 export { ScaffoldError } from './scaffold-error.ts';
 
+/** Kinds of which there is a first version to begin with. */
+export const SCAFFOLD_KINDS = [
+  'list',
+  'form',
+  'detail',
+  'dashboard',
+  'help',
+  'amis',
+  'plugin',
+] as const satisfies readonly PageKind[];
+
 export interface ScaffoldRequest {
   /** `aic/application/list`: the file's path below `pages/` without its ending. */
   readonly id: string;
-  readonly kind: PageKind;
+  readonly kind: (typeof SCAFFOLD_KINDS)[number];
   /** Needed by list, form and detail; dashboard and amis show its rows when it is given. */
   readonly entity?: string;
   /** Needed by plugin. */

@@ -21,7 +21,7 @@ export function* diffMenus(before: Members, after: Members, scope: DiffScope): G
   yield* diffRecords(before, after, scope, ['items']);
   const [old, now] = [flatten(before.items, ['items']), flatten(after.items, ['items'])];
   const schema = placesInside(placesInside(scope.schema, 'items', []), 0, {});
-  const titleOf = (group: string | undefined): Said => {
+  const groupTitle = (group: string | undefined): Said => {
     if (group === undefined) return TOP;
     const title = now.get(group)?.title ?? old.get(group)?.title ?? group;
     return { zh: `“${title}”`, en: `"${title}"` };
@@ -31,7 +31,7 @@ export function* diffMenus(before: Members, after: Members, scope: DiffScope): G
     if (!now.has(key)) yield change('removed', entry, gone.zh + zhItem(entry), `${gone.en} ${enItem(entry)}`);
   for (const [key, entry] of now) {
     const earlier = old.get(key);
-    const group = titleOf(entry.group);
+    const group = groupTitle(entry.group);
     if (earlier === undefined) {
       yield change(
         'added',
@@ -42,7 +42,7 @@ export function* diffMenus(before: Members, after: Members, scope: DiffScope): G
       continue;
     }
     if (earlier.group !== entry.group) {
-      const from = titleOf(earlier.group);
+      const from = groupTitle(earlier.group);
       const zh = `${zhItem(entry)}从${from.zh}移到${group.zh}`;
       yield change('moved', entry, zh, `${enItem(entry)} moved from ${from.en} to ${group.en}`);
     }
@@ -51,13 +51,13 @@ export function* diffMenus(before: Members, after: Members, scope: DiffScope): G
     const inner = { ...scope, schema, trail, place, what: 'menu-item', name: title };
     yield* diffRecords(earlier.item, entry.item, inner, ['children']);
   }
-  yield* reordered(old, now, titleOf);
+  yield* reordered(old, now, groupTitle);
 }
 
 function* reordered(
   old: ReadonlyMap<string, Entry>,
   now: ReadonlyMap<string, Entry>,
-  titleOf: (group: string | undefined) => Said,
+  groupTitle: (group: string | undefined) => Said,
 ): Generator<PlacedChange> {
   for (const group of new Set([...now.values()].map((entry) => entry.group))) {
     const stayed = (entries: ReadonlyMap<string, Entry>, others: ReadonlyMap<string, Entry>) =>
@@ -67,7 +67,7 @@ function* reordered(
     for (const { id, before, after } of matchLists(stayed(old, now), stayed(now, old)).moved) {
       const entry = now.get(id);
       if (entry === undefined) continue;
-      const { zh, en } = titleOf(group);
+      const { zh, en } = groupTitle(group);
       const places = [before + 1, after + 1] as const;
       yield change(
         'moved',

@@ -69,7 +69,7 @@ function fixFile(
   start: Workspace,
   name: string,
 ): { readonly workspace: Workspace; readonly file: FixedFile } | undefined {
-  const place = placeOf(start, name);
+  const place = topmostFile(start, name);
   if (place === undefined) return undefined;
   const { source, layer } = place;
   let workspace = start;
@@ -136,7 +136,7 @@ function ofFile({ diagnostics }: Workspace, name: string): readonly Diagnostic[]
   return diagnostics.filter(({ file }) => file === name);
 }
 
-function placeOf(
+function topmostFile(
   { layers }: Workspace,
   name: string,
 ): { readonly source: SourceFile; readonly layer: number } | undefined {

@@ -841,7 +841,7 @@ export interface AmisPageFile {
   /** Page id that the back arrow and breadcrumb lead to. */
   readonly parent?: PageId;
   readonly entity?: string;
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
 export interface PluginPageFile {

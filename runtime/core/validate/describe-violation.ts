@@ -56,7 +56,7 @@ export function describeViolation(violation: Violation): string {
   const unknown =
     violation.keyword === 'additionalProperties' || violation.keyword === 'unevaluatedProperties';
   if (unknown) return text;
-  const name = titleOf(violation, schema);
+  const name = violatedTitle(violation, schema);
   // Latin letters and digits stand apart from Chinese text.
   return /[A-Za-z0-9]$/.test(name) ? `${name} ${text}` : `${name}${text}`;
 }
@@ -66,7 +66,7 @@ export function isConsequence(violation: Violation): boolean {
   return violation.keyword === 'if' || violation.keyword === 'then' || violation.keyword === 'else';
 }
 
-function titleOf(violation: Violation, schema: Schema): string {
+function violatedTitle(violation: Violation, schema: Schema): string {
   const missing = violation.params.missingProperty;
   if (typeof missing === 'string') {
     const field = asSchema(asSchema(schema.properties)[missing]);

@@ -25,10 +25,10 @@ export interface Score {
 
 export function scoreOf(mistakes: readonly PlantedMistake[], findings: readonly PeerFinding[]): Score {
   // What a checker says of the sound files as well is no finding of the mistake.
-  const placeOf = ({ path, line, column }: PeerFinding) => `${path}:${line}:${column}`;
-  const always = new Set(findings.filter(({ mistake }) => mistake === SOUND).map(placeOf));
+  const positionText = ({ path, line, column }: PeerFinding) => `${path}:${line}:${column}`;
+  const always = new Set(findings.filter(({ mistake }) => mistake === SOUND).map(positionText));
   const byMistake = new Map<string, PeerFinding[]>();
-  for (const finding of findings.filter((one) => !always.has(placeOf(one))))
+  for (const finding of findings.filter((one) => !always.has(positionText(one))))
     byMistake.set(finding.mistake, [...(byMistake.get(finding.mistake) ?? []), finding]);
   const rows = mistakes.map((mistake) => {
     const found = byMistake.get(mistake.name) ?? [];

@@ -3,9 +3,9 @@ import { fixedP } from '#core/experiment/certainty.ts';
 import { compareArms } from '#core/experiment/judge-metric.ts';
 import type { TestMetric, TestPlan } from '#core/experiment/test-plan.ts';
 import { welchTest } from '#core/statistics/hypothesis/welch-test.ts';
+import { addToMoments, momentsOf } from '#core/statistics/moments.ts';
 import { normalDraws } from '#core/statistics/random/draws.ts';
 import { createRandom } from '#core/statistics/random/random.ts';
-import { addToMoments, momentsOf } from '#core/statistics/sample/moments.ts';
 import { ArmTally } from './arm-tally.ts';
 import { drawCalls } from './callers.ts';
 

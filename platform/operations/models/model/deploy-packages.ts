@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts';
-import { byteText } from '#core/byte-text.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Engines } from '../../handler/engines.ts';
@@ -63,6 +63,6 @@ interface Labelled {
 function labelOf({ modelName, number, runtime, sizeBytes }: Labelled, config: Config): string {
   const known = config.enums.get('model-runtime')?.values.find(({ value }) => value === runtime)?.label;
   const kind = runtime === 'onnx' ? 'ONNX' : (known ?? runtime);
-  const facts = sizeBytes > 0 ? `${kind}，${byteText(sizeBytes)}` : kind;
+  const facts = sizeBytes > 0 ? `${kind}，${formatBytes(sizeBytes)}` : kind;
   return `${modelName} · v${number}（${facts}）`;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import { byteText } from '#core/byte-text.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
@@ -45,7 +45,7 @@ const EMPTY = {
 async function checkSize(sizeBytes: number, { storage, config }: OperationContext): Promise<void> {
   const limit = (await readParameter(storage.db, config, 'uploadLimitMb', 4096)) * MEGABYTE;
   if (sizeBytes <= limit) return;
-  const parameters = { limit: byteText(limit), received: byteText(sizeBytes) };
+  const parameters = { limit: formatBytes(limit), received: formatBytes(sizeBytes) };
   const fields = { sizeBytes: `文件不能超过 ${parameters.limit}` };
   throw new AppError('upload.too-large', parameters, { fields });
 }

@@ -27,11 +27,11 @@ export function explainPattern(pattern: string, { reason, part }: PatternFault):
   const said = LOOK_AROUND.test(part)
     ? '不支持前后断言 (?=…) (?!…) (?<=…) (?<!…)'
     : (FAULTS.find(([known]) => known.test(reason))?.[1] ?? reason);
-  return `不是有效的正则表达式${placeOf(pattern, part)}：${said}`;
+  return `不是有效的正则表达式${partPosition(pattern, part)}：${said}`;
 }
 
 /** The engine names the part, and only one that stands there once has a place. */
-function placeOf(pattern: string, part: string): string {
+function partPosition(pattern: string, part: string): string {
   const at = part === '' || part === pattern ? -1 : pattern.indexOf(part);
   return at < 0 ? '' : `，第 ${Array.from(pattern.slice(0, at)).length + 1} 个字符处的“${part}”`;
 }

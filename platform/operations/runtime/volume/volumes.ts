@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error.ts';
-import { byteText } from '#core/byte-text.ts';
+import { formatBytes } from '#core/format-bytes.ts';
 import { countRows } from '#storage/count-rows.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Row } from '#storage/database.ts';
@@ -103,6 +103,6 @@ export async function withUse(row: Row<'volume'>, { files }: Engines) {
 async function refuseBelowUsed(id: string, capacityBytes: number, { files }: Engines): Promise<void> {
   const used = await files.volumes.usedBytes(id);
   if (capacityBytes >= used) return;
-  const text = `容量不能小于已用的 ${byteText(used)}`;
-  throw new AppError('volume.below-used', { used: byteText(used) }, { fields: { capacityMb: text } });
+  const text = `容量不能小于已用的 ${formatBytes(used)}`;
+  throw new AppError('volume.below-used', { used: formatBytes(used) }, { fields: { capacityMb: text } });
 }

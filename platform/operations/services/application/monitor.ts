@@ -64,7 +64,7 @@ export const rankAllApplications: Handler<'application.backMonitorList'> = async
 };
 
 export const listApplicationEvents: Handler<'application.event.list'> = async (request, context) => {
-  const page = await listEvents(context, request.id, request);
+  const page = await listEvents(context, [{ id: request.id }], request);
   return {
     ...page,
     result: page.result.map(

@@ -6,7 +6,7 @@ import { readPage } from '../../list/paging.ts';
 import { readSpan } from '../../monitoring/monitor/time-span.ts';
 
 export const listServiceEvents: Handler<'interface.event.list'> = (request, context) =>
-  listEvents(context, request.id, request);
+  listEvents(context, [{ id: request.id }], request);
 
 /** All calls of the service, by any caller. */
 export const readServiceReport: Handler<'interface.monitor.report'> = (request, context) => {

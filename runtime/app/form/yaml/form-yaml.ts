@@ -142,7 +142,7 @@ function violations(values: Row, locate: Locate, subject: YamlSubject): YamlProb
     found.set(path, {
       path,
       text: describeViolation(violation) + hintOf(violation),
-      ...placeOf(path, violation, values, locate),
+      ...problemRange(path, violation, values, locate),
       level: UNREADABLE.has(violation.keyword) ? 'unreadable' : 'refused',
     });
   }
@@ -150,7 +150,7 @@ function violations(values: Row, locate: Locate, subject: YamlSubject): YamlProb
 }
 
 /** Where the value stands, or what lies around it; nowhere when the whole text would be pointed at. */
-function placeOf(
+function problemRange(
   path: string,
   { keyword }: Violation,
   values: Row,

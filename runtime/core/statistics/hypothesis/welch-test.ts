@@ -1,6 +1,6 @@
 import { studentT } from '../distribution/student-t.ts';
 import { around, criticalValue, type Interval } from '../interval.ts';
-import { type Moments, variance } from '../sample/moments.ts';
+import { type Moments, variance } from '../moments.ts';
 
 export interface WelchTest {
   /** Mean of the other sample minus mean of the one. */

@@ -1,9 +1,9 @@
 // Intervals of any figure of a sample, by drawing samples from the sample.
 import { normal } from '../distribution/normal.ts';
 import type { Interval } from '../interval.ts';
+import { momentsOf } from '../moments.ts';
 import { quantile, sortNumbers } from '../quantile/quantile.ts';
 import { drawInteger, type Random } from '../random/random.ts';
-import { momentsOf } from '../sample/moments.ts';
 
 export interface BootstrapOptions {
   readonly random: Random;

@@ -3,7 +3,7 @@
 import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { NumberAxis, Plot, PlotAxis, PlotLayer, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleWithUnit } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { BarChartBlock } from '#core/generated/page-language.ts';
 
@@ -66,7 +66,7 @@ function drawBars(block: BarChartBlock, categories: readonly Category[], hidden:
   const [unit = ''] = units;
   const category: PlotAxis = { kind: 'category', title: '', labels: categories.map(({ label }) => label) };
   // Several sets of bars are named by the legend; an axis can name only one.
-  const title = titleOf(names.length === 1 ? (names[0] ?? '') : '', unit);
+  const title = titleWithUnit(names.length === 1 ? (names[0] ?? '') : '', unit);
   const number: NumberAxis = { kind: 'number', title, unit, scale: 'linear', isLength: true };
   const most = horizontal ? MOST_LABELLED.horizontal : MOST_LABELLED.upright;
   const isLabelled = values.length === 1 && categories.length <= most;

@@ -3,7 +3,7 @@
 import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { NumberAxis, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleWithUnit } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { CurvePlotBlock, PlotNumber } from '#core/generated/page-language.ts';
 import { groupBy } from '#core/group-by.ts';
@@ -70,7 +70,7 @@ function axisOf(field: PlotNumber, domain: readonly number[] = USUAL_DOMAIN): Nu
   const [min, max] = domain;
   return {
     kind: 'number',
-    title: titleOf(nameOf(field), unit),
+    title: titleWithUnit(nameOf(field), unit),
     unit,
     scale: 'linear',
     ...(min === undefined ? {} : { min }),

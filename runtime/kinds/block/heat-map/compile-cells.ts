@@ -28,10 +28,10 @@ export function compileCells(block: HeatMapBlock, context: CompileContext, scope
     const columns = readColumns(rows, answer, range);
     const lines = readLines(rows, answer, undefined);
     // Names are read from the top, as an axis of categories goes; numbers grow upwards as on any other.
-    const placeOf = (line: number) => (lines.isOrdered ? lines.list.length - 1 - line : line);
+    const drawnRow = (line: number) => (lines.isOrdered ? lines.list.length - 1 - line : line);
     const placed = cells.flatMap(({ row, value }) => {
       const [x, line] = [columns.indexOf(row), lines.indexOf(row)];
-      return x === undefined || line === undefined ? [] : [{ x, y: placeOf(line), value }];
+      return x === undefined || line === undefined ? [] : [{ x, y: drawnRow(line), value }];
     });
     return drawCells(block, placed, columns.list, lines.isOrdered ? lines.list.toReversed() : lines.list);
   };

@@ -3,7 +3,7 @@
 import { numberReader } from '#compile/column/column-kind.ts';
 import { logAxis } from '#compile/plot/log-axis.ts';
 import type { NumberAxis, PlotBin, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberText, stretchText, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, stretchText, titleWithUnit } from '#compile/plot/plot-field.ts';
 import type { Row } from '#compile/scope.ts';
 import type { HistogramBlock } from '#core/generated/page-language.ts';
 
@@ -27,7 +27,7 @@ export function compileBins(block: HistogramBlock): PlotReader {
     const drawn = bins.map((bin, index) => drawnBin(bin, bins[index - 1], scale));
     const y: NumberAxis = {
       kind: 'number',
-      title: titleOf(nameOf(count), count.unit ?? ''),
+      title: titleWithUnit(nameOf(count), count.unit ?? ''),
       unit: count.unit ?? '',
       scale: 'linear',
       isLength: true,
@@ -36,7 +36,7 @@ export function compileBins(block: HistogramBlock): PlotReader {
       kind: '直方图',
       x: {
         kind: 'number',
-        title: titleOf(label, unit),
+        title: titleWithUnit(label, unit),
         unit,
         scale,
         ...(scale === 'log'

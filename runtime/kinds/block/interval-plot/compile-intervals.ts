@@ -3,7 +3,7 @@
 import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import type { PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleWithUnit } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { IntervalPlotBlock } from '#core/generated/page-language.ts';
 
@@ -34,7 +34,7 @@ export function compileIntervals(
     if (all.every((one) => one.at === null && one.low === null && one.high === null)) return undefined;
     return {
       kind: '区间图',
-      x: { kind: 'number', title: titleOf(nameOf(estimate), unit), unit, scale: 'linear' },
+      x: { kind: 'number', title: titleWithUnit(nameOf(estimate), unit), unit, scale: 'linear' },
       y: { kind: 'category', title: '', labels: all.map((one) => one.label) },
       series: [{ key: SERIES, label: nameOf(estimate) }],
       layers: [

@@ -4,7 +4,7 @@ import { numberReader } from '#compile/column/column-kind.ts';
 import type { CompileContext } from '#compile/compile-context.ts';
 import { logAxis } from '#compile/plot/log-axis.ts';
 import type { NumberAxis, PlotReader } from '#compile/plot/plot.ts';
-import { nameOf, numberText, textReader, titleOf } from '#compile/plot/plot-field.ts';
+import { nameOf, numberText, textReader, titleWithUnit } from '#compile/plot/plot-field.ts';
 import type { Scope } from '#compile/scope.ts';
 import type { ScatterAxis, ScatterPlotBlock } from '#core/generated/page-language.ts';
 import { groupBy } from '#core/group-by.ts';
@@ -87,7 +87,7 @@ function hasPlace({ scale }: ScatterAxis, value: number): boolean {
 function axisOf(axis: ScatterAxis, points: readonly Point[], at: (point: Point) => number): NumberAxis {
   const { unit = '', scale = 'linear' } = axis;
   const range = scale === 'log' ? logAxis(points.map(at), unit) : undefined;
-  return { kind: 'number', title: titleOf(nameOf(axis), unit), unit, scale, ...range };
+  return { kind: 'number', title: titleWithUnit(nameOf(axis), unit), unit, scale, ...range };
 }
 
 /** At most so many, from beginning to end. */

@@ -1,5 +1,5 @@
 import type { FilterControlProps } from '#app/filter/filter-control.ts';
-import { useTypedText } from '#app/filter/use-typed-text.ts';
+import { useTypedText } from '#plugin-api';
 
 export function Control({ plan, id, value, onChange }: FilterControlProps) {
   const typed = useTypedText(value === undefined ? '' : String(value), (text) => {

@@ -14,7 +14,7 @@ export async function makeSocketPlace(
   replicaId: string,
   account: SandboxUser | undefined,
 ): Promise<string> {
-  const directory = placeOf(replicas, replicaId);
+  const directory = socketDirectory(replicas, replicaId);
   await rm(directory, { recursive: true, force: true });
   if (!directory.startsWith(resolve(replicas))) await makeShelter(replicas);
   await makeOwnDirectory(directory, account);
@@ -23,15 +23,15 @@ export async function makeSocketPlace(
 
 /** Without it a replica's socket may be left over in the temporary directory. */
 export async function removeSocketPlace(replicas: string, replicaId: string): Promise<void> {
-  await rm(placeOf(replicas, replicaId), { recursive: true, force: true });
+  await rm(socketDirectory(replicas, replicaId), { recursive: true, force: true });
 }
 
 /** The socket at which the replica's way to other networks begins. */
 export function wayOutOf(replicas: string, replicaId: string): string {
-  return join(placeOf(replicas, replicaId), 'out');
+  return join(socketDirectory(replicas, replicaId), 'out');
 }
 
-function placeOf(replicas: string, replicaId: string): string {
+function socketDirectory(replicas: string, replicaId: string): string {
   const near = join(resolve(replicas), replicaId, 'socket');
   return fitsSocket(join(near, 'x'.repeat(NAME_LETTERS)))
     ? near

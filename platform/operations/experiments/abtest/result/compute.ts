@@ -17,7 +17,7 @@ export const computeResult: Handler<'abtest.version.compute'> = async ({ id, met
   return { ...kept, curveMetric, curve, ...facts, frozen: true };
 };
 
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 600;
 /** What led to the start and what the stop brought about belongs to the story. */
 const AROUND_MS = 600_000;
 
@@ -30,22 +30,19 @@ async function eventRows(context: OperationContext, version: TestVersion) {
     ...(version.stoppedAt === null
       ? {}
       : { to: new Date(version.stoppedAt.getTime() + AROUND_MS).toISOString() }),
-    pageSize: MOST_EVENTS,
+    pageSize: MAX_EVENTS,
   };
   const { enums } = context.config;
   const label = (id: string, value: string) =>
     enums.get(id)?.values.find((one) => one.value === value)?.label ?? value;
-  const pages = [
-    await listEvents(context, serviceId, { ...span, entity: 'service' }),
-    await listEvents(context, serviceId, { ...span, entity: 'service-version' }),
-    await listEvents(context, version.testId, { ...span, entity: 'abtest-version' }),
+  const subjects = [
+    { id: serviceId, entities: ['service', 'service-version'] },
+    { id: version.testId, entities: ['abtest-version'] },
   ];
-  return pages
-    .flatMap(({ result }) => result)
-    .sort((one, other) => one.at.localeCompare(other.at))
-    .map(({ id, at, entity, subject, event, level, reason, actorName }) => ({
-      ...{ id, at, event, level, reason, actorName },
-      lane: `${label('event-subject', entity)}${subject === '' ? '' : ` ${subject}`}`,
-      label: label('service-event', event),
-    }));
+  const { result } = await listEvents(context, subjects, span);
+  return result.toReversed().map(({ id, at, entity, subject, event, level, reason, actorName }) => ({
+    ...{ id, at, event, level, reason, actorName },
+    lane: `${label('event-subject', entity)}${subject === '' ? '' : ` ${subject}`}`,
+    label: label('service-event', event),
+  }));
 }

@@ -1,7 +1,7 @@
 // The service's last days by unit: sums over units as those of a running test, read from the request log once.
 import type { MetricSums } from '#core/experiment/arm-sums.ts';
+import { callValues } from '#storage/experiments/call-values.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
-import { FAILED } from '#storage/rollups/sum-calls.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Metric, TestVersion } from '../version/test-version.ts';
@@ -101,9 +101,8 @@ async function readTotals(
   { from, to }: PastSpan,
 ): Promise<readonly [Totals, readonly number[]]> {
   const sums = metrics.map((_, place) => {
-    const [x, s] = [sql.ref(`x${place}`), sql.ref(`s${place}`)];
-    // What the log has a number of, it has one of for each call: y is the number of calls.
-    return sql`sum(${x}), sum(calls), sum(${x} ^ 2), sum(${x} * calls), sum(calls ^ 2), sum(${s})`;
+    const [x, y, s] = [sql.ref(`x${place}`), sql.ref(`y${place}`), sql.ref(`s${place}`)];
+    return sql`sum(${x}), sum(${y}), sum(${x} ^ 2), sum(${x} * ${y}), sum(${y} ^ 2), sum(${s})`;
   });
   const { rows: days } = await sql<Totals & { readonly day: number }>`
     select day, count(*)::float8 as units, sum(calls) as calls, sum(calls ^ 2) as call_squares,
@@ -128,7 +127,7 @@ async function readTotals(
 /** x, y, xx, xy, yy and the squares of single calls. */
 const SUMS = 6;
 
-/** A row for each unit: its first day, its calls, and of each metric the sum and the sum of squares. */
+/** A row for each unit: its first day, its calls, and of each metric the sum, how many calls have a value, and the sum of squares. */
 function unitRows(
   unit: KnownUnit,
   where: RawBuilder<unknown>,
@@ -136,18 +135,20 @@ function unitRows(
   from: Date,
 ): RawBuilder<unknown> {
   const day = sql`floor(extract(epoch from at - ${from}::timestamptz) / 86400)::int`;
-  const column = (place: number, x: RawBuilder<unknown>, s: RawBuilder<unknown>) =>
-    sql`, ${x} as ${sql.ref(`x${place}`)}, ${s} as ${sql.ref(`s${place}`)}`;
+  const columns = (place: number, x: RawBuilder<unknown>, y: RawBuilder<unknown>, s: RawBuilder<unknown>) =>
+    sql`, ${x} as ${sql.ref(`x${place}`)}, ${y}::float8 as ${sql.ref(`y${place}`)}, ${s} as ${sql.ref(`s${place}`)}`;
   const values = metrics.map((metric) => sql`(${numeratorOf(metric) ?? sql`null`})::float8`);
   if (unit === 'request') {
     const own = sql.join(
-      values.map((value, place) => column(place, value, sql`${value} ^ 2`)),
+      values.map((value, place) => columns(place, value, sql`num_nonnulls(${value})`, sql`${value} ^ 2`)),
       sql``,
     );
     return sql`select ${day} as day, 1::float8 as calls${own} from request_log where ${where}`;
   }
   const summed = sql.join(
-    values.map((value, place) => column(place, sql`sum(${value})`, sql`sum(${value} ^ 2)`)),
+    values.map((value, place) =>
+      columns(place, sql`sum(${value})`, sql`count(${value})`, sql`sum(${value} ^ 2)`),
+    ),
     sql``,
   );
   return sql`
@@ -163,10 +164,11 @@ async function readBatches(
   metric: Metric,
 ): Promise<readonly (readonly number[])[]> {
   const bounds = metricBounds(metric.source);
+  const value = numeratorOf(metric);
   const { rows } = await sql<{ batch: number; place: number; calls: number }>`
     select hashtext(${UNIT_COLUMNS[unit]}) & 255 as batch,
-      width_bucket(${numeratorOf(metric)}::float8, ${[...bounds]}::float8[]) as place, count(*)::float8 as calls
-    from request_log where ${where} group by 1, 2`.execute(db);
+      width_bucket(${value}::float8, ${[...bounds]}::float8[]) as place, count(*)::float8 as calls
+    from request_log where ${where} and ${value} is not null group by 1, 2`.execute(db);
   const batches = Array.from({ length: 256 }, () => Array.from({ length: bounds.length + 1 }, () => 0));
   for (const { batch, place, calls } of rows) {
     const counts = batches[batch];
@@ -175,20 +177,23 @@ async function readBatches(
   return batches;
 }
 
-/** A number of each call; undefined where the log has none: answers, feedback and CPU are only counted in a test. */
+/** Answers, feedback and CPU are only counted in a test. */
+const LOGGED: ReadonlySet<string> = new Set<Metric['source']>([
+  'success',
+  'errorCode',
+  'latency',
+  'upstreamLatency',
+  'requestBytes',
+  'responseBytes',
+]);
+
+/** A number of a call, null where it has none; undefined where the log has none of any call. */
 function numeratorOf({ source, code, cap }: Metric): RawBuilder<unknown> | undefined {
-  const value = {
-    success: sql`(not ${FAILED})::int`,
-    errorCode: sql`(error_code = ${code ?? 0})::int`,
-    latency: sql`total_us`,
-    upstreamLatency: sql`upstream_us`,
-    requestBytes: sql`request_bytes`,
-    responseBytes: sql`response_bytes`,
-    cpu: undefined,
-    answer: undefined,
-    feedback: undefined,
-  }[source];
-  return value === undefined || cap === undefined ? value : sql`least(${value}, ${cap}::float8)`;
+  if (!LOGGED.has(source)) return undefined;
+  const value = sql`case ${source}::text ${callValues(sql`${code ?? 0}::int`)} end`;
+  return cap === undefined
+    ? value
+    : sql`case when ${value} is not null then least(${value}, ${cap}::float8) end`;
 }
 
 /** Calls of callers; of conditions those that the log can tell. */

@@ -54,7 +54,7 @@ export function describeOpenapi(document: Readonly<Record<string, unknown>>): Pa
   if (paths.length > MAX_PATHS)
     throw invalid(`接口超过 ${MAX_PATHS} 个（共 ${paths.length} 个），请拆分文件`);
   const skipped = found.length - paths.length;
-  return { title: titleOf(document), version, baseUrl: baseUrlOf(document), skipped, paths };
+  return { title: documentTitle(document), version, baseUrl: baseUrlOf(document), skipped, paths };
 }
 
 function versionOf(document: Readonly<Record<string, unknown>>): string {
@@ -98,7 +98,7 @@ function summaryOf({ summary, operationId, description }: Readonly<Record<string
   return typeof text === 'string' ? (text.trim().split('\n')[0] ?? '').slice(0, MAX_SUMMARY_LENGTH) : '';
 }
 
-function titleOf({ info }: Readonly<Record<string, unknown>>): string {
+function documentTitle({ info }: Readonly<Record<string, unknown>>): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title.slice(0, MAX_SUMMARY_LENGTH) : '';
 }
 

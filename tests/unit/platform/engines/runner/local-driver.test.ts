@@ -1,76 +1,23 @@
 // The local driver with real processes: the cases of every driver, in the modes that this machine offers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Driver } from '#engines/runner/driver/driver.ts';
-import { findCgroups } from '#engines/runner/driver/local/hold/cgroups.ts';
 import { findNetworkSpace } from '#engines/runner/driver/local/hold/network-space.ts';
-import { createFinder } from '#engines/runner/log/find/finder.ts';
-import { type Following, followOutput } from '#engines/runner/log/follow-output.ts';
-import { createReplicaLogs } from '#engines/runner/log/replica-logs.ts';
 import { canStepDown, sandboxUserOf } from '#storage/process/sandbox-user.ts';
 import { bundleProgram } from '../../../../support/bundle-program.ts';
-import { type DriverWorld, driverCases } from '../../../../support/driver-cases.ts';
+import { driverCases } from '../../../../support/driver-cases.ts';
 import { listenLocally } from '../../../../support/listen-locally.ts';
+import { makeDriverHome, startLocalWorld } from '../../../../support/local-driver-world.ts';
 import { createTestDriver } from '../../../../support/test-driver.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../../../support/workload-program.mjs');
-
-/** With a package of the program. */
-async function makeHome(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'aip-driver-'));
-  await chmod(home, 0o711);
-  await mkdir(join(home, 'models/package'), { recursive: true, mode: 0o700 });
-  await cp(PROGRAM, join(home, 'models/package/program.mjs'));
-  return home;
-}
-
-async function startWorld(): Promise<DriverWorld> {
-  const home = await makeHome();
-  await mkdir(join(home, 'volumes/data'), { recursive: true, mode: 0o700 });
-  await writeFile(join(home, 'volumes/data/data.txt'), 'of the volume\n', { mode: 0o600 });
-  const cgroups = await findCgroups(basename(home));
-  let followings: Following[] = [];
-  const create = (): Driver =>
-    createTestDriver(home, {
-      cgroups,
-      log: createReplicaLogs(join(home, 'replicas'), createFinder({ program: 'none' })),
-      keepLog: (directory, freeze, process) => {
-        const onError = (error: unknown) => console.error(error);
-        const following = followOutput({ directory, freeze, process, now: () => new Date(), onError });
-        followings.push(following);
-        return following;
-      },
-    });
-  let driver = create();
-  return {
-    driver: () => driver,
-    program: { kind: 'command', packageId: 'package', command: ['node', 'program.mjs'] },
-    volumeId: 'data',
-    measures: process.platform === 'linux',
-    async restart() {
-      // A dead platform writes no logs; the test's process lives on.
-      await Promise.all(followings.map((following) => following.stop()));
-      followings = [];
-      driver = create();
-    },
-    async stop() {
-      await driver.end(1_000);
-      await cgroups?.close();
-      await rm(home, { recursive: true, force: true });
-    },
-  };
-}
-
-driverCases('local', startWorld);
+driverCases('local', () => startLocalWorld());
 
 test('what finishes is known after its server was killed', async () => {
-  const home = await makeHome();
+  const home = await makeDriverHome();
   const program = await bundleProgram('tests/support/launch-workloads.ts');
   const [well, badly] = [`well-${basename(home)}`, `badly-${basename(home)}`];
   const ends = { [well]: '0', [badly]: '7' };
@@ -101,7 +48,7 @@ test('what finishes is known after its server was killed', async () => {
 });
 
 test.skipIf(!canStepDown())('two platforms of one machine leave each other alone', async () => {
-  const homes = [await makeHome(), await makeHome()];
+  const homes = [await makeDriverHome(), await makeDriverHome()];
   const drivers = homes.map((home) => createTestDriver(home));
   const id = 'same-everywhere';
   for (const driver of drivers) {
@@ -128,7 +75,7 @@ test.skipIf(network === undefined)(
   async () => {
     const gateway = createServer((_call, answer) => answer.end('gateway'));
     const port = await listenLocally(gateway);
-    const home = await makeHome();
+    const home = await makeDriverHome();
     const relay = await bundleProgram('platform/engines/runner/driver/local/hold/relay-program.ts');
     await chmod(dirname(relay), 0o755);
     const wayOut = {

@@ -6,11 +6,11 @@ import { judgeMetric, type MetricResult } from '#core/experiment/judge-metric.ts
 import { judgeTest } from '#core/experiment/judge-test.ts';
 import { holm } from '#core/statistics/hypothesis/adjust-p-values.ts';
 import { welchTest } from '#core/statistics/hypothesis/welch-test.ts';
+import { momentsOf } from '#core/statistics/moments.ts';
 import { refineBounds } from '#core/statistics/quantile/bucket-bounds.ts';
 import { addToSketch, createSketch } from '#core/statistics/quantile/quantile-sketch.ts';
 import { normalDraws } from '#core/statistics/random/draws.ts';
 import { createRandom } from '#core/statistics/random/random.ts';
-import { momentsOf } from '#core/statistics/sample/moments.ts';
 import { armOf, DURATION, planOf, SUCCESS, spreadUnits, sumsOf, trialUnits } from './arms.ts';
 
 interface Reference {

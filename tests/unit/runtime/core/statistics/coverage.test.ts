@@ -11,13 +11,13 @@ import { bootstrapInterval } from '#core/statistics/interval/bootstrap.ts';
 import { meanInterval } from '#core/statistics/interval/mean.ts';
 import { differenceInterval, exactInterval, wilsonInterval } from '#core/statistics/interval/proportion.ts';
 import type { Interval } from '#core/statistics/interval.ts';
+import { addToMoments, momentsOf } from '#core/statistics/moments.ts';
 import { refineBounds } from '#core/statistics/quantile/bucket-bounds.ts';
 import { sortNumbers } from '#core/statistics/quantile/quantile.ts';
 import { histogramQuantileInterval, quantileInterval } from '#core/statistics/quantile/quantile-interval.ts';
 import { addToSketch, createSketch } from '#core/statistics/quantile/quantile-sketch.ts';
 import { binomialDraws, exponentialDraws, normalDraws } from '#core/statistics/random/draws.ts';
 import { createRandom, drawInteger, type Random } from '#core/statistics/random/random.ts';
-import { addToMoments, momentsOf } from '#core/statistics/sample/moments.ts';
 
 const RUNS = 5_000;
 

@@ -10,8 +10,8 @@ import {
 import { powerOf, smallestDifference, trialsToTell } from '#core/statistics/hypothesis/power.ts';
 import { twoProportionTest } from '#core/statistics/hypothesis/two-proportion-test.ts';
 import { welchTest } from '#core/statistics/hypothesis/welch-test.ts';
+import { momentsOf } from '#core/statistics/moments.ts';
 import { sortNumbers } from '#core/statistics/quantile/quantile.ts';
-import { momentsOf } from '#core/statistics/sample/moments.ts';
 
 // Numbers without another source are scipy 1.17's.
 const ONE = [

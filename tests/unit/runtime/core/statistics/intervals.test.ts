@@ -5,9 +5,9 @@ import { bootstrapInterval } from '#core/statistics/interval/bootstrap.ts';
 import { meanInterval } from '#core/statistics/interval/mean.ts';
 import { differenceInterval, exactInterval, wilsonInterval } from '#core/statistics/interval/proportion.ts';
 import type { Interval } from '#core/statistics/interval.ts';
+import { mergeMoments, momentsOf, variance } from '#core/statistics/moments.ts';
 import { quantile, sortNumbers } from '#core/statistics/quantile/quantile.ts';
 import { createRandom } from '#core/statistics/random/random.ts';
-import { mergeMoments, momentsOf, variance } from '#core/statistics/sample/moments.ts';
 import { generated } from '../../../../support/generated.ts';
 
 const SAMPLE = [2.1, -0.3, 0.8, 1.9, 3.3, 0.1, 1.2, 2.7, 0.4, 1.6, -0.9, 2.2];

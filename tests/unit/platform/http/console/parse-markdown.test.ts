@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '../../../../../platform/http/help/parse-markdown.ts';
+import { parseMarkdown } from '../../../../../platform/http/console/parse-markdown.ts';
 
 const find = (tokens: unknown, type: string): Readonly<Record<string, unknown>>[] => {
   const own = (Array.isArray(tokens) ? tokens : []) as Readonly<Record<string, unknown>>[];

@@ -1,9 +1,9 @@
 // The request as a program: to be copied, with the key taken from the environment.
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import { type CodeSample, loadCodeSample } from '#plugin-api';
-import type { Draft } from '../model/request.ts';
-import { KEY_VARIABLE, namedFiles, sampleCallOf } from '../model/sample-call.ts';
-import { useTestContext } from '../model/test-context.ts';
+import type { Draft } from './model/request.ts';
+import { KEY_VARIABLE, namedFiles, sampleCallOf } from './model/sample-call.ts';
+import { useTestContext } from './model/test-context.ts';
 
 interface CodeDialogProps {
   readonly draft: Draft;

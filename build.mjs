@@ -8,10 +8,12 @@ import * as esbuild from 'esbuild';
 import { browserPlugins } from './build/browser-plugins.mjs';
 import { compressFiles } from './build/compress.mjs';
 import { fingerprint, isBuilt, recordBuild } from './build/fingerprint.mjs';
+import { laterScriptPlugin } from './build/later-script-plugin.mjs';
 import { withBuildLock } from './build/lock.mjs';
 import { makeManifest } from './build/manifest.mjs';
 import { metaChecksPlugin } from './build/meta-checks-plugin.mjs';
 import { withoutStyleCopies } from './build/one-core-plugin.mjs';
+import { styleTextPlugin } from './build/style-text-plugin.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -115,7 +117,7 @@ async function buildBrowser() {
   const manifest = join(publicDirectory, 'manifest.json');
   await mkdir(publicDirectory, { recursive: true });
   await writeFile(manifest, JSON.stringify(makeManifest(outputs, browserEntries, 'dist/public'), null, 2));
-  return [...pathsOf(outputs), ...outputsOf(fixed), ...copied, manifest];
+  return [...pathsOf(outputs), ...fixed, ...copied, manifest];
 }
 
 async function copyFixed() {
@@ -149,15 +151,25 @@ async function buildEntry(name) {
   return outputs;
 }
 
-function buildFixed() {
+/** Returns the files written. */
+async function buildFixed() {
   const entries = existing(fixedScripts);
-  return esbuild.build({
+  const later = [];
+  const result = await esbuild.build({
     ...forBrowsers(),
     entryPoints: Object.fromEntries(
       Object.entries(entries).map(([name, source]) => [name.replace(/\.js$/, ''), source]),
     ),
-    format: 'iife',
+    // `iife` would bring esbuild's helpers for CommonJS along, as soon as a script imports anything on demand.
+    format: 'esm',
+    banner: { js: '"use strict";(()=>{' },
+    footer: { js: '})();' },
+    plugins: [
+      styleTextPlugin(),
+      laterScriptPlugin(`${STATIC}/[name]-[hash]`, [styleTextPlugin()], (files) => later.push(...files)),
+    ],
   });
+  return [...outputsOf(result), ...later];
 }
 
 function forBrowsers() {

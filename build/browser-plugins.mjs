@@ -1,6 +1,7 @@
 // esbuild plugins of the browser bundle, in the order in which they are asked. A plugin is one file here and one row there.
 import { amisPlugin } from './amis-plugin.mjs';
 import { amisThemePlugin } from './amis-theme-plugin.mjs';
+import { leanFetchPlugin } from './lean-fetch-plugin.mjs';
 import { leanIconsPlugin } from './lean-icons-plugin.mjs';
 import { oneCorePlugin } from './one-core-plugin.mjs';
 import { plainMarkdownPlugin } from './plain-markdown-plugin.mjs';
@@ -22,6 +23,7 @@ export function browserPlugins(main) {
     amisPlugin(),
     amisThemePlugin(),
     plainMarkdownPlugin(),
+    leanFetchPlugin(),
     leanIconsPlugin(),
     styleAddressPlugin(),
     uplotLanguagePlugin(),

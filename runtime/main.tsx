@@ -7,7 +7,7 @@ import { createConsole } from './app/create-console.ts';
 import type { Navigator } from './app/navigation/GoBridge.tsx';
 import { firstRequest } from './app/page/first-request.ts';
 import { createRegistry } from './app/registry/create-registry.ts';
-import { pluginViews } from './app/registry/plugin-views.tsx';
+import { pluginViews } from './app/registry/plugin-views.ts';
 import type { View } from './app/router/resolve-route.ts';
 import { openFirst } from './app/router/use-view.ts';
 import type { PageAnswer } from './app/session/console-client.ts';

@@ -149,7 +149,7 @@ export function LogPanel(props: LogPanelProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole of it
-    <div className="logview-panel" onKeyDown={onKeyDown}>
+    <div className="aic-pane" onKeyDown={onKeyDown}>
       <div className="logview-bar aic-line">
         <SourceBar
           replicaId={replicaId}

@@ -56,7 +56,7 @@ export function PluginComponent({ host, props }: PluginComponentProps) {
           <FileTree current={path} onNew={() => setDialog('new')} />
         </div>
         <Splitter label="文件栏宽度" {...treeWidth} />
-        <div className="studio__work">
+        <div className="aic-pane">
           {path === undefined ? (
             <Welcome onNew={() => setDialog('new')} onHistory={() => setDialog('history')} />
           ) : (

@@ -113,7 +113,7 @@ function OpenFile({ document, pickers, onHistory }: OpenFileProps) {
       />
       <FileNotes document={document} onMerge={() => setStage({ step: 'conflict' })} />
       <div className="studio-panes">
-        <div className="studio-panes__edit">
+        <div className="aic-pane">
           <div className="studio-panes__body">
             <div className="studio-panes__view" hidden={mode !== 'yaml'}>
               <YamlEditor

@@ -76,6 +76,8 @@ export interface ConsoleSession {
   /** Organisation and project of the address; absent when the address names none or the person may not see it. */
   readonly organizationId?: string;
   readonly projectId?: string;
+  /** Of the project of the address. */
+  readonly projectName?: string;
   readonly organizations: readonly OrganizationRef[];
   readonly permissions: PermissionMap;
   /** Access levels the person holds in the current project, e.g. `project.write`. */

@@ -36,7 +36,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
   'runtime/app/form/use-form-state.ts useFormState': 101,
   'runtime/app/table/DataTable.tsx DataTable': 99,
   'platform/http/live/call-feed.ts createCallFeed': 98,
-  'platform/web/header/switcher.ts createSwitcher': 98,
   'runtime/config/contracts/resolve-schema.ts createSchemaResolver': 96,
   'runtime/kinds/widget/file/Input.tsx Input': 96,
   'platform/engines/files/volumes.ts createVolumes': 94,
@@ -63,8 +62,8 @@ export const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
 export const LONG_FILES: Readonly<Record<string, number>> = {
   'runtime/app/amis/amis-theme.css': 515,
   'runtime/app/form/form.css': 466,
-  'plugins/service-test/service-test.css': 480,
-  'plugins/log-viewer/log-viewer.css': 473,
+  'plugins/service-test/service-test.css': 472,
+  'plugins/log-viewer/log-viewer.css': 459,
   'runtime/app/table/table.css': 436,
 };
 

@@ -168,6 +168,36 @@ describe('the header', () => {
     await page.getByRole('button', { name: '切换项目' }).getByText('市场洞察').waitFor();
   });
 
+  it('knows the place without asking, and opens by keyboard what comes when it is needed', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await waitForPage(page, LIST, 'ready', 'empty');
+    const button = page.getByRole('button', { name: '切换项目 智能客服' });
+    await button.waitFor();
+    expect(asked.filter((path) => /projectList|organizationslist|panels-/.test(path))).toEqual([]);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: '智能客服' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    expect(asked.filter((path) => path.includes('panels-'))).toHaveLength(1);
+  });
+
+  it('says so when what a button opens does not come', async () => {
+    await open();
+    await context.route('**/panels-*.js', (route) => route.abort());
+    await signInToProject('demo-org', '智能客服');
+    await page.getByRole('button', { name: '外观' }).click();
+    await page.getByText('加载失败，请刷新页面后重试').waitFor();
+  });
+
   it('offers no switch where it would change nothing', async () => {
     await open();
     await signInToProject('demo-org', '智能客服');
@@ -336,7 +366,8 @@ describe('the account', () => {
     page
       .getByRole('button', { name: '刷新' })
       .first()
-      .click({ timeout: 5_000 })
+      // The question or the login page may be there already.
+      .dispatchEvent('click', undefined, { timeout: 5_000 })
       .catch(() => undefined);
 
   it('that changed in another tab is asked about once, and confirming loads the console again', async () => {
@@ -542,6 +573,7 @@ describe('the console', () => {
       await waitForPage(page, LIST, 'ready', 'empty');
       expect(await seriousFaults(page)).toEqual([]);
       await page.getByRole('button', { name: '产品与服务' }).click();
+      await page.getByRole('menuitem', { name: '预测服务' }).waitFor();
       expect(await seriousFaults(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },

@@ -56,9 +56,7 @@ describe('one person', () => {
     const problem = tab.getByRole('region', { name: '问题' }).getByRole('listitem');
     await problem.getByText('SCH-VALUE').waitFor();
     const line = builtIn.split('\n').findIndex((text) => text.includes('type: status')) + 1;
-    expect(await problem.locator('.studio-problem__place').textContent()).toMatch(
-      new RegExp(`^\\s*${line}:\\d+$`),
-    );
+    expect(await problem.locator('.aic-mono').textContent()).toMatch(new RegExp(`^\\s*${line}:\\d+$`));
     expect(await tab.locator('.cm-lintRange-error').textContent()).toBe('statsu');
     await tab.getByText('显示的是上一次正确的预览').waitFor();
     await previewOf(tab).getByRole('columnheader', { name: '应用名称' }).waitFor();

@@ -245,6 +245,7 @@ describe('the console’s own endpoints', () => {
     );
     const session = await answer.json();
     expect(session).toMatchObject({ isLogin: true, role: 'member', organizationId, projectId });
+    expect(session.projectName).toMatch(/./);
     expect(session.permissions.project).toMatchObject({ 'ai-abtest': true, 'ai-autoscaling': false });
     expect(session.access).toEqual(
       expect.arrayContaining(['project.read', 'project.write', 'organization.read']),
@@ -264,6 +265,7 @@ describe('the console’s own endpoints', () => {
     const session = await answer.json();
     expect(session.organizationId).toBeUndefined();
     expect(session.projectId).toBeUndefined();
+    expect(session.projectName).toBeUndefined();
     expect(session.organizations.map((organization: { id: string }) => organization.id)).toEqual([
       'org-home',
     ]);

@@ -8,6 +8,7 @@ const TOGETHER = 'views-together.ts';
 export function pageViews(_: FamilySource, rows: readonly Row[]): string {
   const present = rows.filter(({ kind }) => kind.load === 'at-once');
   const alone = rows.filter(({ kind }) => kind.load === 'on-demand');
+  const later = rows.filter(({ kind }) => kind.load !== 'at-once');
   return `import { type LaterView, laterView, presentView } from '#app/element/later-view.tsx';
 import type { PageViewModule, PageViewProps } from '#app/page/page-view.ts';
 import type { PageKind } from '#core/page.ts';
@@ -15,7 +16,7 @@ import { loadStyle } from '#plugin-api';
 ${present
   .map(({ name, specifier }) => `import * as ${name} from '${specifier}';\n`)
   .toSorted()
-  .join('')}${styleImports(alone)}
+  .join('')}${styleImports(later)}
 ${alone.map(laterViewOf).join('\n')}
 const together = () => import('./${TOGETHER}');
 
@@ -27,7 +28,13 @@ ${rows.map((row) => `  ${keyOf(row.kind.name)}: ${pageView(row)},`).join('\n')}
 
 function pageView({ kind, name }: Row): string {
   if (kind.load === 'at-once') return `presentView(${name})`;
-  return kind.load === 'together' ? `laterView(async () => (await together()).${name})` : name;
+  if (kind.load === 'on-demand') return name;
+  const styles = stylesOf(kind);
+  if (styles.length === 0) return `laterView(async () => (await together()).${name})`;
+  return `laterView(async () => {
+    const [views] = await Promise.all([together(), ${loadsOf(styles)}]);
+    return views.${name};
+  })`;
 }
 
 /** Page kinds that share most of their code and come as one file. */
@@ -69,10 +76,14 @@ function laterViewOf({ kind, name, specifier }: Row): string {
   const styles = stylesOf(kind);
   if (styles.length === 0) return `const ${name} = laterView(() => import('${specifier}'));\n`;
   return `const ${name} = laterView(async () => {
-  const [module] = await Promise.all([import('${specifier}'), ${styles.map((style) => `loadStyle(${style.name})`).join(', ')}]);
+  const [module] = await Promise.all([import('${specifier}'), ${loadsOf(styles)}]);
   return module;
 });
 `;
+}
+
+function loadsOf(styles: readonly Style[]): string {
+  return styles.map(({ name }) => `loadStyle(${name})`).join(', ');
 }
 
 interface Style {

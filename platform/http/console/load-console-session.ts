@@ -44,12 +44,13 @@ export async function loadConsoleSession(
   const relayKey = (login.result as { readonly relayKey?: string } | undefined)?.relayKey;
   const versions = (version.result as { readonly versions?: Readonly<Record<string, string>> } | undefined)
     ?.versions;
-  const { user, viewer, organizations, place, permissionFailure } = person;
+  const { user, viewer, organizations, place, projectName, permissionFailure } = person;
   return {
     person,
     session: {
       ...base,
       ...place,
+      ...(projectName === undefined ? {} : { projectName }),
       isLogin: true,
       ...(schemaVersion === undefined ? {} : { schemaVersion }),
       user,

@@ -23,6 +23,8 @@ export interface Person {
   readonly organizations: readonly OrganizationRef[];
   /** Organisation and project of the address, if the person may see them. */
   readonly place: TenantScope;
+  /** Of the place's project. */
+  readonly projectName?: string;
   readonly deployment: DeploymentFacts;
   readonly permissionFailure?: string;
 }
@@ -65,6 +67,7 @@ export async function loadPerson(
     viewer,
     organizations: organizations.map(({ id, name }) => ({ id, name })),
     place: found.place,
+    ...(found.projectName === undefined ? {} : { projectName: found.projectName }),
     deployment,
     ...(granted.failure === undefined ? {} : { permissionFailure: granted.failure }),
   };
@@ -74,6 +77,7 @@ interface FoundPlace {
   readonly place: TenantScope;
   /** What the project's row says of the person; absent without a project. */
   readonly permission?: string;
+  readonly projectName?: string;
 }
 
 interface NamedRow {
@@ -92,8 +96,12 @@ async function findTenantScope(
   if (projectId === undefined) return { place: { organizationId } };
   const project = await findRow(call, 'project.list', { organizationId }, projectId);
   if (project === undefined) return { place: { organizationId } };
-  const { permission } = project;
-  return { place: { organizationId, projectId }, ...(permission === undefined ? {} : { permission }) };
+  const { name, permission } = project;
+  return {
+    place: { organizationId, projectId },
+    projectName: name,
+    ...(permission === undefined ? {} : { permission }),
+  };
 }
 
 /** Every level held at the place, spelled out; the same table that the platform decides by. */

@@ -8,6 +8,9 @@ export interface HeaderState {
   readonly title: string;
   readonly projectId: string | undefined;
   readonly organizationId: string | undefined;
+  /** Their names where they are known already; else the script asks for them. */
+  readonly projectName?: string | undefined;
+  readonly organizationName?: string | undefined;
   /** False where organisation and project change nothing: the switches are not shown. Absent: they are. */
   readonly hasPlace?: boolean;
   readonly user: UserInfo;

@@ -1,42 +1,31 @@
 // The header put together. Menus that depend on what changed are drawn again, the switches only learn their new choice.
 import { h, icon } from '../element.ts';
+import { helpButton, productButton, themeButton, userButton } from './buttons.ts';
 import type { HeaderOptions, HeaderState } from './contract.ts';
-import { ICONS } from './icons.ts';
-import { helpMenu, productMenu, themeMenu, userMenu } from './menus.ts';
+import { createPlace } from './place.ts';
 import { createPlatformCalls } from './platform-calls.ts';
-import { createSwitcher } from './switcher.ts';
 
 export function createHeader(options: HeaderOptions) {
   let state: HeaderState = options;
   const calls = createPlatformCalls(() => state.user.userId);
-  const organizations = createSwitcher({
-    label: '切换组织',
-    symbol: ICONS.building,
-    placeholder: '选择组织',
-    searchText: '搜索组织',
-    emptyText: '还没有组织',
-    load: calls.organizations,
-    onChoose: ({ id }) => options.onOrganizationChange({ id }),
-  });
-  const projects = createSwitcher({
-    label: '切换项目',
-    symbol: ICONS.folder,
-    placeholder: '选择项目',
-    searchText: '搜索项目',
-    emptyText: '还没有项目',
-    load: (keyword) => calls.projects(state.organizationId, keyword),
-    onChoose: ({ id, organizationId }) => options.onProjectChange({ id, organizationId }),
-  });
+  const panelSheet = h('style');
+  const load = async () => {
+    const { panels } = await import('./panels.ts');
+    panelSheet.textContent = panels.style;
+    return panels;
+  };
   const left = h('div', { class: 'ah-part' });
   const right = h('div', { class: 'ah-part' });
-  const place = h(
+  const place = createPlace(options, calls, () => state, load);
+  const element = h(
     'div',
-    { class: 'ah-part ah-place' },
-    organizations.element,
-    h('span', { class: 'ah-slash' }, '/'),
-    projects.element,
+    { class: 'ah' },
+    left,
+    place.element,
+    h('span', { class: 'ah-gap' }),
+    right,
+    panelSheet,
   );
-  const element = h('div', { class: 'ah' }, left, place, h('span', { class: 'ah-gap' }), right);
 
   async function logout(): Promise<void> {
     window.location.assign(await calls.logout().catch(() => '/login'));
@@ -44,41 +33,35 @@ export function createHeader(options: HeaderOptions) {
 
   function draw(): void {
     left.replaceChildren(
-      productMenu(state.products, options.onNavigate).element,
+      productButton(state.products, options.onNavigate, load),
       brand(state.title, options.onNavigate),
     );
     right.replaceChildren(
       ...[
         options.tools,
-        helpMenu(state.help),
-        themeMenu(state.theme, options.onThemeChange).element,
-        userMenu(state.user, options.onNavigate, () => void logout()).element,
+        helpButton(state.help, load),
+        themeButton(state.theme, options.onThemeChange, load),
+        userButton(state.user, options.onNavigate, () => void logout(), load),
       ].filter((part) => part !== undefined),
     );
   }
 
-  function showPlace(again = false): void {
-    place.hidden = state.hasPlace === false;
-    organizations.show(state.organizationId, again);
-    projects.show(state.projectId, again);
-  }
-
   draw();
-  showPlace();
+  place.show();
   return {
     element,
     update(next: Partial<HeaderState>): void {
       const before = state;
       state = { ...state, ...next };
       if (DRAWN.some((key) => before[key] !== state[key])) draw();
-      if (before.revision !== state.revision) showPlace(true);
-      else if (PLACE.some((key) => before[key] !== state[key])) showPlace();
+      if (before.revision !== state.revision) place.show(true);
+      else if (PLACE.some((key) => before[key] !== state[key])) place.show();
     },
   };
 }
 
 const DRAWN = ['title', 'user', 'products', 'help', 'theme'] as const;
-const PLACE = ['organizationId', 'projectId', 'hasPlace'] as const;
+const PLACE = ['organizationId', 'organizationName', 'projectId', 'projectName', 'hasPlace'] as const;
 
 function brand(title: string, navigate: HeaderOptions['onNavigate']): HTMLElement {
   const click = (event: Event) => {

@@ -1,35 +1,30 @@
-// The fixed menus of the header: products, help, appearance, the person.
+// What the fixed menus of the header hold: products, help, appearance, the person.
 import type { ProductEntry } from '#core/console-session.ts';
 import { h, icon } from '../element.ts';
 import type { HeaderOptions, HeaderState, Theme } from './contract.ts';
 import { ICONS } from './icons.ts';
-import { createPanel, type Panel } from './panel.ts';
+import { MENU_ICONS } from './menu-icons.ts';
+import type { PanelBox } from './panel-box.ts';
 
 type Navigate = HeaderOptions['onNavigate'];
 
-const THEMES: readonly (readonly [Theme, string, string])[] = [
-  ['system', '跟随系统', ICONS.system],
-  ['light', '浅色', ICONS.sun],
-  ['dark', '深色', ICONS.moon],
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['system', '跟随系统'],
+  ['light', '浅色'],
+  ['dark', '深色'],
 ];
 
 /** All products; one that is not enabled says so, an outside one replaces the location. */
-export function productMenu(products: readonly ProductEntry[], navigate: Navigate): Panel {
-  const panel = createPanel({
-    label: '产品与服务',
-    className: 'ah-button ah-button--icon',
-    content: [icon(ICONS.grid, 18)],
-  });
-  panel.body.classList.add('ah-panel--wide');
-  panel.body.append(
+export function fillProducts(box: PanelBox, products: readonly ProductEntry[], navigate: Navigate): void {
+  box.body.classList.add('ah-panel--wide');
+  box.body.replaceChildren(
     h('p', { class: 'ah-title' }, '产品与服务'),
-    h('div', { class: 'ah-products' }, ...products.map((product) => productEntry(product, panel, navigate))),
-    ...adminLinks(products, panel, navigate),
+    h('div', { class: 'ah-products' }, ...products.map((product) => productEntry(product, box, navigate))),
+    ...adminLinks(products, box, navigate),
   );
-  return panel;
 }
 
-function productEntry(product: ProductEntry, panel: Panel, navigate: Navigate): HTMLElement {
+function productEntry(product: ProductEntry, box: PanelBox, navigate: Navigate): HTMLElement {
   if (!product.enabled) {
     return h(
       'span',
@@ -42,12 +37,12 @@ function productEntry(product: ProductEntry, panel: Panel, navigate: Navigate): 
     if (product.external) window.location.replace(product.link);
     else navigate(product.link);
   };
-  return link(product.title, product.link, panel, go);
+  return link(product.title, product.link, box, go);
 }
 
 function adminLinks(
   products: readonly ProductEntry[],
-  panel: Panel,
+  box: PanelBox,
   navigate: Navigate,
 ): readonly HTMLElement[] {
   const areas = products.filter((product) => product.enabled).flatMap((product) => product.admin);
@@ -57,53 +52,28 @@ function adminLinks(
     h(
       'div',
       { class: 'ah-products' },
-      ...areas.map((area) => link(area.title, area.link, panel, () => navigate(area.link))),
+      ...areas.map((area) => link(area.title, area.link, box, () => navigate(area.link))),
     ),
   ];
 }
 
-/** Help of the enabled products, in a new window: one is a plain link, several are a menu. */
-export function helpMenu(help: HeaderState['help']): HTMLElement | undefined {
-  const [only] = help;
-  if (only === undefined) return undefined;
-  if (help.length === 1) {
-    return h(
-      'a',
-      { class: 'ah-button', href: only.link, target: '_blank', rel: 'noopener' },
-      icon(ICONS.help),
-      h('span', { class: 'ah-wide' }, '帮助文档'),
-    );
-  }
-  const panel = createPanel({
-    label: '帮助文档',
-    align: 'end',
-    arrow: true,
-    content: [icon(ICONS.help), h('span', { class: 'ah-wide' }, '帮助文档')],
-  });
-  panel.body.append(
+export function fillHelp(box: PanelBox, help: HeaderState['help']): void {
+  box.body.replaceChildren(
     ...help.map(({ title, link: href }) =>
       h(
         'a',
-        { role: 'menuitem', class: 'ah-item', href, target: '_blank', rel: 'noopener', onclick: panel.close },
+        { role: 'menuitem', class: 'ah-item', href, target: '_blank', rel: 'noopener', onclick: box.close },
         title,
       ),
     ),
   );
-  return panel.element;
 }
 
-export function themeMenu(current: Theme, onChange: (theme: Theme) => void): Panel {
-  const symbol = THEMES.find(([theme]) => theme === current)?.[2] ?? ICONS.system;
-  const panel = createPanel({
-    label: '外观',
-    align: 'end',
-    className: 'ah-button ah-button--icon',
-    content: [icon(symbol, 18)],
-  });
-  panel.body.append(
-    ...THEMES.map(([theme, text, drawing]) => {
+export function fillThemes(box: PanelBox, current: Theme, onChange: (theme: Theme) => void): void {
+  box.body.replaceChildren(
+    ...THEMES.map(([theme, text]) => {
       const choose = () => {
-        panel.close();
+        box.close();
         onChange(theme);
       };
       return h(
@@ -115,45 +85,38 @@ export function themeMenu(current: Theme, onChange: (theme: Theme) => void): Pan
           'aria-current': theme === current ? 'true' : undefined,
           onclick: choose,
         },
-        icon(drawing),
+        icon(ICONS[theme]),
         h('span', { class: 'ah-item__text' }, text),
-        theme === current ? icon(ICONS.check, 14) : undefined,
+        theme === current ? icon(MENU_ICONS.check, 14) : undefined,
       );
     }),
   );
-  return panel;
 }
 
-export function userMenu(user: HeaderState['user'], navigate: Navigate, logout: () => void): Panel {
-  const letter = [...(user.displayName || user.username)][0] ?? '';
-  const panel = createPanel({
-    label: `${user.displayName}的菜单`,
-    align: 'end',
-    arrow: true,
-    content: [
-      h('span', { class: 'ah-avatar', 'data-letter': letter }),
-      h('span', { class: 'ah-name ah-wide' }, user.displayName),
-    ],
-  });
-  panel.body.append(
+export function fillUser(
+  box: PanelBox,
+  user: HeaderState['user'],
+  navigate: Navigate,
+  logout: () => void,
+): void {
+  box.body.replaceChildren(
     h('div', { class: 'ah-person' }, h('strong', {}, user.displayName), h('span', {}, user.username)),
-    link('用户中心', '/user/info', panel, () => navigate('/user/info'), ICONS.user),
+    link('用户中心', '/user/info', box, () => navigate('/user/info'), MENU_ICONS.user),
     h(
       'button',
       { type: 'button', role: 'menuitem', class: 'ah-item', onclick: logout },
-      icon(ICONS.leave),
+      icon(MENU_ICONS.leave),
       h('span', { class: 'ah-item__text' }, '退出登录'),
     ),
   );
-  return panel;
 }
 
 /** A real link, so that it opens in a new tab as well; a plain click stays in the console. */
-function link(text: string, href: string, panel: Panel, go: () => void, symbol?: string): HTMLElement {
+function link(text: string, href: string, box: PanelBox, go: () => void, symbol?: string): HTMLElement {
   const click = (event: Event) => {
     if (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     event.preventDefault();
-    panel.close();
+    box.close();
     go();
   };
   return h(

@@ -1,15 +1,13 @@
-// A button with a panel below it. The browser closes it on Escape and on a click elsewhere.
+// A button with a panel below it. What panels hold comes with the first one that a person goes to; the browser closes them
+// on Escape and on a click elsewhere.
 import { h, icon } from '../element.ts';
 import { ICONS } from './icons.ts';
+import type { PanelBox } from './panel-box.ts';
+import type { Panels } from './panels.ts';
 
-export interface Panel {
-  readonly element: HTMLElement;
-  readonly button: HTMLButtonElement;
-  readonly body: HTMLElement;
-  readonly close: () => void;
-}
+export type LoadPanels = () => Promise<Panels>;
 
-interface PanelOptions {
+export interface PanelOptions {
   readonly label: string;
   readonly content: readonly (Node | string)[];
   readonly align?: 'start' | 'end';
@@ -17,20 +15,20 @@ interface PanelOptions {
   readonly role?: 'menu' | 'dialog';
   readonly className?: string;
   readonly arrow?: boolean;
-  readonly onOpen?: (body: HTMLElement) => void;
+  /** Called whenever it opens. */
+  readonly fill: (panels: Panels, box: PanelBox) => void;
 }
 
-const GAP = 6;
+export interface Panel {
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+}
 
-export function createPanel(options: PanelOptions): Panel {
-  const { label, content, align = 'start', role = 'menu', arrow = false, onOpen } = options;
-  const body = h('div', {
-    class: 'ah-panel',
-    popover: 'auto',
-    role,
-    'aria-label': label,
-    onkeydown: moveByKey,
-  });
+export function createPanel(options: PanelOptions, load: LoadPanels): Panel {
+  const { label, content, align = 'start', role = 'menu', arrow = false, fill } = options;
+  const body = h('div', { class: 'ah-panel', popover: 'auto', role, 'aria-label': label });
+  // What opens is loaded on the way to the button; when that fails, the press says so.
+  const prepare = () => void load().catch(() => undefined);
   const button = h(
     'button',
     {
@@ -39,43 +37,28 @@ export function createPanel(options: PanelOptions): Panel {
       'aria-label': label,
       'aria-haspopup': role,
       'aria-expanded': 'false',
-      onclick: () => body.togglePopover(),
+      onpointerenter: prepare,
+      onfocus: prepare,
+      onclick: () => void toggle(),
     },
     ...content,
     arrow ? icon(ICONS.down, 14) : undefined,
   );
-  body.addEventListener('beforetoggle', (event) => {
-    if (event.newState === 'open') onOpen?.(body);
-  });
-  body.addEventListener('toggle', (event) => {
-    const open = event.newState === 'open';
-    button.setAttribute('aria-expanded', String(open));
-    if (!open) return;
-    place(body, button, align);
-    body.querySelector<HTMLElement>('input, [role=menuitem]')?.focus();
-  });
-  return {
-    element: h('span', { class: 'ah-slot' }, button, body),
-    button,
-    body,
-    close: () => body.hidePopover(),
-  };
-}
+  body.addEventListener('toggle', (event) =>
+    button.setAttribute('aria-expanded', String(event.newState === 'open')),
+  );
 
-function place(body: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const box = button.getBoundingClientRect();
-  const left = align === 'start' ? box.left : box.right - body.offsetWidth;
-  body.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - body.offsetWidth - 8))}px`;
-  body.style.top = `${box.bottom + GAP}px`;
-}
+  async function toggle(): Promise<void> {
+    if (body.matches(':popover-open')) return body.hidePopover();
+    try {
+      const panels = await load();
+      fill(panels, { body, close: () => body.hidePopover() });
+      panels.open(body, button, align);
+    } catch {
+      body.replaceChildren('加载失败，请刷新页面后重试');
+      body.showPopover();
+    }
+  }
 
-/** Up and down go through the entries of a panel, from its search field too. */
-function moveByKey(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || !(event.currentTarget instanceof HTMLElement)) return;
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const at = items.findIndex((item) => item.matches(':focus'));
-  items[(at + step + items.length) % items.length]?.focus();
+  return { element: h('span', { class: 'ah-slot' }, button, body), button };
 }

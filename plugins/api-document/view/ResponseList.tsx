@@ -8,7 +8,7 @@ import { useService } from './service-context.ts';
 /** Successful responses are expanded, the others are one line until opened. */
 export function ResponseList({ responses }: { readonly responses: readonly ApiResponse[] }) {
   return (
-    <ul className="apidoc-responses">
+    <ul className="aic-framed">
       {responses.map((response) => (
         <li key={response.status}>
           <ResponseItem

@@ -160,7 +160,7 @@ export function LineList(props: LineListProps) {
   return (
     <section
       ref={scroller}
-      className={classes.filter(Boolean).join(' ')}
+      className={['aic-pane__scroll', ...classes].filter(Boolean).join(' ')}
       style={{ '--logview-digits': String(view.count === 0 ? 1 : view.at(view.count - 1)).length } as object}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
       tabIndex={0}

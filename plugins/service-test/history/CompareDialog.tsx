@@ -39,7 +39,7 @@ export function CompareDialog({ before, after, onClose }: CompareDialogProps) {
           {lines.map(({ change, text }, index) =>
             isNear[index] === true ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-              <div key={index} className={`is-${change}`}>
+              <div key={index} className={`aic-change--${change}`}>
                 <span aria-hidden="true">{MARKS[change]}</span>
                 <span className="aic-visually-hidden">{WORDS[change]}</span>
                 {text}

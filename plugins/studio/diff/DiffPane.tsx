@@ -20,14 +20,14 @@ export function DiffPane({ path, text }: { readonly path: string; readonly text:
     return <Empty icon="check-circle" title="与线上版本完全相同，没有需要发布的修改。" />;
   }
   return (
-    <div className="studio-diffpane">
+    <div className="studio-diffpane aic-pane">
       <section className="studio-diffpane__changes" aria-label="结构差异">
         <h3>
           结构差异 <Tag>{answer.changes.length}</Tag>
         </h3>
         <ChangeList changes={answer.changes} />
       </section>
-      <section className="studio-diffpane__text" aria-label="文本差异">
+      <section className="aic-pane" aria-label="文本差异">
         <TextDiff
           before={answer.before ?? ''}
           after={answer.after ?? ''}

@@ -26,12 +26,12 @@ export function TextDiff({ before, after, beforeLabel, afterLabel }: TextDiffPro
     return () => view.destroy();
   }, [before, after, beforeLabel, afterLabel]);
   return (
-    <div className="studio-diff">
+    <div className="studio-diff aic-pane">
       <div className="studio-diff__labels">
         <span>{beforeLabel}</span>
         <span>{afterLabel}</span>
       </div>
-      <div ref={area} className="studio-diff__body" />
+      <div ref={area} className="studio-diff__body aic-pane__scroll" />
     </div>
   );
 }

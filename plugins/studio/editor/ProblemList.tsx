@@ -52,7 +52,7 @@ export function ProblemList({ path, problems, pending, failure, onReveal, onFix 
                   />
                   <span className="studio-problem__text">{problem.message.zh}</span>
                   <code className="aic-hint">{problem.code}</code>
-                  <span className="aic-line__end aic-hint studio-problem__place">
+                  <span className="aic-line__end aic-hint aic-mono">
                     {mine ? '' : `${problem.schemaPath} `}
                     {start.line}:{start.column}
                   </span>

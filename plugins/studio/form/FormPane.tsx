@@ -65,8 +65,8 @@ export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPan
     );
   }
   return (
-    <div className="studio-form">
-      <div className="studio-form__scroll">
+    <div className="studio-form aic-pane">
+      <div className="studio-form__scroll aic-pane__scroll">
         {sections.map((section) => (
           <section key={section.key} className="studio-form__section">
             <h3>{section.title}</h3>
@@ -94,7 +94,7 @@ export function FormPane({ path, text, readOnly, onChange, onShowYaml }: FormPan
             {lines.map((line) => (
               <span
                 key={`${line.sign}${line.number}`}
-                className={line.sign === '+' ? 'is-added' : 'is-removed'}
+                className={line.sign === '+' ? 'aic-change--added' : 'aic-change--removed'}
               >
                 {`${line.sign} ${line.text}\n`}
               </span>

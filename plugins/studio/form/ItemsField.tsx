@@ -58,9 +58,9 @@ export function ItemsField({ field, readOnly, edit, onShowYaml, Row }: ItemsFiel
           {field.description}
         </p>
       )}
-      <ol className="studio-items__list" aria-labelledby={id}>
+      <ol className="studio-items__list aic-framed" aria-labelledby={id}>
         {items.map((item, index) => (
-          <li key={item.path.join('.')} className="studio-item" ref={opened === index ? intoView : undefined}>
+          <li key={item.path.join('.')} ref={opened === index ? intoView : undefined}>
             <div className="studio-item__head aic-line">
               <button
                 type="button"

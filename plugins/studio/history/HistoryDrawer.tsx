@@ -101,7 +101,7 @@ export function HistoryDrawer({ path, onClose, onRolledBack }: HistoryDrawerProp
             </div>
           )}
         </div>
-        <div className="studio-history__detail">
+        <div className="aic-pane__scroll">
           {chosen === undefined ? (
             <p className="studio-note">选择一次发布，查看改了什么</p>
           ) : (

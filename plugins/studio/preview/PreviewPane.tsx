@@ -44,7 +44,7 @@ export function PreviewPane({ path, text, pickers }: PreviewPaneProps) {
   const isStale = answer?.state === 'broken' || failure !== undefined;
 
   return (
-    <section className="studio-preview" aria-label="预览">
+    <section className="studio-preview aic-pane aic-pane--whole" aria-label="预览">
       <div className="studio-preview__head aic-line">
         <h2>
           <Icon name="eye" size={14} /> 预览
@@ -77,7 +77,7 @@ export function PreviewPane({ path, text, pickers }: PreviewPaneProps) {
             (good?.page === undefined ? '修正错误后显示预览' : '当前内容有错误，显示的是上一次正确的预览')}
         </p>
       )}
-      <div className="studio-preview__stage">
+      <div className="studio-preview__stage aic-pane__scroll">
         {answer?.state === 'forbidden' ? (
           <Blank icon="lock" text={`“${roleName}”没有权限打开这个页面`} />
         ) : answer?.state === 'nothing' ? (

@@ -151,7 +151,7 @@ function MergeEditor({ base, theirs, mine, onChange }: MergeEditorProps) {
     return () => view.destroy();
   }, [base, theirs, mine]);
   return (
-    <div className="studio-diff">
+    <div className="studio-diff aic-pane">
       <p className={conflicts > 0 ? 'aic-hint is-warning' : 'aic-hint'}>
         {conflicts > 0
           ? `有 ${conflicts} 处双方改了同一位置，右侧保留了您的写法；用中间的箭头可以换成对方的。`
@@ -161,7 +161,7 @@ function MergeEditor({ base, theirs, mine, onChange }: MergeEditorProps) {
         <span>线上最新版本</span>
         <span>合并结果（可编辑）</span>
       </div>
-      <div ref={area} className="studio-diff__body" />
+      <div ref={area} className="studio-diff__body aic-pane__scroll" />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function FileTree({ current, onNew }: FileTreeProps) {
   };
 
   return (
-    <aside className="studio-tree" aria-label="文件">
+    <aside className="aic-pane aic-pane--whole" aria-label="文件">
       <div className="studio-tree__head aic-line">
         <SearchInput
           label="搜索页面、菜单和帮助"
@@ -64,7 +64,7 @@ export function FileTree({ current, onNew }: FileTreeProps) {
         />
         <Button level="text" icon="plus" label="新建页面" onClick={onNew} />
       </div>
-      <div className="studio-tree__list" role="tree" aria-label="页面和菜单" ref={box}>
+      <div className="studio-tree__list aic-pane__scroll" role="tree" aria-label="页面和菜单" ref={box}>
         {rows.map(({ node, level }, index) => {
           const folder = node.children !== undefined;
           const expanded = folder && isOpen(node.key);

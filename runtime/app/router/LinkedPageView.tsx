@@ -4,14 +4,14 @@ import { PAGE_VIEWS } from '#kinds/page/generated/page-views.ts';
 import { BlockAreaProvider } from '../block/block-area.ts';
 import { laterBlockGrid } from '../block-grid/later-block-grid.ts';
 import type { PageViewProps } from '../page/page-view.ts';
-import { UnknownKindView } from './views.tsx';
+import { noPage } from './no-page.ts';
 
 /** Suspends while the kind's code is on its way; never after `loadPageView`. */
 export function LinkedPageView({ linked, params }: PageViewProps) {
   const { kind } = linked.page;
   const found = viewOf(kind);
   return found === undefined ? (
-    <UnknownKindView kind={kind} />
+    <noPage.View reason={{ kind }} />
   ) : (
     <BlockAreaProvider value={laterBlockGrid.View}>
       <found.View linked={linked} params={params} />

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { t } from '../i18n/translate.ts';
+import { noPageText } from '../i18n/no-page-text.ts';
 import { Icon } from '../icon/Icon.tsx';
+import { ProjectAdmins } from './ProjectAdmins.tsx';
 import { WaysOut } from './WaysOut.tsx';
-
-const ProjectAdmins = lazy(async () => ({ default: (await import('./ProjectAdmins.tsx')).ProjectAdmins }));
 
 export function NoPermissionView() {
   return (
@@ -11,10 +9,8 @@ export function NoPermissionView() {
       <span className="aic-view__icon" aria-hidden="true">
         <Icon name="lock" size={28} />
       </span>
-      <h1 className="aic-view__title">{t('page.no-permission')}</h1>
-      <Suspense fallback={null}>
-        <ProjectAdmins />
-      </Suspense>
+      <h1 className="aic-view__title">{noPageText('page.no-permission')}</h1>
+      <ProjectAdmins />
       <WaysOut />
     </div>
   );

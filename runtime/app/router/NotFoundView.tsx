@@ -1,4 +1,4 @@
-import { t } from '../i18n/translate.ts';
+import { noPageText } from '../i18n/no-page-text.ts';
 import { Link } from '../location/router.ts';
 import { WaysOut } from './WaysOut.tsx';
 
@@ -10,7 +10,7 @@ export function NotFoundView() {
       </span>
       <h1 className="aic-view__title">
         <Link to="/" className="aic-view__link">
-          {t('page.not-found')}
+          {noPageText('page.not-found')}
         </Link>
       </h1>
       <WaysOut />

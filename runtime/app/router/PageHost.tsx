@@ -1,23 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { fillRoute, TAB_PARAMETER, tabWords } from '#core/route.ts';
 import { useLocation } from '../location/router.ts';
 import { type PageState, PageStateProvider } from '../page/page-state.tsx';
 import { PageTitleContext } from '../page/page-title.ts';
 import { ShownSearchProvider, useHeldSearch } from '../page/shown-search.ts';
 import { useSession } from '../session/use-session.ts';
-import { useWorld } from './console-world.ts';
 import { LinkedPageView } from './LinkedPageView.tsx';
-import { NoPermissionView } from './NoPermissionView.tsx';
-import { NotFoundView } from './NotFoundView.tsx';
+import { noPage } from './no-page.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { PathView } from './use-view.ts';
 import { FailedView, LoadingView } from './views.tsx';
-
-/** Seen between projects only: no page waits for it. */
-const ProjectEmptyPage = lazy(async () => ({
-  default: (await import('./ProjectEmptyPage.tsx')).ProjectEmptyPage,
-}));
 
 interface PageHostProps {
   readonly shown: PathView;
@@ -97,28 +90,23 @@ interface ViewOfProps extends Omit<PageHostProps, 'onTitle'> {
 
 function ViewOf({ shown, onRetry, onDrawn }: ViewOfProps) {
   const { errorTexts } = useSession();
-  const { client } = useWorld();
   const { view } = shown;
   switch (view.state) {
     case 'loading':
       return <LoadingView />;
-    case 'not-found':
-      return <NotFoundView />;
-    case 'forbidden':
-      return <NoPermissionView />;
     case 'error':
       return <FailedView error={view.error} statusTexts={errorTexts.status} onRetry={onRetry} />;
-    case 'project-empty':
-      return (
-        <Suspense fallback={<LoadingView />}>
-          <ProjectEmptyPage client={client} />
-        </Suspense>
-      );
     case 'ready':
       return (
         <Suspense fallback={<LoadingView />}>
           <LinkedPageView linked={view.page} params={view.params} />
           <DrawnMark key={shown.path} onDrawn={onDrawn} />
+        </Suspense>
+      );
+    default:
+      return (
+        <Suspense fallback={<LoadingView />}>
+          <noPage.View reason={view.state} />
         </Suspense>
       );
   }

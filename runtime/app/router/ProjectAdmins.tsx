@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HttpClient } from '../http/http-client.ts';
 import { useHttp } from '../http/http-context.tsx';
-import { t } from '../i18n/translate.ts';
+import { noPageText } from '../i18n/no-page-text.ts';
 import { useLocation } from '../location/router.ts';
 import { useSession } from '../session/use-session.ts';
 import { isConsolePath } from './decide-route.ts';
@@ -26,7 +26,7 @@ export function ProjectAdmins() {
     };
   }, [http, asked]);
   if (admins.length === 0) return null;
-  return <p className="aic-view__hint">{t('page.project-admins', { names: admins.join('、') })}</p>;
+  return <p className="aic-view__hint">{noPageText('page.project-admins', { names: admins.join('、') })}</p>;
 }
 
 interface MemberName {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../element/Button.tsx';
 import { EmptyView } from '../element/EmptyView.tsx';
-import { t } from '../i18n/translate.ts';
+import { noPageText } from '../i18n/no-page-text.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../location/router.ts';
 import { usePageState } from '../page/page-state.tsx';
-import type { ConsoleClient, ProjectPage } from '../session/console-client.ts';
+import type { ProjectPage } from '../session/console-client.ts';
 import { useSession } from '../session/use-session.ts';
+import { useWorld } from './console-world.ts';
 import { consolePath } from './decide-route.ts';
 import { FailedView, LoadingView } from './views.tsx';
 
@@ -18,7 +19,8 @@ type Loaded =
   | { readonly state: 'error'; readonly error: unknown };
 
 /** Where a person without a current project arrives: choose one, or read how to get one. */
-export function ProjectEmptyPage({ client }: { readonly client: ConsoleClient }) {
+export function ProjectEmptyPage() {
+  const { client } = useWorld();
   const session = useSession();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -52,12 +54,12 @@ function NoProject() {
     <EmptyView
       icon="folder"
       heading
-      title={t('project-empty.none')}
-      description={t(mayCreate ? 'project-empty.none.manage' : 'project-empty.none.text')}
+      title={noPageText('project-empty.none')}
+      description={noPageText(mayCreate ? 'project-empty.none.manage' : 'project-empty.none.text')}
     >
       {mayCreate && (
         <Button level="primary" to={PROJECTS_PATH}>
-          {t('project-empty.create')}
+          {noPageText('project-empty.create')}
         </Button>
       )}
     </EmptyView>
@@ -69,8 +71,8 @@ function ProjectChoice({ projects }: { readonly projects: ProjectPage }) {
   const nameOf = (id: string) => organizations.find((organization) => organization.id === id)?.name ?? '';
   return (
     <div className="aic-choice">
-      <h1 className="aic-choice__title">{t('project-empty.title')}</h1>
-      <p className="aic-choice__text">{t('project-empty.text')}</p>
+      <h1 className="aic-choice__title">{noPageText('project-empty.title')}</h1>
+      <p className="aic-choice__text">{noPageText('project-empty.text')}</p>
       <ul className="aic-choice__list">
         {projects.result.map((project) => (
           <li key={project.id}>
@@ -91,7 +93,7 @@ function ProjectChoice({ projects }: { readonly projects: ProjectPage }) {
         ))}
       </ul>
       {projects.totalCount > projects.result.length && (
-        <p className="aic-choice__text">{t('project-empty.more', { count: projects.totalCount })}</p>
+        <p className="aic-choice__text">{noPageText('project-empty.more', { count: projects.totalCount })}</p>
       )}
     </div>
   );

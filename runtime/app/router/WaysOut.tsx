@@ -1,5 +1,5 @@
 import { Button } from '../element/Button.tsx';
-import { t } from '../i18n/translate.ts';
+import { noPageText } from '../i18n/no-page-text.ts';
 import { useSession } from '../session/use-session.ts';
 import { projectEmptyPath } from './decide-route.ts';
 
@@ -9,9 +9,9 @@ export function WaysOut() {
   return (
     <div className="aic-view__actions">
       <Button level="primary" to="/">
-        {t('app.home')}
+        {noPageText('app.home')}
       </Button>
-      <Button to={projectEmptyPath(basePath)}>{t('app.switch-project')}</Button>
+      <Button to={projectEmptyPath(basePath)}>{noPageText('app.switch-project')}</Button>
     </div>
   );
 }

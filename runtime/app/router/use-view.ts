@@ -5,6 +5,7 @@ import { useNavigate } from '../location/router.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { useWorld } from './console-world.ts';
 import { loadPageView } from './LinkedPageView.tsx';
+import { noPage } from './no-page.ts';
 import { type Outcome, type RouteWorld, resolveRoute, type View } from './resolve-route.ts';
 
 export interface PathView {
@@ -34,10 +35,12 @@ export async function openFirst(path: string, world: RouteWorld, held: Promise<u
   return { path, outcome, view: known?.kind === 'view' ? known.view : undefined };
 }
 
-/** Where the path leads, with the code that its page is drawn with. */
+/** Where the path leads, with the code that it is drawn with. Code that fails to come is reported by drawing. */
 async function resolveDrawable(path: string, world: RouteWorld): Promise<Outcome> {
   const outcome = await resolveRoute(path, world);
-  if (outcome.kind === 'view' && outcome.view.state === 'ready') await loadPageView(outcome.view.page.page);
+  if (outcome.kind !== 'view') return outcome;
+  if (outcome.view.state === 'ready') await loadPageView(outcome.view.page.page);
+  else await noPage.load().catch(() => undefined);
   return outcome;
 }
 

@@ -38,14 +38,3 @@ export function FailedView({ error, statusTexts, onRetry }: FailedViewProps) {
     </EmptyView>
   );
 }
-
-export function UnknownKindView({ kind }: { readonly kind: string }) {
-  return (
-    <EmptyView
-      tone="danger"
-      icon="alert-triangle"
-      title={t('page.unknown-kind')}
-      description={t('page.unknown-kind.text', { kind })}
-    />
-  );
-}

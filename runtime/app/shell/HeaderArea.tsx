@@ -114,10 +114,13 @@ function useHeaderState(
     const remembered = session.organizationId === undefined ? memory.read(user.userId) : undefined;
     const organizationId = session.organizationId ?? remembered?.organizationId;
     const projectId = session.projectId ?? remembered?.id;
+    const { organizations, projectName } = session;
+    const organizationName = organizations.find(({ id }) => id === organizationId)?.name;
     const help = products
       .filter((product) => product.enabled)
       .flatMap((product) => product.help.map(({ link }) => ({ title: product.title, link })));
     const { title } = deployment;
-    return { title, user, organizationId, projectId, hasPlace, products, help, theme, revision };
+    const names = { organizationName, projectName };
+    return { title, user, organizationId, projectId, ...names, hasPlace, products, help, theme, revision };
   }, [session, theme, memory, hasPlace, revision]);
 }

@@ -1,7 +1,6 @@
 import type { ConsoleSession } from '#core/console-session.ts';
 import { Dropdown } from '../element/Dropdown.tsx';
 import { useHttp } from '../http/http-context.tsx';
-import { t } from '../i18n/translate.ts';
 import { USER_INFO_PATH } from '../session/ask-to-change-password.ts';
 
 /** Products, help and the person's menu: enough to work without the external header. */
@@ -16,13 +15,13 @@ export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
     <>
       <Dropdown
         level="text"
-        label={t('header.products')}
+        label="产品与服务"
         items={session.products.map((product) => ({
           key: product.key,
           label: product.title,
           icon: product.icon,
           disabled: !product.enabled,
-          ...(product.enabled ? {} : { hint: t('header.disabled') }),
+          ...(product.enabled ? {} : { hint: '未开通' }),
           ...(product.external
             ? { onSelect: () => window.location.replace(product.link) }
             : { to: product.link }),
@@ -33,7 +32,7 @@ export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
         <Dropdown
           level="text"
           align="end"
-          label={t('header.help')}
+          label="帮助文档"
           items={help.flatMap((product) =>
             product.help.map(({ link }) => ({ key: link, label: product.title, href: link })),
           )}
@@ -45,10 +44,10 @@ export function PlainHeader({ session }: { readonly session: ConsoleSession }) {
         icon="user"
         label={session.user?.displayName ?? ''}
         items={[
-          { key: 'user', label: t('header.user'), icon: 'user', to: USER_INFO_PATH },
+          { key: 'user', label: '用户中心', icon: 'user', to: USER_INFO_PATH },
           {
             key: 'logout',
-            label: t('header.logout'),
+            label: '退出登录',
             icon: 'log-out',
             separated: true,
             onSelect: () => void signOut(),

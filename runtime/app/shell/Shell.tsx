@@ -8,7 +8,6 @@ import { useLocation } from '../location/router.ts';
 import { NoticeArea } from '../notice/NoticeArea.tsx';
 import { useWorld } from '../router/console-world.ts';
 import { PageHost } from '../router/PageHost.tsx';
-import { preloadConsole } from '../router/preload.ts';
 import { type Opening, type PathView, useView, type ViewControl } from '../router/use-view.ts';
 import { FailedView, LoadingView } from '../router/views.tsx';
 import {
@@ -101,7 +100,9 @@ function usePreload(delayMs: number): void {
   const { projectId } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another project has other pages
   useEffect(() => {
-    const timer = setTimeout(() => void preloadConsole(world), delayMs);
+    const preload = async () => (await import('../router/preload.ts')).preloadConsole(world);
+    // What does not come now comes when it is needed.
+    const timer = setTimeout(() => void preload().catch(() => undefined), delayMs);
     return () => clearTimeout(timer);
   }, [world, delayMs, projectId]);
 }

@@ -8,6 +8,7 @@ import type { Order } from '#compile/table/query-codec.ts';
 import { VIRTUAL_ABOVE } from '#compile/table/visible-rows.ts';
 import type { ActionRunner } from '../action/pending-action.ts';
 import { askedView } from '../element/later-view.tsx';
+import { loadMenu } from '../element/load-menu.ts';
 import { SELECTION_WIDTH, type TableLayout } from './column-layout.ts';
 import { DataRow } from './DataRow.tsx';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -21,7 +22,7 @@ import { useRowWindow } from './use-row-window.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Selection } from './use-selection.ts';
 
-const RowMenu = askedView(async () => ({ View: (await import('./RowMenu.tsx')).RowMenu }));
+const RowMenu = askedView(async () => ({ View: (await loadMenu(import('./RowMenu.tsx'))).RowMenu }));
 
 export interface DataTableProps {
   readonly label: string;

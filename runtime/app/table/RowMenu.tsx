@@ -1,8 +1,7 @@
 // The "more" menu of a row: one for the whole table, hung on whichever button was pressed.
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ActionState } from '#compile/compile-action.ts';
-import { nextIndex } from '../element/next-index.ts';
-import { usePopup } from '../element/use-popup.ts';
+import { MenuBox } from '../element/MenuBox.tsx';
 import { linkProps } from './cell-view.tsx';
 
 export interface RowMenuState {
@@ -16,31 +15,9 @@ interface RowMenuProps extends RowMenuState {
 }
 
 export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
   const target = useMemo(() => ({ current: anchor }), [anchor]);
-  const close = useRef(onClose);
-  close.current = onClose;
-  const stable = useCallback(() => close.current(), []);
-  usePopup({ open: true, anchor: target, popup: menu, align: 'end', onClose: stable });
-  useEffect(() => itemsOf(menu.current)[0]?.focus(), []);
-  const leave = () => {
-    onClose();
-    anchor.focus();
-  };
-  const move = (event: React.KeyboardEvent) => {
-    if (event.key === 'Tab' || event.key === 'Escape') {
-      event.preventDefault();
-      return leave();
-    }
-    const items = itemsOf(menu.current);
-    const current = items.findIndex((item) => item.matches(':focus'));
-    const next = nextIndex(event.key, current, items.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    items[next]?.focus();
-  };
   return (
-    <div ref={menu} className="aic-menu" role="menu" tabIndex={-1} aria-label="更多操作" onKeyDown={move}>
+    <MenuBox anchor={target} label="更多操作" align="end" onClose={onClose}>
       {states.map((state) => {
         const { plan, label, blocked, href } = state;
         const shared = { role: 'menuitem', tabIndex: -1 } as const;
@@ -65,7 +42,8 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
             aria-disabled={blocked !== undefined || undefined}
             onClick={() => {
               if (blocked !== undefined) return;
-              leave();
+              onClose();
+              anchor.focus();
               onRun(state);
             }}
           >
@@ -74,10 +52,6 @@ export function RowMenu({ anchor, states, onRun, onClose }: RowMenuProps) {
           </button>
         );
       })}
-    </div>
+    </MenuBox>
   );
-}
-
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }

@@ -5,6 +5,7 @@ import type { PageKind } from '#core/page.ts';
 import { loadStyle } from '#plugin-api';
 import * as listKind from '../list/View.tsx';
 import formFormCssKindStyle from '#app/form/form.css?address';
+import helpKindStyle from '../help/view.css?address';
 
 const formKind = laterView(async () => {
   const [module] = await Promise.all([import('../form/View.tsx'), loadStyle(formFormCssKindStyle)]);
@@ -20,7 +21,10 @@ export const PAGE_VIEWS: Readonly<Record<PageKind, LaterView<PageViewProps, Page
   form: formKind,
   detail: laterView(async () => (await together()).detailKind),
   dashboard: laterView(async () => (await together()).dashboardKind),
-  help: laterView(async () => (await together()).helpKind),
+  help: laterView(async () => {
+    const [views] = await Promise.all([together(), loadStyle(helpKindStyle)]);
+    return views.helpKind;
+  }),
   amis: amisKind,
   plugin: laterView(async () => (await together()).pluginKind),
 };

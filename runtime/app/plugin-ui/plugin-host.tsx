@@ -1,7 +1,6 @@
-// Plugin components as pages and blocks draw them: the host is handed to them here.
+// What plugin components are handed: it comes with the first of them.
 import { useCallback, useContext, useMemo } from 'react';
-import type { PluginComponentModule, PluginHost, PluginUi } from '#plugin-api';
-import type { PluginViews } from '../block/plugin-context.tsx';
+import type { PluginComponentModule, PluginHost } from '#plugin-api';
 import type { PluginViewProps } from '../block/plugin-view.ts';
 import { useDialogs } from '../dialog/dialog-context.tsx';
 import { copyText } from '../element/copy-text.ts';
@@ -12,33 +11,18 @@ import { useNavigatePage } from '../navigation/use-navigate-page.ts';
 import { useNotify } from '../notice/notice-context.tsx';
 import { usePage } from '../page/page-context.tsx';
 import { PageStateContext } from '../page/page-state.tsx';
-import { loadPluginSet } from '../plugin-ui/load-plugin-set.ts';
 import { useSession } from '../session/use-session.ts';
-import type { Registry } from './create-registry.ts';
+import { pluginUi } from './plugin-set.tsx';
 
-/** All pages and blocks of the registry by the name that YAML uses. */
-export function pluginViews(registry: Registry): PluginViews {
-  const loaders = Object.entries({ ...registry.pages, ...registry.blocks });
-  return Object.fromEntries(
-    loaders.map(([name, load]) => [
-      name,
-      async () => {
-        // The console's sheet is asked for first: the plugin's own rules come behind it.
-        const [ui, module] = await Promise.all([loadPluginSet(), load()]);
-        return withHost(module, ui);
-      },
-    ]),
-  );
-}
-
-function withHost({ PluginComponent }: PluginComponentModule, ui: PluginUi) {
+/** The component of a plugin, with the host that it asks for. */
+export function withHost({ PluginComponent }: PluginComponentModule) {
   // biome-ignore lint/correctness/noComponentHookFactories: made once a load; React keeps what the loader returned
   return function HostedPlugin({ props, params }: PluginViewProps) {
-    return <PluginComponent host={usePluginHost(ui)} props={props} params={params} />;
+    return <PluginComponent host={usePluginHost()} props={props} params={params} />;
   };
 }
 
-function usePluginHost(ui: PluginUi): PluginHost {
+function usePluginHost(): PluginHost {
   const session = useSession();
   const http = useHttp();
   const notify = useNotify();
@@ -79,8 +63,8 @@ function usePluginHost(ui: PluginUi): PluginHost {
       notify,
       ask,
       report,
-      ui,
+      ui: pluginUi,
     }),
-    [session, enums, call, download, read, navigate, notify, ask, report, ui],
+    [session, enums, call, download, read, navigate, notify, ask, report],
   );
 }

@@ -31,6 +31,11 @@ interface BatchRow {
   readonly counts: readonly number[];
 }
 
+/** Why the sums lack calls, and in how many batches and buckets of them; undefined: they are whole. */
+export function readFault(db: Db, { id }: Pick<TestVersion, 'id'>) {
+  return db.selectFrom('experimentFault').selectAll().where('versionId', '=', id).executeTakeFirst();
+}
+
 type Summed = Pick<TestVersion, 'id' | 'arms' | 'metrics'>;
 
 /** In the order of the arms; one that had no call yet is there with noughts. */

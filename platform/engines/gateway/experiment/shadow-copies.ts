@@ -1,5 +1,6 @@
 // Copies of calls for a shadow version. A copy goes out when its caller has the whole answer, so that nobody waits for it;
 // what it is answered is measured, compared if wanted, and thrown away.
+import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDrawn } from '#core/experiment/assign-arm.ts';
@@ -51,6 +52,8 @@ function shadowOf(call: AdmittedCall): Shadow | undefined {
 
 export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
   const ending = new AbortController();
+  // One for each copy under way.
+  setMaxListeners(0, ending.signal);
   let held = 0;
   /** True when there is room for so many bytes more. */
   const take = (bytes: number): boolean => {

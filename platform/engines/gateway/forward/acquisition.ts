@@ -27,6 +27,8 @@ export interface Acquisition {
 export interface AcquiredReplica {
   /** It refused the connection: it gets no calls for a moment, and this one may acquire again. */
   readonly refusedConnection: () => void;
+  /** It has begun to answer a call that may go on for long: it is not cold any more. */
+  readonly answered: () => void;
   /** Whether it shall end as planned: what was sent there is not sent to another one as well. */
   readonly isLeaving: () => boolean;
 }
@@ -138,6 +140,9 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
     replica: {
       refusedConnection() {
         if (held !== undefined) coolDownReplica(held);
+      },
+      answered() {
+        if (held !== undefined) held.isCold = false;
       },
       isLeaving: () => held?.onLeave !== undefined,
     },

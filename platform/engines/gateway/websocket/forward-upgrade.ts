@@ -112,6 +112,7 @@ export function forwardUpgrade(
     handshake.on('upgrade', (response, service, serviceBytes) => {
       clearTimeout(timer);
       answered();
+      acquisition.replica?.answered();
       const { connection, upgrade } = response.headers;
       const headers = { ...responseHeaders(routed, req.headers, response.headers), connection, upgrade };
       client.write(head(101, 'Switching Protocols', headers));

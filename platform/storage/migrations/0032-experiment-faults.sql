@@ -12,3 +12,4 @@ create table experiment_fault (
 
 -- The conclusion that people were told of last: the same one is not told again.
 alter table abtest_version add column concluded text not null default '';
+select watch_changes('abtest_version', 'abtest-version', 'array[r.id, r.test_id]', 'r.organization_id', 'r.project_id');

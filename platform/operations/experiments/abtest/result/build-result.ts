@@ -2,7 +2,7 @@
 import type { Db } from '#storage/storage.ts';
 import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
-import { curveMetricOf, curveRows, momentsOf, quantileRows, trafficRows } from './curves.ts';
+import { curveMetricOf, curveRows, MOST_MOMENTS, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
 import { type Point, readPoints } from './read-sums.ts';
@@ -53,7 +53,7 @@ interface Drawn {
 async function curvesOf(db: Db, version: TestVersion, now: Date, { labels, judged, metric }: Drawn) {
   const latest: readonly Point[] =
     version.startedAt === null ? [] : judged.arms.map((arm) => ({ ...arm, at: now }));
-  const moments = momentsOf([...(await readPoints(db, version, now)), ...latest]);
+  const moments = momentsOf([...(await readPoints(db, version, now, MOST_MOMENTS - 1)), ...latest]);
   const { key } = curveMetricOf(version, metric);
   return {
     curveMetric: key,

@@ -336,7 +336,7 @@ export function budgetsOf(sizes: BenchSizes) {
       },
       amis: { what: "planted mistakes found: amis's own schema", unit: '%', mayBeZero: true },
     },
-    experiment: experimentBudgets(sizes.experiment.tests),
+    experiment: experimentBudgets(sizes.experiment.tests, sizes.experiment.furtherSeeds + 1),
     abtest: abtestBudgets(sizes.abtest),
     shadow: shadowBudgets(sizes.shadow.pairs),
   } satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;

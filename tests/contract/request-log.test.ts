@@ -117,7 +117,10 @@ describe('the list', () => {
       expect(await ids({ origin: 'shadow' })).toEqual(['exp-copy']);
       expect(await ids({ origin: 'test' })).toEqual(['exp-page']);
       const { result } = await must(area.admin, 'requestLog.list', { serviceId, arm: 'B', origin: 'caller' });
-      expect(result.map(({ excluded }: { excluded: string | null }) => excluded).sort()).toEqual([null, 'warm-up']);
+      expect(result.map(({ excluded }: { excluded: string | null }) => excluded).sort()).toEqual([
+        null,
+        'warm-up',
+      ]);
       const csv = await area.admin.call('requestLog.export', { serviceId, testVersionId: 'abv-1', arm: 'A' });
       expect(csv.text).toContain('exp-a');
       expect(csv.text).not.toMatch(/exp-(b|copy|other|page)/);

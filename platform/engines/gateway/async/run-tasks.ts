@@ -107,12 +107,10 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
       return concludeTask(conclusion, call, task, { kind: 'failed', refusal: INTERRUPTED, isUnsent: false });
     held.call = call;
     const outcome = await runTask({
-      call,
+      ...{ call, routes, ear },
       headers: task.requestHeaders,
       readBody: () => store.readBody(task.id),
-      routes,
       pools: options.pools,
-      ear,
       signal: ending.signal,
     });
     if (outcome.kind === 'answered') record(outcome.answer.status);

@@ -50,10 +50,15 @@ function shadowOf(call: AdmittedCall): Shadow | undefined {
   return isDrawn(shadow.seed, 'shadow', shadow.share, call.id) ? shadow : undefined;
 }
 
-export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
+/** Every copy under way listens to it. */
+function createEnding(): AbortController {
   const ending = new AbortController();
-  // One for each copy under way.
   setMaxListeners(0, ending.signal);
+  return ending;
+}
+
+export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
+  const ending = createEnding();
   let held = 0;
   /** True when there is room for so many bytes more. */
   const take = (bytes: number): boolean => {

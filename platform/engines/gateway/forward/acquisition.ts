@@ -72,6 +72,10 @@ function leaveOut(call: AdmittedCall, assignment: Choice['assignment']): void {
   advance(call, { assignment: { ...assignment, excluded: 'cold-start' as const } });
 }
 
+function warm(replica: Replica | undefined): void {
+  if (replica !== undefined) replica.isCold = false;
+}
+
 function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
   let held: Replica | undefined;
   let last: Replica | undefined;
@@ -141,9 +145,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
       refusedConnection() {
         if (held !== undefined) coolDownReplica(held);
       },
-      answered() {
-        if (held !== undefined) held.isCold = false;
-      },
+      answered: () => warm(held),
       isLeaving: () => held?.onLeave !== undefined,
     },
     release() {

@@ -113,14 +113,21 @@ export function forwardUpgrade(
       clearTimeout(timer);
       answered();
       acquisition.replica?.answered();
-      const { connection, upgrade } = response.headers;
-      const headers = { ...responseHeaders(routed, req.headers, response.headers), connection, upgrade };
-      client.write(head(101, 'Switching Protocols', headers));
+      client.write(switchingHead(routed, req, response));
       const first = { fromClient: firstBytes, fromService: serviceBytes };
       joinSockets(call.progress, client, service, first, { meters: options.meters, finish });
     });
     handshake.end();
   }
+}
+
+function switchingHead(routed: RoutedCall, req: IncomingMessage, { headers }: IncomingMessage): string {
+  const { connection, upgrade } = headers;
+  return head(101, 'Switching Protocols', {
+    ...responseHeaders(routed, req.headers, headers),
+    connection,
+    upgrade,
+  });
 }
 
 function openHandshake(

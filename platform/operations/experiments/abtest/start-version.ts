@@ -43,7 +43,7 @@ export async function startVersionIn(
     ...{ entity: 'abtest-version', id, event: 'start' },
     changes: {
       ...{ startedAt: now, startedBy: context.actor?.user.username ?? null, updatedAt: now },
-      plannedUnits: await unitsFor(db, context, service.id, version, planned),
+      plannedUnits: await unitsFor(db, service.id, version, planned, now),
     },
   });
   const versions = await readVersions(db, service.id);

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { OperationContext } from '../../../handler/handler.ts';
-import type { TestContext } from '../test-context.ts';
 import type { TestVersion, VersionConfig } from '../version/test-version.ts';
 import type { Planned } from './plan-metrics.ts';
 import { plannedUnitsOf } from './planned-units.ts';
@@ -28,16 +27,16 @@ export async function planDraft(
 /** In each arm, reckoned anew for a draft that was changed since. */
 export function unitsFor(
   db: Transaction<Database>,
-  context: TestContext,
   serviceId: string,
   version: TestVersion,
   planned: PlannedDraft | undefined,
+  now: Date,
 ): number | null | Promise<number | null> {
   if (version.plannedUnits !== null) return version.plannedUnits;
   const isSame =
     planned !== undefined &&
     PLANNED_BY.every((field) => isDeepStrictEqual(planned.of[field], version[field]));
-  return isSame ? planned.units : plannedUnitsOf(db, serviceId, version, context.now());
+  return isSame ? planned.units : plannedUnitsOf(db, serviceId, version, now);
 }
 
 const PLANNED_BY = [

@@ -656,6 +656,13 @@ describe('the sample size', () => {
     expect(latency.correlation).toBeGreaterThan(0.95);
     expect(latency.sequentialUnits).toBeGreaterThan(latency.fixedUnits);
     expect(byAddress.plannedUnits).toBe(latency.sequentialUnits);
+    // A code is the gateway's own or the status, as in a running test.
+    const failing = { key: 'down', name: '服务错误', source: 'errorCode', type: 'proportion', code: 500 };
+    const byCode = await ask({
+      unit: 'ip',
+      metrics: [...METRICS, { ...failing, direction: 'down', role: 'secondary', minEffect: 20 }],
+    });
+    expect(byCode.metrics[2]).toMatchObject({ key: 'down', baseline: 10 });
     const byCall = await ask({ unit: 'request' });
     expect(byCall.units).toBe(2_000);
     expect(byCall.metrics[0].correlation).toBeNull();

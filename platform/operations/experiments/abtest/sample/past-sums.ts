@@ -179,7 +179,7 @@ async function readBatches(
 function numeratorOf({ source, code, cap }: Metric): RawBuilder<unknown> | undefined {
   const value = {
     success: sql`(not ${FAILED})::int`,
-    errorCode: sql`(error_code = ${code ?? 0})::int`,
+    errorCode: sql`(${code ?? 0}::int in (status, error_code))::int`,
     latency: sql`total_us`,
     upstreamLatency: sql`upstream_us`,
     requestBytes: sql`request_bytes`,

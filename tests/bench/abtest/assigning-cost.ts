@@ -1,5 +1,6 @@
 // What being part of a test costs a call in the gateway: the choice of the arm, the unit's hash, its part of the log row.
 
+import { median } from '#core/statistics/quantile/quantile.ts';
 import { createReplicaPools } from '#engines/gateway/hosted/replica-pools.ts';
 import { byExperiment } from '#engines/gateway/hosted/split/by-experiment.ts';
 import { createExperiment } from '#engines/gateway/hosted/split/experiment.ts';
@@ -17,42 +18,51 @@ export interface AssigningCost {
   readonly rowUs: number;
 }
 
-/** Of so many calls of as many different units, split in two. */
-export function assigningCost(calls: number): AssigningCost {
+/** Short enough to be through before the machine turns to something else. */
+const PORTION = 2_000;
+
+/** Of a call, by the median of so many portions of calls, each of a unit of its own. */
+export function assigningCost(portions: number): AssigningCost {
   const choose = createChoose();
-  const call = createCall();
-  const users = Array.from({ length: calls }, (_, n) => ({ 'x-user': `user-${n}` }));
-  const choices: Choice[] = [];
-  const started = performance.now();
-  for (const headers of users) {
-    const choice = choose(call, headers);
-    if (choice !== undefined && 'version' in choice) choices.push(choice);
-  }
-  const choiceMs = performance.now() - started;
-  if (choices.length !== calls) throw new Error(`[Bug] ${choices.length} of ${calls} calls take part`);
   const line = createLogLine();
+  const call = createCall();
   const plain = sampleLogRow('req-bench');
-  const rows = choices.map(
-    ({ assignment }): LogRow => ({
-      ...plain,
-      test_version_id: assignment?.testVersionId ?? '',
-      arm: assignment?.arm ?? '',
-      unit: assignment?.unit ?? null,
-    }),
-  );
-  const plainRows = rows.map(() => ({ ...plain }));
-  const timed = (some: readonly LogRow[]) => {
-    const from = performance.now();
-    let length = 0;
-    for (const row of some) length += line(row).length;
-    if (length === 0) throw new Error('[Bug] rows have text');
-    return performance.now() - from;
-  };
-  // Either way once, so that both are compiled.
-  timed(plainRows);
-  timed(rows);
-  const rowMs = timed(rows) - timed(plainRows);
-  return { choiceUs: (choiceMs * 1_000) / calls, rowUs: (rowMs * 1_000) / calls };
+  const times = { choice: [] as number[], row: [] as number[], plainRow: [] as number[] };
+  for (let portion = 0; portion < portions; portion++) {
+    const users = Array.from({ length: PORTION }, (_, n) => ({ 'x-user': `user-${portion * PORTION + n}` }));
+    const choices: Choice[] = [];
+    times.choice.push(
+      timed(() => {
+        for (const headers of users) {
+          const choice = choose(call, headers);
+          if (choice !== undefined && 'version' in choice) choices.push(choice);
+        }
+      }),
+    );
+    if (choices.length !== PORTION) throw new Error('[Bug] every call takes part');
+    const rows = choices.map(
+      ({ assignment }): LogRow => ({
+        ...plain,
+        test_version_id: assignment?.testVersionId ?? '',
+        arm: assignment?.arm ?? '',
+        unit: assignment?.unit ?? null,
+      }),
+    );
+    const plainRows = rows.map((): LogRow => ({ ...plain }));
+    const write = (some: readonly LogRow[]) => () => {
+      for (const row of some) if (line(row) === '') throw new Error('[Bug] a row has text');
+    };
+    times.row.push(timed(write(rows)));
+    times.plainRow.push(timed(write(plainRows)));
+  }
+  return { choiceUs: median(times.choice), rowUs: median(times.row) - median(times.plainRow) };
+}
+
+/** Microseconds a call. */
+function timed(work: () => void): number {
+  const started = performance.now();
+  work();
+  return ((performance.now() - started) * 1_000) / PORTION;
 }
 
 function createChoose() {

@@ -7,12 +7,18 @@ import { sumApart } from './sum-apart.ts';
 /** Calls of a version that has stopped may end so much later, websockets apart: those are added by their writers. */
 const AFTER_MS = 3_600_000;
 const POINT_MS = 600_000;
+/** Calls of so long are added by a statement: after a pause there may be more than one gets through before its time is over. */
+const STATEMENT_MS = 60_000;
 
 /** Adds what began in `[from, until)`; rollups of the span are written already. */
 export async function closeExperiments(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
   if (!(await hasExperiments(db, from))) return;
-  const inSpan = sql`(at >= ${from} and at < ${until})`;
-  await addExperiments(db, { calls: inSpan, feedback: inSpan, span: { from, until } });
+  for (let at = from; at < until; ) {
+    const end = new Date(Math.min(until.getTime(), at.getTime() + STATEMENT_MS));
+    const inSpan = sql`(at >= ${at} and at < ${end})`;
+    await addExperiments(db, { calls: inSpan, feedback: inSpan, span: { from: at, until: end } });
+    at = end;
+  }
   const running = async () => {
     const versions = db.selectFrom('abtestVersion').select('id').where('state', '=', 'Running');
     return (await versions.orderBy('id').execute()).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { BenchSizes } from '../sizes.ts';
 
-export function abtestBudgets({ calls, units, bucketCalls }: BenchSizes['abtest']) {
+export function abtestBudgets({ calls, summed, units, bucketCalls }: BenchSizes['abtest']) {
   const count = (value: number) => value.toLocaleString('en-US');
   return {
     assign: {
@@ -8,7 +8,7 @@ export function abtestBudgets({ calls, units, bucketCalls }: BenchSizes['abtest'
       limit: { atMost: 3 },
     },
     sums: {
-      what: `A/B test of ${count(calls)} calls of ${count(units)} units: time of the database for the sums of a call`,
+      what: `A/B test of ${count(summed)} calls of ${count(units)} units: time of the database for the sums of a call`,
       ...{ unit: 'us', digits: 1 },
     },
     bucket: {

@@ -7,6 +7,7 @@ export interface Filling {
   readonly versionId: string;
   readonly serviceId: string;
   readonly startedAt: Date;
+  /** Added by the code that adds real ones. */
   readonly calls: number;
   readonly units: number;
   /** Added at once. */
@@ -24,7 +25,7 @@ export async function fillTest(storage: Storage, filling: Filling): Promise<read
   for (let done = 0; done < filling.calls; done += filling.portion) {
     const from = new Date(filling.startedAt.getTime() + (done / filling.portion + 1) * SPAN_MS);
     const calls = Math.min(filling.portion, filling.calls - done);
-    await addCalls(storage, filling, done, calls, from);
+    await addCalls(storage, filling, done, calls, from, SPAN_MS);
     costs.push((await timeClosing(storage, from, SPAN_MS)) / calls);
     await sql`truncate request_log`.execute(storage.db);
   }
@@ -41,7 +42,7 @@ export async function closeBuckets(
   const costs: number[] = [];
   for (let bucket = 0; bucket < buckets; bucket++) {
     const from = new Date(filling.startedAt.getTime() - (bucket + 1) * 10_000);
-    await addCalls(storage, filling, bucket * 7919, calls, from);
+    await addCalls(storage, filling, bucket * 7919, calls, from, 10_000);
     costs.push((await timeClosing(storage, from, 10_000)) / calls);
     await sql`truncate request_log`.execute(storage.db);
   }
@@ -62,11 +63,12 @@ async function addCalls(
   first: number,
   calls: number,
   from: Date,
+  spanMs: number,
 ): Promise<void> {
   await sql`
     insert into request_log (at, id, organization_id, project_id, application_id, service_id, method, path, protocol,
       client_ip, status, total_us, gateway_us, upstream_us, upstream, test_version_id, arm, unit, measures)
-    select ${from}::timestamptz + make_interval(secs => n % 10), 'req-' || n, 'org', 'prj', 'app-' || unit % 50, ${serviceId}, 'POST',
+    select ${from}::timestamptz + make_interval(secs => (n * 7 % ${spanMs / 1_000}::int)), 'req-' || n, 'org', 'prj', 'app-' || unit % 50, ${serviceId}, 'POST',
       '/predict', 'http', '10.' || unit % 200 || '.0.1', case when n % 50 = 7 then 500 else 200 end, us, 300, us, 'http://x',
       ${versionId}, case when unit % 2 = 0 then 'A' else 'B' end, unit * 8191 + unit % 256, jsonb_build_object('score', n % 97)
     from (
@@ -75,6 +77,20 @@ async function addCalls(
         from generate_series(${first}::bigint, ${first + calls - 1}::bigint) as n) as numbered
     ) as drawn`.execute(db);
   await sql`analyze request_log`.execute(db);
+}
+
+/** The same units have called so many times as often: as that code would have left their sums. */
+export async function multiply({ db }: Storage, versionId: string, times: number): Promise<void> {
+  const k = sql`${times}::int`;
+  await sql`update experiment_unit set calls = calls * ${k}, x = array(select ${k} * v from unnest(x) as v),
+    y = array(select ${k} * v from unnest(y) as v) where version_id = ${versionId}`.execute(db);
+  await sql`update experiment_histogram set counts = array(select ${k} * v from unnest(counts) as v)
+    where version_id = ${versionId}`.execute(db);
+  // Of each 14: x and y grow once, their products twice; a past there is none.
+  await sql`update experiment_arm set calls = calls * ${k}, moments = array(
+      select case when place % 14 in (1, 2) then ${k} when place % 14 in (5, 6, 7) then ${k} * ${k} else 1 end * m
+      from unnest(moments) with ordinality as each (m, place) order by place)
+    where version_id = ${versionId}`.execute(db);
 }
 
 /** What the loop would have written in so many days: the arms' sums as they grew, each ten minutes. */

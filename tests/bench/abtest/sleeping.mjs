@@ -1,5 +1,5 @@
 // A service that spends time and no processor: `sleeping.mjs PORT MS [HOW]`, prints the port when it listens. As a shadow it
-// hangs, dies or answers garbage.
+// hangs, dies or answers garbage. `/release` ends all that hangs.
 import { createServer } from 'node:http';
 
 const [, , port, ms, how = 'sound'] = process.argv;
@@ -21,7 +21,7 @@ const ways = {
 const answer = ways[how];
 const server = createServer((req, res) => {
   req.resume();
-  req.on('end', () => answer(res));
+  req.on('end', () => (req.url === '/release' ? server.closeAllConnections() : answer(res)));
 });
 server.keepAliveTimeout = 60_000;
 server.listen(Number(port), '127.0.0.1', () => console.log(port));

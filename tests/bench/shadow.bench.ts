@@ -24,6 +24,8 @@ const PLACE = { organizationId: 'org-1', projectId: 'prj-1' };
 const WAYS = ['hang', 'die', 'garbage'] as const;
 /** Of the load that the gateway gets through. */
 const LOAD = 0.3;
+/** Calls at once of the only replica of the shadow version: what finds none free is no copy. */
+const SHADOW_CONCURRENCY = 64;
 
 let database: TestDatabase;
 let storage: Storage;
@@ -169,7 +171,8 @@ async function insertVersions(): Promise<void> {
       .values({
         ...place,
         ...{ id, number: at + 1, weight, preset: 'bench', runtime: 'command', state: 'Running' },
-        ...{ replicas: 1, cpuMilli: 1_000, memoryMb: 256, concurrency: 1_000, queueSize: 1_000 },
+        ...{ replicas: 1, cpuMilli: 1_000, memoryMb: 256, queueSize: 1_000 },
+        concurrency: how === 'sound' ? 1_000 : SHADOW_CONCURRENCY,
       })
       .execute();
     await db

@@ -28,7 +28,7 @@ const FULL = {
   experiment: { tests: 2_000, furtherSeeds: 10, largest: 5_000, pilotUnits: 20_000 },
   /** Calls and units of a test, of which the summed ones are really added, in portions and in buckets of ten seconds; portions of calls that are assigned. */
   abtest: {
-    ...{ calls: 10_000_000, summed: 2_000_000, units: 1_000_000, portion: 250_000, bucketCalls: 2_000 },
+    ...{ calls: 10_000_000, summed: 1_000_000, units: 1_000_000, portion: 100_000, bucketCalls: 2_000 },
     ...{ portions: 200, rounds: 7 },
   },
   /** Rounds with and without a test; pairs of rounds with and without each bad shadow. */

@@ -5,6 +5,7 @@ import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type {
   ExperimentArmTable,
+  ExperimentFaultTable,
   ExperimentHistogramTable,
   ExperimentPastTable,
   ExperimentPointTable,
@@ -72,6 +73,7 @@ export interface Database extends EntityTables {
   experimentPoint: ExperimentPointTable;
   experimentHistogram: ExperimentHistogramTable;
   experimentSlice: ExperimentSliceTable;
+  experimentFault: ExperimentFaultTable;
   feedback: FeedbackTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;

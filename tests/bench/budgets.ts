@@ -1,4 +1,5 @@
 // Every row of the results table: what is measured, in plain words, and how much of it the design allows.
+import { abtestBudgets, shadowBudgets } from './abtest/abtest-budgets.ts';
 import { experimentBudgets } from './experiment/experiment-budgets.ts';
 import type { BenchSizes } from './sizes.ts';
 
@@ -335,6 +336,8 @@ export function budgetsOf(sizes: BenchSizes) {
       },
       amis: { what: "planted mistakes found: amis's own schema", unit: '%', mayBeZero: true },
     },
-    experiment: experimentBudgets(sizes.experiment.tests),
+    experiment: experimentBudgets(sizes.experiment.tests, sizes.experiment.furtherSeeds + 1),
+    abtest: abtestBudgets(sizes.abtest),
+    shadow: shadowBudgets(sizes.shadow.pairs),
   } satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 }

@@ -26,6 +26,13 @@ const FULL = {
   corpus: { shown: Number.POSITIVE_INFINITY },
   /** A/B tests of each seed; units an arm at most; units that a baseline is measured on. */
   experiment: { tests: 2_000, furtherSeeds: 10, largest: 5_000, pilotUnits: 20_000 },
+  /** Calls and units of a test, of which the summed ones are really added, in portions and in buckets of ten seconds; portions of calls that are assigned. */
+  abtest: {
+    ...{ calls: 10_000_000, summed: 1_000_000, units: 1_000_000, portion: 100_000, bucketCalls: 2_000 },
+    ...{ portions: 200, rounds: 7 },
+  },
+  /** Rounds with and without a test; pairs of rounds with and without each bad shadow. */
+  shadow: { rounds: 5, pairs: 10, roundMs: 4_000, connections: 128, sleepMs: 20 },
 };
 
 export type BenchSizes = Readonly<{ [Bench in keyof typeof FULL]: Readonly<(typeof FULL)[Bench]> }>;
@@ -47,6 +54,16 @@ const TINY: BenchSizes = {
   flood: { connections: 2, calmMs: 200, floodMs: 1_000 },
   corpus: { shown: 2 },
   experiment: { tests: 3, furtherSeeds: 1, largest: 100, pilotUnits: 500 },
+  abtest: {
+    calls: 8_000,
+    summed: 4_000,
+    units: 400,
+    portion: 2_000,
+    bucketCalls: 200,
+    portions: 2,
+    rounds: 1,
+  },
+  shadow: { rounds: 1, pairs: 1, roundMs: 200, connections: 4, sleepMs: 2 },
 };
 
 export function isTiny(): boolean {

@@ -116,6 +116,14 @@ const judge = () =>
     new AbortController().signal,
   );
 
+const eventsOf = (id: string, event: string) =>
+  platform.storage.db
+    .selectFrom('event')
+    .select(['id', 'reason'])
+    .where('entityId', '=', id)
+    .where('event', '=', event)
+    .execute();
+
 /** Sums of an arm whose units make ten calls each: mean latency in µs, successes of all calls. */
 async function putSums(id: string, arm: string, units: number, latency: number, success: number) {
   const [n, spread] = [10, latency * 0.2];
@@ -329,12 +337,27 @@ describe('a running test', () => {
       ['inference.versionScale', { id: versions[0], replicas: 2 }],
       ['inference.stop', { id: serviceId }],
       ['inference.delete', { id: serviceId }],
+      // Whatever the version would be made of: it would get calls.
+      ['inference.paramsUpdate', { id: serviceId, source: 'Builtin', preset: 'fixture' }],
+      ['inference.versionCreate', { id: serviceId, source: 'Builtin', preset: 'fixture', weight: 10 }],
+      ['inference.update', { id: serviceId, name: `改名${count}`, category: 'general', timeoutMs: 5_000 }],
     ];
     for (const [call, body] of locked) {
       const { status, body: answer } = await member.call(call, body);
       expect([call, status, answer.message.code]).toEqual([call, 409, 'record.referenced']);
-      expect(answer.message.details.blockers, call).toMatchObject([{ label: 'A/B 测试' }]);
+      expect(answer.message.details.blockers, call).toMatchObject([
+        { label: 'A/B 测试', because: '正在进行，流量由它分配', path: expect.stringContaining(testId) },
+      ]);
     }
+    // There is nothing to be taken back: the machine says what may be done.
+    expect((await member.call('inference.cancel', { id: serviceId })).body.message).toMatchObject({
+      code: 'state.conflict',
+    });
+    // Beside the arms, without calls: refused for what it lacks, not for the test.
+    const idle = { id: serviceId, source: 'Builtin', preset: 'fixture', weight: 0 };
+    expect((await member.call('inference.versionCreate', idle)).body.message.code).toBe(
+      'inference.package-missing',
+    );
     const admin = await crowd.as('systemAdmin');
     expect((await admin.call('inference.hostingQpsRatio', { id: serviceId, weights })).status).toBe(409);
     expect((await admin.call('inference.hostingDelete', { id: serviceId })).status).toBe(409);
@@ -349,6 +372,9 @@ describe('a running test', () => {
     expect((await member.call('inference.versionDelete', { id: versions[1] })).status).toBe(409);
     // Nothing of the test is touched by what is only said of the service.
     await must('inference.descriptionUpdate', { id: serviceId, description: '仍可修改' });
+    const { timeoutMs } = await must('inference.get', { id: serviceId });
+    const renamed = { id: serviceId, name: `改名${count}`, category: 'general', timeoutMs };
+    await must('inference.update', { ...renamed, qpsCapacity: 500 });
     await must('abtest.version.stop', { id });
     await must('inference.versionScale', { id: versions[0], replicas: 2 });
     await must('abtest.delete', { id: testId });
@@ -412,14 +438,89 @@ describe('a running test', () => {
     expect(latency.high).toBeGreaterThan(-20);
     expect(latency.fixedLow).toBeGreaterThan(latency.sequentialLow);
     expect(result.curve.at(-1)).toMatchObject({ arm: 'B', units: 2_000 });
-    const concluded = await platform.storage.db
-      .selectFrom('event')
-      .select('id')
-      .where('entityId', '=', id)
-      .where('event', '=', 'conclude')
-      .execute();
-    expect(concluded).toHaveLength(1);
+    const concluded = () => eventsOf(id, 'conclude');
+    expect(await concluded()).toHaveLength(1);
+    // In doubt for a while, and clear again: the same decision is told once, another one is told.
+    await putSums(id, 'B', 1_000, 100_000, 0.99);
+    await judge();
+    expect(await versionOf(id)).toMatchObject({ verdict: 'running' });
+    await putSums(id, 'B', 1_000, 80_000, 0.99);
+    await judge();
+    expect(await versionOf(id)).toMatchObject({ verdict: 'ship' });
+    expect(await concluded()).toHaveLength(1);
+    await putSums(id, 'B', 1_000, 130_000, 0.99);
+    await judge();
+    expect(await versionOf(id)).toMatchObject({ verdict: 'roll-back' });
+    expect(await concluded()).toHaveLength(2);
     await must('abtest.version.stop', { id });
+  });
+
+  test('tells that calls are missing in its sums, once, and gives no advice then', async () => {
+    const { id } = await started();
+    await putSums(id, 'A', 1_000, 100_000, 0.99);
+    await putSums(id, 'B', 1_000, 80_000, 0.99);
+    const reason = 'value out of range: overflow';
+    await platform.storage.db
+      .insertInto('experimentFault')
+      .values({ versionId: id, reason, times: 3 })
+      .execute();
+    await judge();
+    await judge();
+    expect(await versionOf(id)).toMatchObject({ state: 'Running', verdict: 'unhealthy' });
+    const [told, ...again] = await eventsOf(id, 'fault');
+    expect(again).toEqual([]);
+    expect(told?.reason).toBe(`有请求的数值无法累计，结果缺少它们：${reason}`);
+    const { warnings, words, recommendedArm } = await must('abtest.version.compute', { id });
+    expect(words).toContain('有请求的数值无法累计');
+    expect(recommendedArm).toBeNull();
+    expect(warnings).toContainEqual({
+      ...{ kind: 'incomplete', level: 'ERROR' },
+      words: `有 3 批请求没有计入，结果缺少它们：${reason}`,
+    });
+    const messages = await platform.storage.db.selectFrom('notificationMessage').select('title').execute();
+    expect(messages.map(({ title }) => title).join()).toContain('的结果缺少部分请求');
+    await must('abtest.version.stop', { id });
+  });
+
+  test('warns where replicas of one arm carry over a fifth more calls, and shows them by arm', async () => {
+    const { id } = await started();
+    const load = async (a: number, b: number) => {
+      for (const [arm, busy] of [
+        ['A', a],
+        ['B', b],
+      ] as const) {
+        await putSums(id, arm, 200, 100_000, 0.99);
+        await sql`update experiment_arm set busy_s = ${busy}, replica_s = 60
+          where version_id = ${id} and arm = ${arm}`.execute(platform.storage.db);
+      }
+      const result = await must('abtest.version.compute', { id });
+      const warnings: readonly { readonly kind: string; readonly words: string }[] = result.warnings;
+      return {
+        inFlight: result.arms.map((arm: { inFlight: number }) => arm.inFlight),
+        words: warnings.find(({ kind }) => kind === 'in-flight')?.words,
+      };
+    };
+    expect(await load(60, 72)).toEqual({ inFlight: [1, 1.2], words: undefined });
+    const { inFlight, words } = await load(60, 90);
+    expect(inFlight).toEqual([1, 1.5]);
+    expect(words).toMatch(/每个实例同时处理的请求数相差超过 20%（.*新版本.* 1\.5，.*原版本.* 1\.0）/);
+    await must('abtest.version.stop', { id });
+  });
+
+  test('that nobody planned, at a service without a past, says by which size it is judged', async () => {
+    const { id } = await started({ plannedUnits: null });
+    expect(await versionOf(id)).toMatchObject({ plannedUnits: null });
+    const { warnings, plannedUnits } = await must('abtest.version.compute', { id });
+    expect(plannedUnits).toBe(5_000);
+    expect(warnings).toContainEqual({
+      ...{ kind: 'unplanned', level: 'WARNING' },
+      words: expect.stringContaining('按每组 2,500 个单位计算'),
+    });
+    await must('abtest.version.stop', { id });
+    const planned = await started();
+    const result = await must('abtest.version.compute', { id: planned.id });
+    expect(result.warnings.map(({ kind }: { kind: string }) => kind)).not.toContain('unplanned');
+    await must('abtest.version.stop', { id: planned.id });
   });
 
   test('ends when its time is over, and the weights stay', async () => {

@@ -100,6 +100,37 @@ describe('the list', () => {
     expect(answer.body.message.field).toEqual({ from: text });
   });
 
+  test('finds the calls of an A/B test: by version, arm, and where they came from', async () => {
+    const test = { testVersionId: 'abv-1', unit: 7 };
+    await write([
+      entry('exp-a', { ...test, arm: 'A' }),
+      entry('exp-b', { ...test, arm: 'B', excluded: 'warm-up' }),
+      entry('exp-copy', { ...test, arm: '', unit: null, origin: 'shadow', measures: '{"same":1}' }),
+      entry('exp-other', { ...test, testVersionId: 'abv-2', arm: 'B' }),
+      entry('exp-page', { origin: 'test' }),
+    ]);
+    try {
+      expect(await ids({ testVersionId: 'abv-1' })).toEqual(['exp-a', 'exp-b', 'exp-copy']);
+      expect(await ids({ testVersionId: 'abv-1', origin: 'caller' })).toEqual(['exp-a', 'exp-b']);
+      expect(await ids({ testVersionId: 'abv-1', arm: 'B' })).toEqual(['exp-b']);
+      expect(await ids({ arm: 'B' })).toEqual(['exp-b', 'exp-other']);
+      expect(await ids({ origin: 'shadow' })).toEqual(['exp-copy']);
+      expect(await ids({ origin: 'test' })).toEqual(['exp-page']);
+      const { result } = await must(area.admin, 'requestLog.list', { serviceId, arm: 'B', origin: 'caller' });
+      expect(result.map(({ excluded }: { excluded: string | null }) => excluded).sort()).toEqual([
+        null,
+        'warm-up',
+      ]);
+      const csv = await area.admin.call('requestLog.export', { serviceId, testVersionId: 'abv-1', arm: 'A' });
+      expect(csv.text).toContain('exp-a');
+      expect(csv.text).not.toMatch(/exp-(b|copy|other|page)/);
+      const refused = await area.admin.call('requestLog.list', { serviceId, origin: 'elsewhere' });
+      expect(refused.status).toBe(400);
+    } finally {
+      await area.platform.storage.db.deleteFrom('requestLog').where('id', 'like', 'exp-%').execute();
+    }
+  });
+
   test('pages without repeating or losing a row', async () => {
     const seen: string[] = [];
     for (const pageNo of [1, 2, 3]) {

@@ -125,6 +125,31 @@ describe('rows of entities whose tables are made from their files', () => {
   });
 });
 
+describe('calls of the test page, which were an arm of their own', () => {
+  it('become calls of that origin; the mark of anything else stays as it was', async () => {
+    const at = new Date();
+    const call = (id: string, application: string, arm: string) => sql`
+      insert into request_log (id, at, organization_id, project_id, application_id, service_id, method, path, protocol,
+        client_ip, status, total_us, gateway_us, upstream_us, arm)
+      values (${id}, ${at}, 'org', 'prj', ${application}, 'svc', 'GET', '/', 'http', '10.0.0.1', 200, 10, 1, 9, ${arm})`;
+    await call('of-page', 'console-test', 'test').execute(storage.db);
+    await call('of-caller', 'app-1', '').execute(storage.db);
+    await call('of-other', 'app-1', 'test').execute(storage.db);
+    await migrate(databaseUrl(inject('postgres'), name));
+    const rows = await storage.db
+      .selectFrom('requestLog')
+      .select(['id', 'origin', 'arm', 'testVersionId', 'unit', 'excluded', 'measures', 'gateway'])
+      .orderBy('id')
+      .execute();
+    const plain = { testVersionId: '', unit: null, excluded: '', measures: null, gateway: '' };
+    expect(rows).toEqual([
+      { id: 'of-caller', origin: 'caller', arm: '', ...plain },
+      { id: 'of-other', origin: 'caller', arm: 'test', ...plain },
+      { id: 'of-page', origin: 'test', arm: '', ...plain },
+    ]);
+  });
+});
+
 describe('the run of a replica', () => {
   it('is the process that it was', async () => {
     await sql`

@@ -13,7 +13,6 @@ import { createAccessTokens } from './auth/access-token.ts';
 import { createFailureThrottle } from './auth/failure-throttle.ts';
 import { createRequestIds } from './call/create-request-id.ts';
 import { createCaptures } from './capture/captures.ts';
-import { listenTo } from './capture/listen-to.ts';
 import { createOtherGateways } from './elsewhere/other-gateways.ts';
 import { createAnswerValues } from './experiment/answer-values.ts';
 import { sendCopy } from './experiment/send-copy.ts';
@@ -25,7 +24,7 @@ import { createReplicaPools } from './hosted/replica-pools.ts';
 import { createTurns } from './hosted/split/weighted-turns.ts';
 import { createKept } from './limit/kept.ts';
 import { createLimiters } from './limit/limiters.ts';
-import { finishCall } from './log/finish-call.ts';
+import { listenToTask } from './listen-to-task.ts';
 import { createRequestLog } from './log/request-log.ts';
 import { createFaultAnswers } from './outcome/fault-answer.ts';
 import type { Meters } from './outcome/meters.ts';
@@ -211,8 +210,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
         meters,
         errors: options.errors,
         log,
-        listen: (call, headers) => listenTo(context, call, headers),
-        finish: (call, status, refusal) => finishCall(context, call, status, refusal),
+        listen: (call, headers) => listenToTask(context, call, headers),
       }),
     },
     receiving: { bytes: 0 },

@@ -2,6 +2,7 @@
 import type { Database } from '../database.ts';
 import { sql, type Transaction } from '../sql.ts';
 import { addArrays, momentChanges } from './moments.ts';
+import { sumApart } from './sum-apart.ts';
 import { type AddedRows, BUCKET, BUCKETS, sumRows } from './sum-rows.ts';
 
 /** Any constant: two writers of late rows take turns. Closing a bucket holds up both of them anyway. */
@@ -12,6 +13,33 @@ const MAX_SLICES = 500;
 /** The caller sees to it that each row is added once: all are in the database, and none was added before. */
 export async function addExperiments(db: Transaction<Database>, rows: AddedRows): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await sumApart(
+    db,
+    () => versionsOf(db, rows),
+    (isMeant) => {
+      const own = sql` and ${isMeant(sql.ref('test_version_id'))}`;
+      return addSums(db, {
+        ...rows,
+        calls: sql`${rows.calls}${own}`,
+        feedback: sql`${rows.feedback}${own}`,
+      });
+    },
+  );
+}
+
+async function versionsOf(
+  db: Transaction<Database>,
+  { calls, feedback }: AddedRows,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct test_version_id as id from request_log
+      where test_version_id <> '' and origin = 'caller' and ${calls}
+    union select distinct test_version_id from feedback where test_version_id <> '' and ${feedback}
+    order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function addSums(db: Transaction<Database>, rows: AddedRows): Promise<void> {
   await sql`
     with ${sumRows(rows)}, units as (
       insert into experiment_unit (version_id, unit, arm, first_at, calls, x, y, x0, y0, crossed)

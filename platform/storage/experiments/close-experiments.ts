@@ -1,19 +1,33 @@
 // The part of a closed span of time that belongs to test versions: called where rollups are written, under their lock.
 import type { Database } from '../database.ts';
-import { sql, type Transaction } from '../sql.ts';
+import { type RawBuilder, sql, type Transaction } from '../sql.ts';
 import { addExperiments } from './add-experiments.ts';
+import { sumApart } from './sum-apart.ts';
 
 /** Calls of a version that has stopped may end so much later, websockets apart: those are added by their writers. */
 const AFTER_MS = 3_600_000;
 const POINT_MS = 600_000;
+/** Calls of so long are added by a statement: after a pause there may be more than one gets through before its time is over. */
+const STATEMENT_MS = 60_000;
 
 /** Adds what began in `[from, until)`; rollups of the span are written already. */
 export async function closeExperiments(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
   if (!(await hasExperiments(db, from))) return;
-  const inSpan = sql`at >= ${from} and at < ${until}`;
-  await addExperiments(db, { calls: inSpan, feedback: inSpan, span: { from, until } });
-  await addLoad(db, from, until);
-  await addPoints(db, until);
+  for (let at = from; at < until; ) {
+    const end = new Date(Math.min(until.getTime(), at.getTime() + STATEMENT_MS));
+    const inSpan = sql`(at >= ${at} and at < ${end})`;
+    await addExperiments(db, { calls: inSpan, feedback: inSpan, span: { from: at, until: end } });
+    at = end;
+  }
+  const running = async () => {
+    const versions = db.selectFrom('abtestVersion').select('id').where('state', '=', 'Running');
+    return (await versions.orderBy('id').execute()).map(({ id }) => id);
+  };
+  await sumApart(db, running, async (isMeant) => {
+    const meant = isMeant(sql.ref('v.id'));
+    await addLoad(db, from, until, meant);
+    await addPoints(db, until, meant);
+  });
 }
 
 async function hasExperiments(db: Transaction<Database>, from: Date): Promise<boolean> {
@@ -24,7 +38,12 @@ async function hasExperiments(db: Transaction<Database>, from: Date): Promise<bo
 }
 
 /** What all calls, of the test or not, kept the replicas of an arm's service version busy with. */
-async function addLoad(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
+async function addLoad(
+  db: Transaction<Database>,
+  from: Date,
+  until: Date,
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     insert into experiment_arm as known (version_id, arm, busy_s, replica_s)
     select v.id, a ->> 'key',
@@ -36,17 +55,21 @@ async function addLoad(db: Transaction<Database>, from: Date, until: Date): Prom
         where p.version_id = a ->> 'versionId' and coalesce(p.ready_at, p.started_at) < ${until}
           and coalesce(p.ended_at, ${until}) > greatest(coalesce(p.ready_at, p.started_at), ${from})), 0)
     from abtest_version as v join abtest as t on t.id = v.test_id, jsonb_array_elements(v.arms) as a
-    where v.state = 'Running' and v.started_at < ${until}
+    where v.state = 'Running' and v.started_at < ${until} and ${isMeant}
     on conflict (version_id, arm) do update set busy_s = known.busy_s + excluded.busy_s,
       replica_s = known.replica_s + excluded.replica_s`.execute(db);
 }
 
-async function addPoints(db: Transaction<Database>, until: Date): Promise<void> {
+async function addPoints(
+  db: Transaction<Database>,
+  until: Date,
+  isMeant: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     insert into experiment_point (version_id, arm, at, units, calls, moments)
     select a.version_id, a.arm, ${until}, a.units, a.calls, a.moments
     from experiment_arm as a join abtest_version as v on v.id = a.version_id
-    where v.state = 'Running' and a.units > 0 and not exists (
+    where v.state = 'Running' and a.units > 0 and ${isMeant} and not exists (
       select from experiment_point as p where p.version_id = a.version_id
         and p.at > ${new Date(until.getTime() - POINT_MS)})
     on conflict do nothing`.execute(db);

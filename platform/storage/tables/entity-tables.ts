@@ -56,6 +56,7 @@ export interface AbtestVersionTable {
   judgedAt: OptionalTime;
   verdict: OptionalText;
   verdictText: Generated<string>;
+  concluded: Generated<string>;
   decision: OptionalJson;
   result: OptionalJson;
   stateReason: Generated<string>;

@@ -1,6 +1,6 @@
 // Sums of the calls of A/B tests, and what callers say of calls later. Arrays have a place for each metric of the version.
 import type { ColumnType, Generated } from 'kysely';
-import type { OptionalNumber, Time } from './column.ts';
+import type { DefaultedTime, OptionalNumber, Time } from './column.ts';
 
 export interface ExperimentUnitTable {
   versionId: string;
@@ -66,6 +66,17 @@ export interface ExperimentSliceTable {
   value: string;
   arm: string;
   units: number;
+}
+
+/** What the sums of a version lack. */
+export interface ExperimentFaultTable {
+  versionId: string;
+  /** Batches and buckets whose part is missing. */
+  times: Generated<number>;
+  /** Of the first one. */
+  reason: string;
+  at: DefaultedTime;
+  told: Generated<boolean>;
 }
 
 export interface FeedbackTable {

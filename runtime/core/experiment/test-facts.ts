@@ -21,4 +21,6 @@ export interface TestFacts {
   readonly ended: boolean;
   /** Whole days until then, 0 when it has ended. */
   readonly daysLeft: number;
+  /** Whether calls are missing in the sums because they could not be added. */
+  readonly isIncomplete?: boolean;
 }

@@ -6,7 +6,7 @@ export type VerdictStatus =
   | 'no-data'
   /** Fewer than `MIN_UNITS` units in an arm. */
   | 'too-few'
-  /** Units do not fall as planned, or are in several arms: nothing that was measured counts. */
+  /** Units do not fall as planned, are in several arms, or calls are missing: nothing that was measured counts. */
   | 'unhealthy'
   /** Nothing may be said before the end. */
   | 'running'
@@ -20,7 +20,7 @@ export function verdictStatus(assessment: Assessment): VerdictStatus {
   if (units.every((count) => count === 0)) return 'no-data';
   // Harm is not argued with, also where it makes callers leave and so the arms differ.
   if (breaches.length > 0) return 'roll-back';
-  if (mismatch.alarm || isCrossed) return 'unhealthy';
+  if (mismatch.alarm || isCrossed || facts.isIncomplete === true) return 'unhealthy';
   if (units.some((count) => count < MIN_UNITS)) return 'too-few';
   if (best !== undefined) return 'ship';
   if (standings.every(isLoss)) return 'roll-back';

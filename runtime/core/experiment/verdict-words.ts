@@ -15,8 +15,11 @@ const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>>
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
     return `调用方太少：${counts.join('，')}，每组至少要 ${MIN_UNITS} 个才能下结论`;
   },
-  unhealthy: ({ facts, units, mismatch }) => {
-    if (!mismatch.alarm) return '实验不可信：有调用方先后进入了不同的版本，请先查明原因';
+  unhealthy: ({ facts, units, mismatch, isCrossed }) => {
+    if (!mismatch.alarm)
+      return isCrossed
+        ? '实验不可信：有调用方先后进入了不同的版本，请先查明原因'
+        : '实验不可信：有请求的数值无法累计，结果缺少它们，请先查明原因';
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
     return `实验不可信：各版本的调用方数量与计划的比例不符（${counts.join('，')}），请先查明原因`;
   },

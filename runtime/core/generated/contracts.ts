@@ -155,7 +155,7 @@ export interface Operations {
       readonly mismatchP: number | null;
       readonly mismatched: boolean;
       readonly warnings: readonly ({
-        readonly kind: "mismatch" | "crossed" | "no-unit" | "arm-unavailable" | "in-flight" | "excluded" | "not-collected";
+        readonly kind: "mismatch" | "incomplete" | "unplanned" | "crossed" | "no-unit" | "arm-unavailable" | "in-flight" | "excluded" | "not-collected";
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly words: string;
       })[];
@@ -254,7 +254,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -2431,7 +2431,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
       readonly subject?: string;
-      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -5370,6 +5370,7 @@ export interface Entities {
     readonly judgedAt?: string | null;
     readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
     readonly verdictText?: string;
+    readonly concluded?: string;
     readonly decision?: Readonly<Record<string, unknown>> | null;
     readonly result?: Readonly<Record<string, unknown>> | null;
     readonly testName?: string | null;

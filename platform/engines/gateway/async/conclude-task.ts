@@ -13,7 +13,7 @@ export interface Conclusion {
   readonly meters: Pick<Meters, 'taskDone'>;
   readonly errors: GatewayErrors;
   /** Counts and logs the call. */
-  readonly finish: (call: AdmittedCall, status: number, refusal?: Refusal) => void;
+  readonly finish: (status: number, refusal?: Refusal) => void;
   /** The gateway is going. */
   readonly isEnding: () => boolean;
 }
@@ -35,7 +35,7 @@ export async function concludeTask(
   if (outcome.kind === 'not-acquired') return releaseTask(to, task, 1, false);
   if (outcome.kind === 'aborted') {
     if (to.isEnding()) return releaseTask(to, task, 0, false);
-    to.finish(call, CANCELED, { code: 'gateway.bad-request', detail: '任务已取消' });
+    to.finish(CANCELED, { code: 'gateway.bad-request', detail: '任务已取消' });
     return;
   }
   if (outcome.kind === 'failed' && outcome.isUnsent && task.attempts < MAX_ATTEMPTS)
@@ -45,8 +45,8 @@ export async function concludeTask(
   // Canceled, or taken over by another gateway, at the last moment: its end is reported there.
   if (!isOurs) return;
   to.meters.taskDone(end.event);
-  if (outcome.kind === 'answered') to.finish(call, outcome.answer.status);
-  else to.finish(call, errorOf(to.errors, outcome.refusal.code).status, outcome.refusal);
+  if (outcome.kind === 'answered') to.finish(outcome.answer.status);
+  else to.finish(errorOf(to.errors, outcome.refusal.code).status, outcome.refusal);
 }
 
 /** Back into the queue, not to be taken for `pauseS`. `counts`: it was one of the attempts that a task has. */

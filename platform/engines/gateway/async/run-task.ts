@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { type AdmittedCall, type RoutedCall, startAsking, stopAsking } from '../call/call.ts';
-import type { Tap } from '../capture/tap.ts';
+import type { CallEar } from '../call/call-ear.ts';
 import { type Acquisition, createAcquisition } from '../forward/acquisition.ts';
 import { type Failure, readFailure } from '../forward/failure.ts';
 import { crossingCookies, upstreamPath } from '../forward/request-headers.ts';
@@ -24,7 +24,7 @@ export interface TaskRun {
   readonly readBody: () => Promise<Buffer | null>;
   readonly routes: () => Routes | undefined;
   readonly pools: UpstreamPools;
-  readonly tap?: Tap | undefined;
+  readonly ear?: CallEar | undefined;
   /** Aborted when the task is canceled or the gateway ends. */
   readonly signal: AbortSignal;
 }
@@ -62,7 +62,7 @@ async function attempt(
   call: RoutedCall,
   acquisition: Acquisition,
 ): Promise<TaskOutcome | undefined> {
-  const { pools, signal, tap } = run;
+  const { pools, signal, ear } = run;
   const { upstream } = call;
   const body = await run.readBody();
   const { progress } = call;
@@ -76,9 +76,9 @@ async function attempt(
       signal,
     });
     progress.responseBytes = answer.body.length;
-    if (body !== null) tap?.request(body);
-    tap?.answer(answer.headers);
-    tap?.response(answer.body);
+    if (body !== null) ear?.request(body);
+    ear?.answer(answer.headers);
+    ear?.response(answer.body);
     return { kind: 'answered', answer };
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' };

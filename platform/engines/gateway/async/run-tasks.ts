@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoop } from '#jobs/loop.ts';
 import type { Storage } from '#storage/storage.ts';
 import type { AdmittedCall } from '../call/call.ts';
-import type { Listening } from '../capture/listen-to.ts';
+import type { CallEar } from '../call/call-ear.ts';
 import type { Refusal } from '../outcome/refusal.ts';
 import { CALLABLE, type Routes, type Service } from '../routing/routes.ts';
 import type { UpstreamPools } from '../upstream/upstream-pools.ts';
@@ -19,12 +19,21 @@ export interface TaskWorker {
   readonly stop: (deadline: () => number) => Promise<void>;
 }
 
-export interface TaskWorkerOptions extends Omit<Conclusion, 'isEnding'> {
+/** What hears a task's call as it passes, and is told of its end. */
+export interface TaskListening {
+  readonly ear?: CallEar;
+  /** The service answered. */
+  readonly record: (status: number) => void;
+  /** Counts and logs the call. */
+  readonly finish: (status: number, refusal?: Refusal) => void;
+}
+
+export interface TaskWorkerOptions extends Omit<Conclusion, 'isEnding' | 'finish'> {
   readonly storage: Storage;
   readonly routes: () => Routes | undefined;
   readonly pools: UpstreamPools;
   readonly log: (line: string) => void;
-  readonly listen: (call: AdmittedCall, headers: ClaimedTask['requestHeaders']) => Listening;
+  readonly listen: (call: AdmittedCall, headers: ClaimedTask['requestHeaders']) => TaskListening;
 }
 
 /** Notices may be missed, and tasks of a dead gateway come due in silence. */
@@ -48,7 +57,7 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
   const { store, routes, log } = options;
   const inHand = new Map<string, InHand>();
   let isStopped = false;
-  const conclusion: Conclusion = { ...options, isEnding: () => isStopped };
+  const placing = { store, isEnding: () => isStopped };
 
   const asyncServices = () =>
     [...(routes()?.services.values() ?? [])].filter(
@@ -90,19 +99,18 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
     const known = routes();
     const service = known?.services.get(code);
     if (isStopped || known === undefined || service === undefined)
-      return releaseTask(conclusion, task, isStopped ? 0 : 1, false);
+      return releaseTask(placing, task, isStopped ? 0 : 1, false);
     const call = createTaskCall(task, service, known);
+    const { ear, record, finish } = options.listen(call, task.requestHeaders);
+    const conclusion: Conclusion = { ...options, ...placing, finish };
     if (task.attempts > MAX_ATTEMPTS)
       return concludeTask(conclusion, call, task, { kind: 'failed', refusal: INTERRUPTED, isUnsent: false });
     held.call = call;
-    const { tap, record } = options.listen(call, task.requestHeaders);
     const outcome = await runTask({
-      call,
+      ...{ call, routes, ear },
       headers: task.requestHeaders,
       readBody: () => store.readBody(task.id),
-      routes,
       pools: options.pools,
-      tap,
       signal: ending.signal,
     });
     if (outcome.kind === 'answered') record(outcome.answer.status);

@@ -16,16 +16,20 @@ export interface Attendance {
   readonly drop: () => void;
 }
 
-/** Undefined when no test runs at the service. */
+/**
+ * Undefined when no test runs at the service.
+ *
+ * @param headers the caller's; absent: nobody waits for the answer, and no copy is made of such a call
+ */
 export function attend(
   context: CallRecords & { readonly answerValues: AnswerValues; readonly shadowCopies: ShadowCopies },
   call: AdmittedCall,
-  headers: IncomingHttpHeaders,
+  headers?: IncomingHttpHeaders,
 ): Attendance | undefined {
   const experiment = call.service.hosted?.experiment;
   if (experiment === undefined) return undefined;
-  const { answerValues, errors, meters, isCutting } = context;
-  const shadow = context.shadowCopies.hear(call, headers);
+  const { answerValues, errors, meters } = context;
+  const shadow = headers && context.shadowCopies.hear(call, headers);
   const answer =
     experiment.answerValues.length === 0 ? undefined : answerValues.hear(experiment.answerValues);
   const requestLog =
@@ -37,7 +41,13 @@ export function attend(
         };
   return {
     ear: hearTogether(shadow, answer),
-    records: { errors, meters, isCutting, requestLog },
+    records: {
+      ...{ errors, meters, requestLog },
+      // As it is when the call ends.
+      get isCutting() {
+        return context.isCutting;
+      },
+    },
     end: (status) => shadow?.end(status),
     drop: () => shadow?.drop(),
   };

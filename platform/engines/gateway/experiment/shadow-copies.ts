@@ -1,5 +1,6 @@
 // Copies of calls for a shadow version. A copy goes out when its caller has the whole answer, so that nobody waits for it;
 // what it is answered is measured, compared if wanted, and thrown away.
+import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDrawn } from '#core/experiment/assign-arm.ts';
@@ -49,8 +50,15 @@ function shadowOf(call: AdmittedCall): Shadow | undefined {
   return isDrawn(shadow.seed, 'shadow', shadow.share, call.id) ? shadow : undefined;
 }
 
-export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
+/** Every copy under way listens to it. */
+function createEnding(): AbortController {
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
+  return ending;
+}
+
+export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
+  const ending = createEnding();
   let held = 0;
   /** True when there is room for so many bytes more. */
   const take = (bytes: number): boolean => {

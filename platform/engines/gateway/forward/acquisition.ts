@@ -27,6 +27,8 @@ export interface Acquisition {
 export interface AcquiredReplica {
   /** It refused the connection: it gets no calls for a moment, and this one may acquire again. */
   readonly refusedConnection: () => void;
+  /** It has begun to answer a call that may go on for long: it is not cold any more. */
+  readonly answered: () => void;
   /** Whether it shall end as planned: what was sent there is not sent to another one as well. */
   readonly isLeaving: () => boolean;
 }
@@ -68,6 +70,10 @@ const GONE: Refusal = { code: 'gateway.service-unavailable', detail: '服务已�
 function leaveOut(call: AdmittedCall, assignment: Choice['assignment']): void {
   if (assignment === undefined || assignment.excluded !== undefined) return;
   advance(call, { assignment: { ...assignment, excluded: 'cold-start' as const } });
+}
+
+function warm(replica: Replica | undefined): void {
+  if (replica !== undefined) replica.isCold = false;
 }
 
 function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
@@ -139,6 +145,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
       refusedConnection() {
         if (held !== undefined) coolDownReplica(held);
       },
+      answered: () => warm(held),
       isLeaving: () => held?.onLeave !== undefined,
     },
     release() {

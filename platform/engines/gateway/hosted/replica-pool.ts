@@ -9,7 +9,7 @@ export interface Replica {
   replicaPool: ReplicaPool;
   /** Calls and open websockets there. */
   inFlight: number;
-  /** It came up while this gateway was there, and no call has ended at it yet. */
+  /** It came up while this gateway was there, and no call has ended at it, no websocket begun there yet. */
   isCold: boolean;
   /** `performance.now()` until which it gets nothing, because it refused a connection. */
   cooldownUntil: number;

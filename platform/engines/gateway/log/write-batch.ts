@@ -29,7 +29,7 @@ export async function writeBatch(
     const late = lateCalls(content, ends.fine.getTime());
     await addRollups(db, [...rowless, ...late.rollups], ends);
     if (late.tested.length === 0) return;
-    const ids = sql`id = any(${[...late.tested]}) and at >= ${new Date(late.oldest)} and at < ${ends.fine}`;
+    const ids = sql`(id = any(${[...late.tested]}) and at >= ${new Date(late.oldest)} and at < ${ends.fine})`;
     await addExperiments(db, { calls: ids, feedback: sql`false` });
   });
   return rows;

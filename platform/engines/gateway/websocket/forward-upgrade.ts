@@ -112,14 +112,22 @@ export function forwardUpgrade(
     handshake.on('upgrade', (response, service, serviceBytes) => {
       clearTimeout(timer);
       answered();
-      const { connection, upgrade } = response.headers;
-      const headers = { ...responseHeaders(routed, req.headers, response.headers), connection, upgrade };
-      client.write(head(101, 'Switching Protocols', headers));
+      acquisition.replica?.answered();
+      client.write(switchingHead(routed, req, response));
       const first = { fromClient: firstBytes, fromService: serviceBytes };
       joinSockets(call.progress, client, service, first, { meters: options.meters, finish });
     });
     handshake.end();
   }
+}
+
+function switchingHead(routed: RoutedCall, req: IncomingMessage, { headers }: IncomingMessage): string {
+  const { connection, upgrade } = headers;
+  return head(101, 'Switching Protocols', {
+    ...responseHeaders(routed, req.headers, headers),
+    connection,
+    upgrade,
+  });
 }
 
 function openHandshake(

@@ -8,6 +8,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
 import { lockInference, readVersions } from '../../services/inference/find-inference.ts';
 import { lockVersion } from './lock-version.ts';
+import { planDraft } from './sample/plan-draft.ts';
 import { startVersionIn } from './start-version.ts';
 import { checkVersion } from './version/check-version.ts';
 import {
@@ -18,9 +19,14 @@ import {
   type VersionConfig,
 } from './version/test-version.ts';
 
-export const createVersion: Handler<'abtest.version.create'> = ({ testId, start, ...config }, context) =>
-  context.storage.transaction(async (db) => {
-    const { serviceId } = await findTest(db, testId);
+export const createVersion: Handler<'abtest.version.create'> = async (
+  { testId, start, ...config },
+  context,
+) => {
+  const { serviceId } = await findTest(context.storage.db, testId);
+  checkVersion(config, await readVersions(context.storage.db, serviceId));
+  const planned = start ? await planDraft(context, serviceId, config) : undefined;
+  return context.storage.transaction(async (db) => {
     // Always first, so that nobody waits for another in a ring.
     await lockInference(db, serviceId);
     const test = await lockTest(db, testId);
@@ -47,9 +53,10 @@ export const createVersion: Handler<'abtest.version.create'> = ({ testId, start,
     await recordEvent(db, context, {
       ...{ entity: 'abtest-version', row, event: 'create', toState: 'Draft', reason },
     });
-    if (start) await startVersionIn(db, context, id);
+    if (start) await startVersionIn(db, context, id, planned);
     return { id, number };
   });
+};
 
 /** A draft may change in everything; one that runs may only let more units take part. */
 export const updateVersion: Handler<'abtest.version.update'> = ({ id, ...request }, context) =>

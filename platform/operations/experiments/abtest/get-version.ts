@@ -9,7 +9,13 @@ import { findTest, findTestVersion, versionsInTest } from './version/test-versio
 
 export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context) => {
   const { db } = context.storage;
-  const { result: _result, stateAt: _stateAt, arms, ...version } = await findTestVersion(db, id);
+  const {
+    result: _result,
+    stateAt: _stateAt,
+    concluded: _concluded,
+    arms,
+    ...version
+  } = await findTestVersion(db, id);
   const test = await findTest(db, version.testId);
   const service = await findInference(db, test.serviceId);
   const versions = await readVersions(db, service.id);

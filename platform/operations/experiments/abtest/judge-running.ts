@@ -6,7 +6,7 @@ import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import { type LockedVersion, lockVersion } from './lock-version.ts';
-import { judgeVersion } from './result/judge-version.ts';
+import { type Judged, judgeVersion } from './result/judge-version.ts';
 import { endVersion } from './stop-version.ts';
 import type { TestContext } from './test-context.ts';
 import { controlOf } from './version/test-version.ts';
@@ -49,23 +49,43 @@ async function judgeOne(db: Transaction<Database>, context: TestContext, id: str
   if (locked === undefined || locked.version.state !== 'Running') return;
   const { version, service } = locked;
   const now = context.now();
-  const { verdict, facts } = await judgeVersion(db, version, now);
+  const { verdict, facts, fault } = await judgeVersion(db, version, now);
   const { breaches } = verdict;
+  if (fault?.told === false) await tellFault(db, context, fault);
   if (breaches.length > 0) {
     if (!NO_CALLS.has(service.state)) await giveBack(db, context, locked, verdict);
   } else if (facts.ended)
     await endVersion(db, context, locked, { event: 'finish', outcomes: [], reason: verdict.words });
-  else if (CONCLUSIONS.has(verdict.status) && version.verdict !== verdict.status)
+  else await keepVerdict(db, context, version, verdict);
+}
+
+/** A conclusion is told once, also when it was in doubt meanwhile. */
+async function keepVerdict(
+  db: Transaction<Database>,
+  context: TestContext,
+  { id, concluded }: LockedVersion['version'],
+  { status, words, arm }: Judged['verdict'],
+): Promise<void> {
+  const changes = { judgedAt: context.now(), verdict: status, verdictText: words };
+  const conclusion = [status, arm ?? ''].join(' ').trim();
+  if (CONCLUSIONS.has(status) && concluded !== conclusion)
     await fireEvent(db, context, {
-      ...{ entity: 'abtest-version', id, event: 'conclude', reason: verdict.words },
-      changes: { judgedAt: now, verdict: verdict.status, verdictText: verdict.words },
+      ...{ entity: 'abtest-version', id, event: 'conclude', reason: words },
+      changes: { ...changes, concluded: conclusion },
     });
-  else
-    await db
-      .updateTable('abtestVersion')
-      .set({ judgedAt: now, verdict: verdict.status, verdictText: verdict.words })
-      .where('id', '=', id)
-      .execute();
+  else await db.updateTable('abtestVersion').set(changes).where('id', '=', id).execute();
+}
+
+async function tellFault(
+  db: Transaction<Database>,
+  context: TestContext,
+  { versionId, reason }: NonNullable<Judged['fault']>,
+): Promise<void> {
+  await fireEvent(db, context, {
+    ...{ entity: 'abtest-version', id: versionId, event: 'fault' },
+    reason: `有请求的数值无法累计，结果缺少它们：${reason}`,
+  });
+  await db.updateTable('experimentFault').set({ told: true }).where('versionId', '=', versionId).execute();
 }
 
 /** All calls go back to the control. */
@@ -73,7 +93,7 @@ async function giveBack(
   db: Transaction<Database>,
   context: TestContext,
   locked: LockedVersion,
-  { breaches, metrics }: Awaited<ReturnType<typeof judgeVersion>>['verdict'],
+  { breaches, metrics }: Judged['verdict'],
 ): Promise<void> {
   const { arms } = locked.version;
   const control = controlOf(arms);

@@ -8,14 +8,18 @@ import type { Handler } from '../../handler/handler.ts';
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { reserveFor } from '../../services/inference/reserve.ts';
 import { lockVersion } from './lock-version.ts';
-import { plannedUnitsOf } from './sample/planned-units.ts';
+import { type PlannedDraft, planDraft, unitsFor } from './sample/plan-draft.ts';
 import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
 import { checkVersion } from './version/check-version.ts';
-import { configOf, versionsInTest } from './version/test-version.ts';
+import { configOf, findTest, findTestVersion, versionsInTest } from './version/test-version.ts';
 
-export const startVersion: Handler<'abtest.version.start'> = ({ id }, context) =>
-  context.storage.transaction((db) => startVersionIn(db, context, id));
+export const startVersion: Handler<'abtest.version.start'> = async ({ id }, context) => {
+  const { db } = context.storage;
+  const draft = await findTestVersion(db, id);
+  const planned = await planDraft(context, (await findTest(db, draft.testId)).serviceId, draft);
+  await context.storage.transaction((locked) => startVersionIn(locked, context, id, planned));
+};
 
 /** Calls are split only while the service takes some. */
 const TAKES_CALLS: ReadonlySet<string> = new Set(['Running', 'Warning']);
@@ -28,6 +32,7 @@ export async function startVersionIn(
   db: Transaction<Database>,
   context: TestContext,
   id: string,
+  planned: PlannedDraft | undefined,
 ): Promise<void> {
   const { service, test, version } = await lockVersion(db, id);
   // A version that is no draft is refused by its own machine.
@@ -38,7 +43,7 @@ export async function startVersionIn(
     ...{ entity: 'abtest-version', id, event: 'start' },
     changes: {
       ...{ startedAt: now, startedBy: context.actor?.user.username ?? null, updatedAt: now },
-      plannedUnits: version.plannedUnits ?? (await plannedUnitsOf(db, service.id, version, now)),
+      plannedUnits: await unitsFor(db, service.id, version, planned, now),
     },
   });
   const versions = await readVersions(db, service.id);

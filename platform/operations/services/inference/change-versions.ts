@@ -16,7 +16,7 @@ type VersionRequest = RequestOf<'inference.versionCreate' | 'inference.paramsUpd
 
 /** A version beside the others. With a weight it gets its share of calls as soon as it can answer. */
 export const createVersion: Handler<'inference.versionCreate'> = (request, context) =>
-  addVersion(request, context, (versions, id) => {
+  addVersion(request, context, request.weight > 0, (versions, id) => {
     const { weight } = request;
     if (weight === 0) return undefined;
     const byRule = versions.filter((version) => version.byRule).map((version) => version.id);
@@ -25,15 +25,19 @@ export const createVersion: Handler<'inference.versionCreate'> = (request, conte
 
 /** A version in the place of all others: the service's model and parameters change without losing a call. */
 export const updateParameters: Handler<'inference.paramsUpdate'> = (request, context) =>
-  addVersion(request, context, (_versions, id) => targetOf({ [id]: 100 }));
+  addVersion(request, context, true, (_versions, id) => targetOf({ [id]: 100 }));
 
 function addVersion(
   request: VersionRequest,
   context: OperationContext,
+  getsCalls: boolean,
   targetWith: (versions: readonly Row<'serviceVersion'>[], id: string) => UpdateTarget | undefined,
 ): Promise<{ readonly id: string; readonly number: number }> {
   return context.storage.transaction(async (db) => {
     const service = await lockInference(db, request.id);
+    // Said first: nothing that the request says of the version would change it.
+    if (getsCalls)
+      await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'traffic' });
     const contents = await requirePackage(db, context, service.projectId, request);
     const versions = await readVersions(db, service.id);
     const { id, number } = await insertVersion(db, context, service, contents, request, 0);

@@ -15,6 +15,14 @@ export const updateInference: Handler<'inference.update'> = (request, context) =
   context.storage.transaction(async (db) => {
     const service = await lockInference(db, request.id);
     await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'update' });
+    const { timeoutMs } = await db
+      .selectFrom('inference')
+      .select('timeoutMs')
+      .where('serviceId', '=', service.id)
+      .executeTakeFirstOrThrow();
+    // Where calls are given up decides how many fail, and how long they take.
+    if (request.timeoutMs !== timeoutMs)
+      await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'timeout' });
     const values = {
       name: request.name,
       category: request.category,

@@ -1,8 +1,8 @@
 // All that a page shows of a version's result but the events around it; kept as it is when the version stops.
 import type { Db } from '#storage/storage.ts';
-import { findTest, type TestVersion } from '../version/test-version.ts';
+import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
-import { curveMetricOf, curveRows, momentsOf, quantileRows, trafficRows } from './curves.ts';
+import { curveMetricOf, curveRows, MOST_MOMENTS, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
 import { type Point, readPoints } from './read-sums.ts';
@@ -53,7 +53,7 @@ interface Drawn {
 async function curvesOf(db: Db, version: TestVersion, now: Date, { labels, judged, metric }: Drawn) {
   const latest: readonly Point[] =
     version.startedAt === null ? [] : judged.arms.map((arm) => ({ ...arm, at: now }));
-  const moments = momentsOf([...(await readPoints(db, version, now)), ...latest]);
+  const moments = momentsOf([...(await readPoints(db, version, now, MOST_MOMENTS - 1)), ...latest]);
   const { key } = curveMetricOf(version, metric);
   return {
     curveMetric: key,
@@ -79,9 +79,10 @@ function iso(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-function countsOf({ plannedUnits, arms: planned }: TestVersion, { arms }: Judged) {
+function countsOf({ plannedUnits, startedAt, arms: planned }: TestVersion, { arms }: Judged) {
   const units = arms.reduce((sum, arm) => sum + arm.units, 0);
-  const wanted = plannedUnits === null ? null : plannedUnits * planned.length;
+  const each = plannedUnits ?? (startedAt === null ? null : UNPLANNED_UNITS);
+  const wanted = each === null ? null : each * planned.length;
   return {
     units,
     plannedUnits: wanted,

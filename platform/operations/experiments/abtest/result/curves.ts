@@ -13,7 +13,7 @@ import type { ArmFacts, Point } from './read-sums.ts';
 
 const DAY_MS = 86_400_000;
 /** Moments of a curve: more would not be seen. */
-const MOST_MOMENTS = 120;
+export const MOST_MOMENTS = 120;
 
 /** What all arms had at a time. */
 interface Moment {

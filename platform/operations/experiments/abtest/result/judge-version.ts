@@ -3,15 +3,18 @@ import { decide, type Verdict } from '#core/experiment/decide.ts';
 import { judgeTest, type TestResult } from '#core/experiment/judge-test.ts';
 import type { TestFacts } from '#core/experiment/test-facts.ts';
 import type { TestMetric, TestPlan } from '#core/experiment/test-plan.ts';
+import type { Row } from '#storage/database.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import type { Db } from '#storage/storage.ts';
 import { controlOf, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
-import { type ArmFacts, readSums } from './read-sums.ts';
+import { type ArmFacts, readFault, readSums } from './read-sums.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface Judged {
   readonly arms: readonly ArmFacts[];
+  /** Undefined: no call is missing in the sums. */
+  readonly fault: Row<'experimentFault'> | undefined;
   readonly facts: TestFacts;
   readonly results: readonly TestResult[];
   readonly verdict: Verdict;
@@ -19,17 +22,19 @@ export interface Judged {
 
 export async function judgeVersion(db: Db, version: TestVersion, now: Date): Promise<Judged> {
   const arms = await readSums(db, version);
+  const fault = await readFault(db, version);
   const metrics = testMetrics(version);
   const plan = testPlan(version);
   const end = plannedEnd(version);
   const facts: TestFacts = {
     ...{ arms: version.arms, sums: arms, metrics, plan },
     ended: end !== null && now >= end,
+    isIncomplete: fault !== undefined,
     daysLeft:
       end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
   };
   const results = judgeTest(arms, controlOf(version.arms).key, metrics, plan);
-  return { arms, facts, results, verdict: decide(results, facts) };
+  return { arms, fault, facts, results, verdict: decide(results, facts) };
 }
 
 /** When the version has run as long as planned; null before its start. */

@@ -28,7 +28,12 @@ interface ArmRow {
 interface BatchRow {
   readonly arm: string;
   readonly metric: string;
-  readonly counts: readonly number[];
+  readonly counts: string;
+}
+
+/** Why the sums lack calls, and in how many batches and buckets of them; undefined: they are whole. */
+export function readFault(db: Db, { id }: Pick<TestVersion, 'id'>) {
+  return db.selectFrom('experimentFault').selectAll().where('versionId', '=', id).executeTakeFirst();
 }
 
 type Summed = Pick<TestVersion, 'id' | 'arms' | 'metrics'>;
@@ -39,7 +44,7 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
     select arm, units, calls, crossed, excluded, busy_s, replica_s, moments
     from experiment_arm where version_id = ${id}`.execute(db);
   const batches = await sql<BatchRow>`
-    select arm, metric, counts from experiment_histogram where version_id = ${id} order by arm, metric, batch`.execute(
+    select arm, metric, array_to_string(counts, ' ') as counts from experiment_histogram where version_id = ${id} order by arm, metric, batch`.execute(
     db,
   );
   const byPlace = groupBy(batches.rows, ({ arm, metric }) => JSON.stringify([arm, metric]));
@@ -57,7 +62,7 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
         ...(metric.type === 'quantile'
           ? {
               batches: (byPlace.get(JSON.stringify([key, metric.key])) ?? []).map(({ counts }) =>
-                counts.map(Number),
+                numbersOf(counts),
               ),
             }
           : {}),
@@ -66,20 +71,36 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
   });
 }
 
+/** Half a million of them take ten times as long as an array of PostgreSQL. */
+function numbersOf(text: string): readonly number[] {
+  return text.split(' ').map(Number);
+}
+
 /** Sums as they were at a time. */
 export interface Point extends ArmSums {
   readonly at: Date;
 }
 
-/** Of all arms, in the order of time. */
-export async function readPoints(db: Db, { id, metrics }: Summed, until: Date): Promise<readonly Point[]> {
-  const { rows } = await sql<Omit<Point, 'metrics'> & { readonly moments: readonly number[] }>`
-    select arm, at, units, calls, moments from experiment_point
-    where version_id = ${id} and at <= ${until} order by at, arm`.execute(db);
-  return rows.map(({ moments, ...row }) => ({
-    ...row,
-    metrics: metrics.map((_, place) => momentsAt(moments, place)),
-  }));
+/** Of all arms, in the order of time, thinned out evenly to `most` moments; the last one is always there. */
+export async function readPoints(
+  db: Db,
+  { id, metrics }: Summed,
+  until: Date,
+  most: number,
+): Promise<readonly Point[]> {
+  const { rows } = await sql<Omit<Point, 'metrics'> & { readonly moments: string }>`
+    with moment as (
+      select at, row_number() over (order by at desc) - 1 as back, count(*) over () as moments from (
+        select distinct at from experiment_point where version_id = ${id} and at <= ${until}) as known
+    )
+    select arm, at, units, calls, array_to_string(p.moments, ' ') as moments
+    from experiment_point as p join moment as m using (at)
+    where version_id = ${id} and m.back % ceil(m.moments / ${most}::float8)::bigint = 0
+    order by at, arm`.execute(db);
+  return rows.map(({ moments, ...row }) => {
+    const numbers = numbersOf(moments);
+    return { ...row, metrics: metrics.map((_, place) => momentsAt(numbers, place)) };
+  });
 }
 
 /** As `experiment_arm.moments` has them, for each metric one after the other. */

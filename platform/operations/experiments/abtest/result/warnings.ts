@@ -1,5 +1,5 @@
 // What a person should know before trusting the numbers.
-import type { TestVersion } from '../version/test-version.ts';
+import { type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
 import type { Result } from './metric-rows.ts';
@@ -13,15 +13,25 @@ const MANY_WITHOUT_UNIT = 0.01;
 const UNLIKE_LOAD = 0.2;
 
 export function warningsOf(
-  { metrics }: Pick<TestVersion, 'metrics'>,
+  { metrics, plannedUnits, startedAt }: Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt'>,
   labels: readonly ArmLabel[],
-  { arms, verdict }: Judged,
+  { arms, fault, verdict }: Judged,
 ): readonly Warning[] {
   const calls = arms.reduce((sum, arm) => sum + arm.calls, 0);
   const crossed = arms.reduce((sum, arm) => sum + arm.crossed, 0);
   const warnings: readonly (Warning | undefined)[] = [
     verdict.mismatch.alarm
       ? warning('mismatch', 'ERROR', '各组的单位数与计划的占比不符，结果不可信；原因见“样本比例的下钻”')
+      : undefined,
+    fault === undefined
+      ? undefined
+      : warning('incomplete', 'ERROR', `有 ${fault.times} 批请求没有计入，结果缺少它们：${fault.reason}`),
+    plannedUnits === null && startedAt !== null
+      ? warning(
+          'unplanned',
+          'WARNING',
+          `没有计划的单位数，开始时也没有过去的请求可以估算：按每组 ${UNPLANNED_UNITS.toLocaleString('zh-CN')} 个单位计算区间和进度`,
+        )
       : undefined,
     crossed > 0
       ? warning('crossed', 'WARNING', `${crossed} 个单位到达过多个组，它们只算在第一次到达的组`)

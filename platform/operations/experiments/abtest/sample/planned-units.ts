@@ -1,27 +1,26 @@
 import type { Db } from '#storage/storage.ts';
-import { type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type KnownUnit, readPast, readSpan } from './past-sums.ts';
-import { neededFor, planMetric } from './plan-metrics.ts';
+import { neededFor, type Planned, planMetric } from './plan-metrics.ts';
 
 /** How often a change that matters shall be found. */
 const POWER = 0.8;
 
-/** Units in each arm for a version that starts without a number, by the service's last days; without any a usual one. */
+/** Units in each arm for a version that starts without a number, by the service's last days; null: those say nothing. */
 export async function plannedUnitsOf(
   db: Db,
   serviceId: string,
-  version: TestVersion,
+  version: Planned,
   now: Date,
-): Promise<number> {
+): Promise<number | null> {
   const unit = knownUnit(version.unit);
   const span = unit === undefined ? undefined : await readSpan(db, serviceId, version, now);
-  if (unit === undefined || span === undefined) return UNPLANNED_UNITS;
+  if (unit === undefined || span === undefined) return null;
   const past = await readPast(db, serviceId, version, unit, span);
   const plans = version.metrics.map((metric) => planMetric(version, metric, past, POWER));
-  return neededFor(version, plans).units ?? UNPLANNED_UNITS;
+  return neededFor(version, plans).units;
 }
 
 /** The request log has no headers and no query items. */
-export function knownUnit(unit: TestVersion['unit']): KnownUnit | undefined {
+export function knownUnit(unit: Planned['unit']): KnownUnit | undefined {
   return unit === 'header' || unit === 'query' ? undefined : unit;
 }

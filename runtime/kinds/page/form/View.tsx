@@ -21,7 +21,7 @@ import type { PageViewProps } from '#app/page/page-view.ts';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileBindings, compileText } from '#compile/expression.ts';
-import { isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
+import { formScope, isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
 import type { FormPage } from '#core/page.ts';
 import { revisionFor } from '#core/row-revision.ts';
 
@@ -108,7 +108,7 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
     const text =
       success === undefined
         ? formText('form.succeeded')
-        : compileText(success)({ ...request, ...scope, result, values: request });
+        : compileText(success)(formScope({ ...scope, result }, request));
     notify('success', text);
     if (reveal !== undefined && isRow(result)) setRevealed(result);
     // After this turn: the form is settled by then, and leaving asks nothing.

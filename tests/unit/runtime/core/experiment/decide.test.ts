@@ -42,7 +42,7 @@ function decided(facts: TestFacts) {
 
 describe('the verdict', () => {
   it.each<[string, string, TestFacts]>([
-    ['no-data', '还没有调用进入实验', factsOf([{ units: 0 }, { units: 0 }])],
+    ['no-data', '还没有计入测试的请求', factsOf([{ units: 0 }, { units: 0 }])],
     [
       'too-few',
       '调用方太少：旧版本 40 个，新版本 44 个，每组至少要 50 个才能下结论',
@@ -50,13 +50,13 @@ describe('the verdict', () => {
     ],
     [
       'unhealthy',
-      '实验不可信：各版本的调用方数量与计划的比例不符（旧版本 1000 个，新版本 800 个），请先查明原因',
+      '数据不可信：各组的调用方数量与计划的占比不符（旧版本 1000 个，新版本 800 个），请先查明原因',
       factsOf([{}, { units: 800, mean: 50 }]),
     ],
     ['running', '还需 5 天：目前还看不出结论', factsOf([{}, { mean: 99 }], { ended: false, daysLeft: 5 })],
     [
       'running',
-      '还需 5 天：固定样本的实验到计划结束时才下结论',
+      '还需 5 天：到期判断一次的测试在计划结束时才下结论',
       factsOf([{}, { mean: 80 }], { plan: planOf('fixed'), ended: false, daysLeft: 5 }),
     ],
     [
@@ -138,7 +138,7 @@ describe('the verdict', () => {
     expect(decided(crossed(20)).status).toBe('ship');
     expect(decided(crossed(21))).toMatchObject({
       status: 'unhealthy',
-      words: '实验不可信：有调用方先后进入了不同的版本，请先查明原因',
+      words: '数据不可信：有调用方先后到达了不同的组，请先查明原因',
     });
   });
 

@@ -96,6 +96,28 @@ describe('the verdict', () => {
     expect(verdict.arm).toBe(status === 'ship' ? 'B' : null);
   });
 
+  it('ships what is quicker where nothing ever fails, and stops what always fails at once', () => {
+    const flawless = factsOf([{ successes: 1_000 }, { mean: 80, successes: 1_000 }], { ended: false });
+    expect(decided(flawless)).toMatchObject({
+      status: 'ship',
+      words: expect.stringMatching(/^新版本平均耗时低 20%.*，成功率没有变差，建议全量$/),
+    });
+    const broken = factsOf([{ successes: 1_000 }, { mean: 80, successes: 0 }], { ended: false });
+    expect(decided(broken)).toMatchObject({
+      status: 'roll-back',
+      breaches: [{ arm: 'B', metric: 'success', difference: -1 }],
+    });
+    // Few units say nothing yet, however clear they look.
+    const few = factsOf(
+      [
+        { units: 49, successes: 49 },
+        { units: 49, successes: 0 },
+      ],
+      { ended: false },
+    );
+    expect(decided(few)).toMatchObject({ status: 'too-few', breaches: [] });
+  });
+
   it('names the best of several arms', () => {
     const verdict = decided(factsOf([{}, { mean: 92 }, { mean: 85 }], { plan: planOf('fixed') }));
     expect(verdict).toMatchObject({ status: 'ship', arm: 'C' });

@@ -135,7 +135,10 @@ function decidable(
         '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
     };
   if (units === null)
-    return { decidable: false, words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写计划的单位数' };
+    return {
+      decidable: false,
+      words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写计划的单位数',
+    };
   const each = `每组需要 ${units} 个单位`;
   if (days === null)
     return {

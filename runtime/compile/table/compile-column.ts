@@ -35,15 +35,15 @@ export function compileColumns(columns: readonly Column[], context: CompileConte
   return columns.flatMap((column, index) =>
     column.type === 'operation' && !(column.buttons ?? []).some((button) => isAllowed(button, context))
       ? []
-      : [compileColumn(column, index, context)],
+      : [compileColumn(column, index, keyOf(columns, index), context)],
   );
 }
 
-function compileColumn(column: Column, index: number, context: CompileContext): ColumnPlan {
+function compileColumn(column: Column, index: number, key: string, context: CompileContext): ColumnPlan {
   const type = column.type ?? 'text';
   const kind = COLUMN_KINDS[type];
   return {
-    key: keyOf(column, index),
+    key,
     label: column.label ?? (type === 'operation' ? '操作' : (column.name ?? '')),
     hint: column.hint,
     align: column.align ?? kind.align,
@@ -86,6 +86,9 @@ function headWidth({ label, name, sortable, hint }: Column): number {
   return CELL_PADDING + HEAD_SCALE * textWidth(label ?? name ?? '') + signs + HEAD_SLACK;
 }
 
-function keyOf(column: Column, index: number): string {
-  return column.name ?? `${column.label ?? column.type ?? 'column'}-${index}`;
+/** A field may be shown twice, as a number and drawn. */
+function keyOf(columns: readonly Column[], index: number): string {
+  const { name, label, type = 'column' } = columns[index] ?? {};
+  const isFirst = columns.findIndex((column) => column.name === name) === index;
+  return name !== undefined && isFirst ? name : `${name ?? label ?? type}-${index}`;
 }

@@ -106,6 +106,7 @@ describe('the verdict', () => {
     expect(decided(broken)).toMatchObject({
       status: 'roll-back',
       breaches: [{ arm: 'B', metric: 'success', difference: -1 }],
+      words: expect.stringMatching(/成功率低 100 个百分点（范围还定不下来），建议退回旧版本$/),
     });
     // Few units say nothing yet, however clear they look.
     const few = factsOf(

@@ -31,7 +31,11 @@ export function RowField({ props, name, schema, index, value, required, onChange
   const id = `${props.id}-${index}-${name}`;
   const error = errorAt(props.errors, index, name);
   const help = children === undefined ? undefined : (ui.help ?? textOf(schema.description));
-  const classes = ['aic-row-field', kind === 'text' && isShort(schema) && 'is-short', error !== undefined && 'is-invalid'];
+  const classes = [
+    'aic-row-field',
+    kind === 'text' && isShort(schema) && 'is-short',
+    error !== undefined && 'is-invalid',
+  ];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <label htmlFor={id} className={children === undefined ? 'aic-visually-hidden' : undefined}>

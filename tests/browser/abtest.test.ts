@@ -155,7 +155,7 @@ async function fillVersion(): Promise<void> {
   await next.click();
   await page.getByLabel('预热时间').fill('0');
   await page.getByLabel('计划的单位数').fill(String(USERS));
-  await page.getByText('能发现的最小变化').first().waitFor();
+  await page.getByText('估算用的数据').waitFor();
   await page.getByLabel('立即开始').check();
   await next.click();
   await page.getByRole('button', { name: '保存', exact: true }).click();

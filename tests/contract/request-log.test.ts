@@ -191,7 +191,7 @@ describe('calls of an A/B test', () => {
     await write([
       entry('req-a', { ...facts, arm: 'A', unit: 9_007_199_254_740_991 }),
       entry('req-b', { ...facts, arm: 'B', unit: 7, excluded: 'warm-up' }),
-      entry('req-copy', { ...facts, origin: 'shadow', arm: '' }),
+      entry('req-copy', { ...facts, origin: 'shadow', arm: '', measures: JSON.stringify({ same: 0 }) }),
       entry('req-gone', { path: '/tested', testVersionId: 'abv-gone', arm: 'A', unit: 1 }),
       entry('req-page', { path: '/tested', origin: 'test' }),
     ]);
@@ -217,7 +217,9 @@ describe('calls of an A/B test', () => {
       ...{ ...named, origin: 'caller', arm: 'A', unit: '9007199254740991', excluded: null },
     });
     expect(await get('req-b')).toMatchObject({ ...named, arm: 'B', unit: '7', excluded: 'warm-up' });
-    expect(await get('req-copy')).toMatchObject({ ...named, origin: 'shadow', arm: '', unit: null });
+    expect(await get('req-a')).toMatchObject({ sameAnswer: null });
+    const copy = { ...named, origin: 'shadow', arm: '', unit: null, sameAnswer: false };
+    expect(await get('req-copy')).toMatchObject(copy);
     expect(await get('req-gone')).toMatchObject({ testId: null, testName: null, testNumber: null, arm: 'A' });
     expect(await get('req-page')).toMatchObject({ testId: null, testVersionId: '', unit: null });
   });

@@ -3796,6 +3796,7 @@ export interface Operations {
       readonly testNumber?: number | null;
       readonly arm?: string;
       readonly unit?: string | null;
+      readonly sameAnswer?: boolean | null;
       readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;

@@ -41,18 +41,20 @@ export const getLog: Handler<'requestLog.get'> = async (request, context) => {
   const row = await db
     .selectFrom('requestLog')
     .select(LOG_COLUMNS)
-    .select('unit')
+    .select(['unit', 'measures'])
     .where('id', '=', request.id)
     .where('serviceId', '=', request.serviceId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('record.not-found');
   const names = (await readNames(db, [row]))(row);
   const test = await testOf(db, row.testVersionId);
+  const { measures, ...logged } = row;
   const versionNumber = (await versionNumbers(db, [row]))(row.versionId);
   return {
-    ...row,
+    ...logged,
     ...names,
     ...test,
+    sameAnswer: sameAnswerOf(row.origin, measures),
     unit: row.unit === null ? null : String(row.unit),
     versionNumber,
     result: resultOf(row),
@@ -60,6 +62,12 @@ export const getLog: Handler<'requestLog.get'> = async (request, context) => {
     remedy: remedyOf(context.config, row),
   };
 };
+
+/** Whether a copy was answered as its caller was; null where nothing was compared. */
+function sameAnswerOf(origin: string, measures: Readonly<Record<string, number>> | null): boolean | null {
+  const same = origin === 'shadow' ? measures?.same : undefined;
+  return same === undefined ? null : same === 1;
+}
 
 /** The test that a call was part of; all null without one, and when it was deleted since. */
 async function testOf(db: Db, testVersionId: string) {

@@ -15,6 +15,11 @@ export function rowScope(scope: Scope, row: Row): Scope {
   return { ...scope, ...row, ...Object.fromEntries(roots) };
 }
 
+/** What a form's expressions read: its values as they stand, over the record that it was filled from. */
+export function formScope(scope: Scope, values: Row): Scope {
+  return rowScope({ ...scope, values }, values);
+}
+
 /**
  * The record that a block without a source shows. A field of it may be called as a root is, `result` for one: the record
  * itself knows which is meant.

@@ -98,6 +98,50 @@ it('draws the curves without their markers, and says that those are missing', as
   await expect.poll(() => stage.calls.slice(before).map(({ operation }) => operation)).toContain('changes');
 });
 
+it('reads once what several blocks show, draws all of them anew, and says when it cannot be read', async () => {
+  let state = 'Running';
+  const result = (words: string) => ({
+    success: true,
+    result: { state, words, units: 277, rows: [{ id: 'A' }] },
+  });
+  let answer: unknown = result('还看不出结论');
+  const source = { operation: 'test.compute' };
+  const group: Block = {
+    type: 'group',
+    source,
+    blocks: [
+      { type: 'notice', level: 'info', when: '${state == "Running"}', text: '${words}' },
+      { type: 'notice', level: 'success', when: '${state == "Stopped"}', text: '结束：${words}' },
+      { type: 'stats', items: [{ name: 'units', label: '单位数' }] },
+      { type: 'table', title: '分组', source, rows: 'rows', columns: [{ name: 'id', label: '组' }] },
+    ],
+  };
+  const asked = () => stage.calls.filter(({ operation }) => operation === 'test.compute').length;
+  stage.show({
+    page: {
+      ...{ kind: 'dashboard', id: 'test/group', title: '结果' },
+      route: '/x',
+      permission: 'signed-in',
+      blocks: [group],
+    },
+    answers: { 'test.compute': () => answer },
+  });
+  await tab.goto(stage.url);
+  await tab.getByText('还看不出结论').waitFor();
+  await tab.getByText('277').waitFor();
+  expect(asked()).toBe(1);
+  state = 'Stopped';
+  answer = result('建议全量');
+  await tab.getByRole('region', { name: '分组', exact: true }).getByRole('button', { name: '刷新' }).click();
+  await tab.getByText('结束：建议全量').waitFor();
+  expect(await tab.getByText('还看不出结论').count()).toBe(0);
+  expect(await seriousFaults(tab)).toEqual([]);
+
+  answer = [500, { success: false, message: { global: '暂时不可用' } }];
+  await tab.goto(stage.url);
+  await tab.getByText('暂时不可用').first().waitFor();
+});
+
 it('shows how far a record has come, what took how long, and where it failed', async () => {
   const record = {
     requested: minute(0),

@@ -92,6 +92,129 @@ beforeEach(async () => {
   tab = await (await browser.newContext()).newPage();
 });
 
+const metrics = {
+  type: 'array',
+  title: '指标',
+  minItems: 1,
+  maxItems: 3,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['key', 'type'],
+    properties: {
+      key: {
+        type: 'string',
+        title: '标识',
+        minLength: 1,
+        pattern: '^[a-z0-9-]+$',
+        'x-pattern-text': '只能含小写字母',
+      },
+      type: { type: 'string', title: '类型', enum: ['mean', 'quantile'], default: 'mean' },
+      quantile: { type: 'number', title: '分位', maximum: 1 },
+    },
+  },
+};
+
+async function openCards() {
+  const properties = {
+    unit: { type: 'string', title: '单位', enum: ['application', 'header'] },
+    unitName: { type: 'string', title: '单位名称' },
+    metrics,
+    shadow: {
+      type: ['object', 'null'],
+      title: '影子组',
+      additionalProperties: false,
+      required: ['share'],
+      properties: { share: { type: 'integer', title: '比例', minimum: 1, maximum: 100 } },
+    },
+  };
+  stage.show({
+    page: {
+      ...{ kind: 'form', id: 'test/cards', title: '测试', route: '/test', permission: 'signed-in' },
+      operation: 'test.update',
+      load: { operation: 'test.get' },
+      sections: [{ fields: ['unit', 'unitName', 'metrics', 'shadow'] }],
+      ui: {
+        unit: { widget: 'radio' },
+        unitName: { when: '${unit == "header"}' },
+        metrics: {
+          widget: 'cards',
+          itemName: '指标',
+          newItem: { key: 'metric-${count + 1}' },
+          columns: { quantile: { when: 'type == "quantile"' } },
+        },
+        shadow: { widget: 'cards', itemName: '影子组' },
+      },
+      submit: { label: '保存' },
+    },
+    requests: { 'test.update': { type: 'object', additionalProperties: false, properties } },
+    answers: {
+      'test.get': () => ({
+        success: true,
+        result: {
+          unit: 'application',
+          metrics: [{ key: 'p99', type: 'quantile', quantile: 0.99 }],
+          shadow: { share: 10 },
+        },
+      }),
+      'test.update': () => ({ success: true, result: null }),
+    },
+  });
+  await tab.goto(stage.url);
+  await tab.getByRole('button', { name: '保存' }).waitFor();
+}
+
+const saved = () => stage.calls.filter((call) => call.operation === 'test.update').map(({ body }) => body);
+
+describe('objects as cards', () => {
+  it('have the fields that their own values ask for, and send no others', async () => {
+    await openCards();
+    const first = tab.getByRole('region', { name: '指标 1' });
+    expect(await first.getByLabel('分位').inputValue()).toBe('0.99');
+    await first.getByLabel('类型').selectOption('mean');
+    await first.getByLabel('分位').waitFor({ state: 'detached' });
+    await tab.getByRole('button', { name: '添加指标' }).click();
+    const second = tab.getByRole('region', { name: '指标 2' });
+    expect(await second.getByLabel('标识').inputValue()).toBe('metric-2');
+    expect(await second.getByLabel('类型').inputValue()).toBe('mean');
+    await second.getByLabel('类型').selectOption('quantile');
+    await second.getByLabel('分位').fill('0.5');
+    await tab.getByRole('button', { name: '添加指标' }).click();
+    expect(await tab.getByRole('button', { name: '添加指标' }).isDisabled()).toBe(true);
+    await tab.getByRole('button', { name: '删除指标 3' }).click();
+    await tab.getByRole('button', { name: '删除影子组 1' }).click();
+    await tab.getByText('还没有影子组').waitFor();
+    await tab.getByRole('button', { name: '保存' }).click();
+    await expect.poll(saved).toEqual([
+      {
+        unit: 'application',
+        metrics: [
+          { key: 'p99', type: 'mean' },
+          { key: 'metric-2', type: 'quantile', quantile: 0.5 },
+        ],
+        shadow: null,
+      },
+    ]);
+  });
+
+  it('say at the field what is wrong', async () => {
+    await openCards();
+    await tab.getByRole('region', { name: '指标 1' }).getByLabel('标识').fill('P99');
+    await tab.getByRole('button', { name: '保存' }).click();
+    await tab.getByRole('region', { name: '指标 1' }).getByText('标识只能含小写字母').waitFor();
+    expect(saved()).toEqual([]);
+  });
+
+  it('shows a field by what is chosen now, whatever the form was filled from', async () => {
+    await openCards();
+    expect(await tab.getByLabel('单位名称').count()).toBe(0);
+    await tab.getByRole('radio', { name: 'header' }).check();
+    await tab.getByLabel('单位名称').fill('X-User-Id');
+    await tab.getByRole('button', { name: '保存' }).click();
+    await expect.poll(saved).toMatchObject([{ unit: 'header', unitName: 'X-User-Id' }]);
+  });
+});
+
 describe('a form page', () => {
   it('says nothing while a field is typed in, and what is wrong once it is left', async () => {
     await open();

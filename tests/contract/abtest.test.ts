@@ -179,7 +179,7 @@ describe('a draft', () => {
     await must('abtest.version.update', { id, durationDays: 30, unit: 'header', unitName: 'X-User' });
     expect(await versionOf(id)).toMatchObject({ durationDays: 30, unitName: 'X-User', plannedUnits: 1_000 });
     const copy = await must('abtest.version.draft', { testId, versionId: id });
-    expect(copy).toMatchObject({ durationDays: 30, unit: 'header', plannedUnits: null });
+    expect(copy).toMatchObject({ durationDays: 30, unit: 'header', plannedUnits: 1_000 });
     const list = await must('abtest.version.list', { testId });
     expect(list.result).toMatchObject([{ id, number: 1, testName: expect.any(String) }]);
     const { verdict, units } = await must('abtest.version.compute', { id });
@@ -376,6 +376,9 @@ describe('a running test', () => {
     const renamed = { id: serviceId, name: `改名${count}`, category: 'general', timeoutMs };
     await must('inference.update', { ...renamed, qpsCapacity: 500 });
     await must('abtest.version.stop', { id });
+    // A copy of what ran is planned anew.
+    const copy = await must('abtest.version.draft', { testId, versionId: id });
+    expect(copy.plannedUnits).toBeNull();
     await must('inference.versionScale', { id: versions[0], replicas: 2 });
     await must('abtest.delete', { id: testId });
   });

@@ -201,3 +201,61 @@ describe('the export', () => {
     expect(answer.body.message.code).toBe('request.invalid');
   });
 });
+
+describe('calls of an A/B test', () => {
+  const testVersionId = 'abv-logged';
+  const facts = { testVersionId, path: '/tested' };
+
+  beforeAll(async () => {
+    const { organizationId, projectId } = area.home;
+    const where = { organizationId, projectId, createdBy: 'admin' };
+    const { db } = area.platform.storage;
+    const at = new Date(now());
+    const times = { stateAt: at, createdAt: at, updatedAt: at };
+    const test = { id: 'abt-logged', serviceId, name: '更快吗', ...where, ...times };
+    await db.insertInto('abtest').values(test).execute();
+    const version = { id: testVersionId, testId: test.id, number: 3, seed: 's', arms: '[]', metrics: '[]' };
+    await db
+      .insertInto('abtestVersion')
+      .values({ ...version, ...where, ...times })
+      .execute();
+    await write([
+      entry('req-a', { ...facts, arm: 'A', unit: 9_007_199_254_740_991 }),
+      entry('req-b', { ...facts, arm: 'B', unit: 7, excluded: 'warm-up' }),
+      entry('req-copy', { ...facts, origin: 'shadow', arm: '', measures: JSON.stringify({ same: 0 }) }),
+      entry('req-gone', { path: '/tested', testVersionId: 'abv-gone', arm: 'A', unit: 1 }),
+      entry('req-page', { path: '/tested', origin: 'test' }),
+    ]);
+  });
+
+  test.each([
+    [{ arm: 'B' }, ['req-b']],
+    [{ arm: 'A' }, ['req-a', 'req-gone']],
+    [{ arm: 'A', testVersionId }, ['req-a']],
+    [{ origin: 'shadow' }, ['req-copy']],
+    [{ origin: 'test' }, ['req-page']],
+    [{ origin: 'caller', testVersionId }, ['req-a', 'req-b']],
+  ])('are found by %j, in the list and in the file', async (filter, expected) => {
+    expect(await ids({ path: '/tested', ...filter })).toEqual(expected);
+    const { text } = await area.admin.call('requestLog.export', { serviceId, path: '/tested', ...filter });
+    expect((text.match(/req-\w+/g) ?? []).sort()).toEqual(expected);
+  });
+
+  test('say which test, which arm, and of the unit its hash only', async () => {
+    const get = (id: string) => must(area.admin, 'requestLog.get', { serviceId, id });
+    const named = { testId: 'abt-logged', testName: '更快吗', testNumber: 3, testVersionId };
+    expect(await get('req-a')).toMatchObject({
+      ...{ ...named, origin: 'caller', arm: 'A', unit: '9007199254740991', excluded: null },
+    });
+    expect(await get('req-b')).toMatchObject({ ...named, arm: 'B', unit: '7', excluded: 'warm-up' });
+    expect(await get('req-a')).toMatchObject({ sameAnswer: null });
+    const copy = { ...named, origin: 'shadow', arm: '', unit: null, sameAnswer: false };
+    expect(await get('req-copy')).toMatchObject(copy);
+    expect(await get('req-gone')).toMatchObject({ testId: null, testName: null, testNumber: null, arm: 'A' });
+    expect(await get('req-page')).toMatchObject({ testId: null, testVersionId: '', unit: null });
+  });
+
+  test.each([{ origin: 'nowhere' }, { arm: 'ABCDEFGHI' }])('refuse the filter %j', async (filter) => {
+    expect((await area.admin.call('requestLog.list', { serviceId, ...filter })).status).toBe(400);
+  });
+});

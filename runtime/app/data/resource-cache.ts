@@ -28,8 +28,8 @@ export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<u
 /** What the cache holds of one key. */
 export interface CachedResource {
   readonly request: ResourceRequest;
-  /** Its watchers; empty: cached only. */
-  readonly listeners: ReadonlySet<() => void>;
+  /** Its watchers, and how often each wants it polled; empty: cached only. */
+  readonly listeners: ReadonlyMap<() => void, ResourceRequest['pollMs']>;
   readonly state: ResourceState;
 }
 
@@ -52,7 +52,7 @@ export interface ResourceCache {
 
 interface Entry extends CachedResource {
   request: ResourceRequest;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Map<() => void, ResourceRequest['pollMs']>;
   state: ResourceState;
   running: AbortController | undefined;
   settled: Promise<void>;
@@ -90,7 +90,7 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
 
   function update(entry: Entry, state: Partial<ResourceState>): void {
     entry.state = { ...entry.state, ...state };
-    for (const listener of entry.listeners) listener();
+    for (const listener of entry.listeners.keys()) listener();
   }
 
   async function load(entry: Entry): Promise<void> {
@@ -122,7 +122,7 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     const known = entries.get(key);
     const entry = known ?? {
       request,
-      listeners: new Set(),
+      listeners: new Map(),
       state: LOADING,
       running: undefined,
       settled: NOTHING_RUNS,
@@ -159,7 +159,7 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     },
     watch(request, listener) {
       const entry = entryOf(request);
-      entry.listeners.add(listener);
+      entry.listeners.set(listener, request.pollMs);
       forgetOldest();
       loadUnlessFresh(entry);
       cache.onWatch?.();

@@ -1,6 +1,6 @@
 // A page's data source: the call with its body filled, polled as the page says.
 import type { SourcePlan } from '#compile/compile-source.ts';
-import { isRow, type Row, type Scope } from '#compile/scope.ts';
+import { isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
 import type { ResourceRequest } from './resource-cache.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
@@ -17,6 +17,6 @@ export function sourceRequest(
   const pollMs =
     poll &&
     ((result: unknown) =>
-      poll.active({ ...(isRow(result) ? result : {}), ...scope, result }) ? poll.ms : undefined);
+      poll.active(rowScope({ ...scope, result }, isRow(result) ? result : {})) ? poll.ms : undefined);
   return operation && { id, operation, body, pollMs };
 }

@@ -1,7 +1,7 @@
 // Values, which fields show, and what is wrong with them.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { compileCondition } from '#compile/expression.ts';
-import type { Row, Scope } from '#compile/scope.ts';
+import { formScope, type Row, type Scope } from '#compile/scope.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
 import { checkRequest, type FieldErrors, rootField, type Validate } from './field/check-request.ts';
 import { useAfterPress } from './use-after-press.ts';
@@ -59,7 +59,7 @@ export function useFormState(options: FormStateOptions): FormState {
   );
   const visibleOf = useCallback(
     (of: Row): ReadonlySet<string> => {
-      const scope = { ...of, ...latest.current.scope, values: of };
+      const scope = formScope(latest.current.scope, of);
       return new Set(conditions.filter(({ shows }) => shows(scope)).map(({ name }) => name));
     },
     [conditions],

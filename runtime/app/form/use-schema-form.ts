@@ -1,7 +1,7 @@
 // What any form of a request does, however its fields stand on the page: values, checks, calls, sending.
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Row, Scope } from '#compile/scope.ts';
+import { formScope, type Row, type Scope } from '#compile/scope.ts';
 import type { JsonSchema } from '#core/contract.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
 import type { LinkedOperation, LinkedPage } from '#core/linked-page.ts';
@@ -177,7 +177,7 @@ function useRuntime(options: SchemaFormOptions, { read, write, touch, watch }: F
   const runtime = useMemo<FormRuntime>(
     () => ({
       linked,
-      scope: () => ({ ...scope.current, values: read() }),
+      scope: () => formScope(scope.current, read()),
       watch,
       touch,
       fill: (values) => write({ ...read(), ...values }),

@@ -1,5 +1,5 @@
 // Keeps what is on screen in sync with the server: refetches what changed, polls what has no events.
-import type { ResourceCache } from '../data/resource-cache.ts';
+import type { CachedResource, ResourceCache } from '../data/resource-cache.ts';
 import type { LiveChannel } from './live-channel.ts';
 
 export interface Freshness {
@@ -29,10 +29,10 @@ export function keepFresh(cache: ResourceCache): Freshness {
     // Hidden tabs wait until they are visible.
     if (document.visibilityState === 'hidden' || cache.leaving > 0) return;
     const now = Date.now();
-    for (const [key, { request, listeners, state }] of cache.entries) {
+    for (const [key, { listeners, state }] of cache.entries) {
       if (listeners.size === 0 || state.refreshing) continue;
       const asked = Math.max(askedAt.get(key) ?? 0, state.updatedAt ?? 0);
-      const pollMs = request.pollMs?.(state.data) ?? (polledKeys.has(key) ? POLLED_MS : undefined);
+      const pollMs = soonest(listeners, state.data) ?? (polledKeys.has(key) ? POLLED_MS : undefined);
       const isPolled = state.status === 'ready' && pollMs !== undefined && now - asked >= pollMs;
       if (!isPolled && !(due.has(key) && now - (askedAt.get(key) ?? 0) >= SPACING_MS)) continue;
       due.delete(key);
@@ -78,4 +78,10 @@ export function keepFresh(cache: ResourceCache): Freshness {
       document.removeEventListener('visibilitychange', tick);
     },
   };
+}
+
+/** Parts of a page that share an answer need not agree on polling it: the most impatient one decides. */
+function soonest(listeners: CachedResource['listeners'], data: unknown): number | undefined {
+  const all = [...listeners.values()].flatMap((pollMs) => pollMs?.(data) ?? []);
+  return all.length === 0 ? undefined : Math.min(...all);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { compileHref } from '#compile/compile-href.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../location/router.ts';
+import type { BackLink } from './back-link.ts';
 import { usePage } from './page-context.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -14,11 +15,6 @@ interface PageHeaderProps {
   /** The way back, where the page has a better name than its parent's. */
   readonly back?: BackLink | undefined;
   readonly children?: ReactNode;
-}
-
-export interface BackLink {
-  readonly to: string | undefined;
-  readonly label: string;
 }
 
 export function PageHeader({ title, status, subtitle, back, children }: PageHeaderProps) {

@@ -23,7 +23,7 @@ function* walkBase(page: Page): Parts {
 
 /** Faults of the page are reported at its name, those of what it is given where that stands. */
 function linkToParent(page: Page) {
-  const back = page.kind === 'detail' ? page.back : undefined;
+  const back = page.kind === 'detail' || page.kind === 'form' ? page.back : undefined;
   const given = back?.params !== undefined || back?.query !== undefined;
   return { path: given ? ['back', 'to'] : ['parent'], params: back?.params, query: back?.query };
 }

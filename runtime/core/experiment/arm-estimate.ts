@@ -8,7 +8,7 @@ export type Shortage =
   | 'concentrated'
   /** What is counted, or its opposite, happened to hardly any unit. */
   | 'rare'
-  /** Nothing varies, or nothing was measured, in one of the arms. */
+  /** Nothing was measured in one of the arms, or too little to tell how much it varies. */
   | 'none';
 
 /** A figure of one arm. */

@@ -15,17 +15,22 @@ export interface Comparison {
   readonly liftAt: (reach: number) => Interval | undefined;
 }
 
-/** @returns undefined when neither arm varies, or an arm has too few values to tell by how much */
+/**
+ * Where neither arm varies, as with a service that never fails, the difference is what it is.
+ *
+ * @returns undefined when an arm has too few values to tell how much it varies
+ */
 export function compare(control: ArmEstimate, treatment: ArmEstimate): Comparison | undefined {
   const difference = treatment.value - control.value;
   const intervalAt = (reach: number) => differenceOf(control, treatment, reach);
   const one = varianceOf(control);
   const other = varianceOf(treatment);
-  if (!(one + other > 0 && one + other < Number.POSITIVE_INFINITY)) return undefined;
+  if (!(one + other < Number.POSITIVE_INFINITY)) return undefined;
+  const spread = one ** 2 / control.degreesOfFreedom + other ** 2 / treatment.degreesOfFreedom;
   return {
     difference,
     degreesOfFreedom:
-      (one + other) ** 2 / (one ** 2 / control.degreesOfFreedom + other ** 2 / treatment.degreesOfFreedom),
+      spread > 0 ? (one + other) ** 2 / spread : control.degreesOfFreedom + treatment.degreesOfFreedom,
     distance: distanceFrom0(difference, intervalAt),
     intervalAt,
     liftAt: (reach) => liftOf(control, treatment, reach),

@@ -148,10 +148,10 @@ function plainValues(control: ArmMetric, treatment: ArmMetric, compared?: Compar
   };
 }
 
+/** One without width, where nothing varied, would claim more than a sample can know. */
 function finite(interval: Interval | undefined): Interval | null {
-  return interval !== undefined && Number.isFinite(interval.low) && Number.isFinite(interval.high)
-    ? interval
-    : null;
+  if (interval === undefined || !(interval.low < interval.high)) return null;
+  return Number.isFinite(interval.low) && Number.isFinite(interval.high) ? interval : null;
 }
 
 /** With fewer units of equal size than this in an arm, a share of them is a matter of a few callers. */

@@ -10,7 +10,7 @@ export function verdictWords(status: VerdictStatus, assessment: Assessment): str
 }
 
 const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>> = {
-  'no-data': () => '还没有调用进入实验',
+  'no-data': () => '还没有计入测试的请求',
   'too-few': ({ facts, units }) => {
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
     return `调用方太少：${counts.join('，')}，每组至少要 ${MIN_UNITS} 个才能下结论`;
@@ -18,15 +18,15 @@ const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>>
   unhealthy: ({ facts, units, mismatch, isCrossed }) => {
     if (!mismatch.alarm)
       return isCrossed
-        ? '实验不可信：有调用方先后进入了不同的版本，请先查明原因'
-        : '实验不可信：有请求的数值无法累计，结果缺少它们，请先查明原因';
+        ? '数据不可信：有调用方先后到达了不同的组，请先查明原因'
+        : '数据不可信：有请求的数值无法累计，结果缺少它们，请先查明原因';
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
-    return `实验不可信：各版本的调用方数量与计划的比例不符（${counts.join('，')}），请先查明原因`;
+    return `数据不可信：各组的调用方数量与计划的占比不符（${counts.join('，')}），请先查明原因`;
   },
   running: ({ facts }) => {
     const left = `还需 ${facts.daysLeft} 天`;
     return facts.plan.plan === 'fixed'
-      ? `${left}：固定样本的实验到计划结束时才下结论`
+      ? `${left}：到期判断一次的测试在计划结束时才下结论`
       : `${left}：目前还看不出结论`;
   },
   ship: (assessment) => {

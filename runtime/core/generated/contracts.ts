@@ -3791,7 +3791,12 @@ export interface Operations {
       readonly versionNumber?: number | null;
       readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
       readonly testVersionId?: string;
+      readonly testId?: string | null;
+      readonly testName?: string | null;
+      readonly testNumber?: number | null;
       readonly arm?: string;
+      readonly unit?: string | null;
+      readonly sameAnswer?: boolean | null;
       readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
       readonly method?: string;
       readonly path?: string;
@@ -5685,6 +5690,7 @@ export interface Entities {
     readonly origin?: "caller" | "test" | "trial" | "shadow" | "benchmark" | "evaluation" | "batch";
     readonly testVersionId?: string;
     readonly arm?: string;
+    readonly unit?: string | null;
     readonly excluded?: "warm-up" | "cold-start" | "no-unit" | "arm-unavailable" | null;
     readonly method?: string;
     readonly path?: string;

@@ -28,6 +28,13 @@ export interface Source {
   readonly poll?: Poll;
 }
 
+/** The way back to `parent`, where the record has it: what that page is called, which of its tabs. */
+export interface Back {
+  readonly label?: Template;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+}
+
 export interface Then {
   readonly to: PageId;
   readonly params?: Bindings;
@@ -714,6 +721,7 @@ export interface FormPageFile {
   readonly body?: Bindings;
   /** Call whose result fills the form. */
   readonly load?: Source;
+  readonly back?: Back;
   readonly values?: Bindings;
   /** `steps`: one section at a time, then all values to confirm; the whole can be edited as YAML. Default `sections`. */
   readonly layout?: FormPageFileLayout;
@@ -753,12 +761,7 @@ export interface DetailPageFile {
   readonly parent?: PageId;
   readonly entity?: string;
   readonly source: Source;
-  /** The way back to `parent`, where the record has it: what that page is called, which of its tabs. */
-  readonly back?: {
-    readonly label?: Template;
-    readonly params?: Bindings;
-    readonly query?: Bindings;
-  };
+  readonly back?: Back;
   /** Field that holds the machine's state. */
   readonly status?: string;
   readonly subtitle?: Template;

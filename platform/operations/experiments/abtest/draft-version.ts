@@ -23,8 +23,8 @@ export const draftVersion: Handler<'abtest.version.draft'> = async (
   const config = source === undefined ? draftOf(versions) : configOf(source);
   return {
     ...config,
-    // Planned anew: traffic may have changed since.
-    plannedUnits: null,
+    // A copy of one that ran is planned anew: traffic may have changed since.
+    plannedUnits: source?.state === 'Draft' ? source.plannedUnits : null,
     shadow: config.shadow ?? null,
     arms: sameVersion ? alike(config.arms) : config.arms,
     ...{ testId, serviceId },

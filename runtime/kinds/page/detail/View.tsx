@@ -12,7 +12,8 @@ import { Skeleton } from '#app/element/Skeleton.tsx';
 import { Tabs } from '#app/element/Tabs.tsx';
 import { RangePicker } from '#app/filter/RangePicker.tsx';
 import { loadFilterControls } from '#app/filter-bar/FilterBar.tsx';
-import { type BackLink, PageHeader } from '#app/page/PageHeader.tsx';
+import { backOf } from '#app/page/back-link.ts';
+import { PageHeader } from '#app/page/PageHeader.tsx';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';
 import type { PageViewProps } from '#app/page/page-view.ts';
@@ -22,7 +23,6 @@ import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileCondition, compileText } from '#compile/expression.ts';
 import { isRow, rowScope, type Scope } from '#compile/scope.ts';
-import type { LinkedPage } from '#core/linked-page.ts';
 import type { DetailPage, Page } from '#core/page.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useOpenTab } from './use-open-tab.ts';
@@ -92,14 +92,6 @@ function DetailView({ page }: { readonly page: DetailPage }) {
 function subtitleOf(page: DetailPage, scope: Scope, known: boolean): string | undefined {
   if (page.subtitle === undefined) return page.description;
   return known ? compileText(page.subtitle)(scope) : undefined;
-}
-
-function backOf({ parent, back }: DetailPage, linked: LinkedPage, scope: Scope): BackLink | undefined {
-  if (parent === undefined || back === undefined) return undefined;
-  return {
-    to: compileHref({ ...back, to: parent }, linked)?.(scope),
-    label: compileText(back.label ?? '')(scope),
-  };
 }
 
 interface DetailTabsProps {

@@ -14,6 +14,7 @@ import { formText } from '#app/i18n/form-text.ts';
 import { t } from '#app/i18n/translate.ts';
 import { useNavigatePage } from '#app/navigation/use-navigate-page.ts';
 import { useNotify } from '#app/notice/notice-context.tsx';
+import { backOf } from '#app/page/back-link.ts';
 import { PageHeader } from '#app/page/PageHeader.tsx';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';
@@ -21,7 +22,7 @@ import type { PageViewProps } from '#app/page/page-view.ts';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileBindings, compileText } from '#compile/expression.ts';
-import { isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
+import { formScope, isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
 import type { FormPage } from '#core/page.ts';
 import { revisionFor } from '#core/row-revision.ts';
 
@@ -61,6 +62,7 @@ function FormView({ page }: { readonly page: FormPage }) {
           loaded === undefined && page.title.includes('${') ? undefined : compileText(page.title)(readable)
         }
         subtitle={page.description}
+        back={backOf(page, linked, readable)}
       />
       {state === 'error' && loaded === undefined ? (
         <div className="aic-card">
@@ -93,7 +95,8 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
 
   const values = useMemo(() => startValues(page, loaded, scope), [page, loaded, scope]);
   const body = useMemo(() => compileBindings(page.body)(scope), [page, scope]);
-  const cancel = page.parent === undefined ? undefined : compileHref({ to: page.parent }, linked)?.(scope);
+  const cancel =
+    page.parent === undefined ? undefined : compileHref({ ...page.back, to: page.parent }, linked)?.(scope);
   const goOn = (result: unknown) => {
     const next = then === undefined ? cancel : compileHref(then, linked)?.({ ...scope, result });
     if (next !== undefined) navigate(next);
@@ -108,7 +111,7 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
     const text =
       success === undefined
         ? formText('form.succeeded')
-        : compileText(success)({ ...request, ...scope, result, values: request });
+        : compileText(success)(formScope({ ...scope, result }, request));
     notify('success', text);
     if (reveal !== undefined && isRow(result)) setRevealed(result);
     // After this turn: the form is settled by then, and leaving asks nothing.

@@ -4,7 +4,7 @@ import { fieldsOf } from '#config/read/field-schema.ts';
 import type { PageWalk } from '#config/walk/kind-walk.ts';
 import { walkOutcome } from '#config/walk/walk-action.ts';
 import { walkCall, walkSource, walkUi, walkValues } from '#config/walk/walk-call.ts';
-import { rowScope, walkCondition, walkTemplate, withFields } from '#config/walk/walk-text.ts';
+import { rowScope, walkBindings, walkCondition, walkTemplate, withFields } from '#config/walk/walk-text.ts';
 
 export const walk: PageWalk<'form'> = function* (page, around) {
   const { operations } = around;
@@ -16,6 +16,9 @@ export const walk: PageWalk<'form'> = function* (page, around) {
   const inForm = withFields(scope, fieldsOf(operations.get(page.operation)?.request) ?? {});
   const shown = page.sections.flatMap((section) => section.fields);
   yield* walkTemplate(page.title, ['title'], scope);
+  yield* walkTemplate(page.back?.label, ['back', 'label'], scope);
+  yield* walkBindings(page.back?.params, ['back', 'params'], scope);
+  yield* walkBindings(page.back?.query, ['back', 'query'], scope);
   if (page.load !== undefined) yield* walkSource(page.load, ['load'], NO_ROW, operations);
   yield* walkCall(page, [], inForm, shown);
   yield* walkValues(page.values, ['values'], page.operation, scope);

@@ -25,13 +25,19 @@ interface RowFieldProps {
 
 export function RowField({ props, name, schema, index, value, required, onChange, children }: RowFieldProps) {
   const ui = props.ui.columns?.[name] ?? {};
-  const Input = CELL_INPUTS[inferWidget(schema, ui) ?? 'text'] ?? CELL_INPUTS.text;
+  const kind = inferWidget(schema, ui) ?? 'text';
+  const Input = CELL_INPUTS[kind] ?? CELL_INPUTS.text;
   const label = rowFieldLabel(props, name, schema);
   const id = `${props.id}-${index}-${name}`;
   const error = errorAt(props.errors, index, name);
   const help = children === undefined ? undefined : (ui.help ?? textOf(schema.description));
+  const classes = [
+    'aic-row-field',
+    kind === 'text' && isShort(schema) && 'is-short',
+    error !== undefined && 'is-invalid',
+  ];
   return (
-    <div className={error === undefined ? 'aic-row-field' : 'aic-row-field is-invalid'}>
+    <div className={classes.filter(Boolean).join(' ')}>
       <label htmlFor={id} className={children === undefined ? 'aic-visually-hidden' : undefined}>
         {children ?? formText('form.cell', { label, number: index + 1 })}
       </label>
@@ -64,6 +70,9 @@ export function RowField({ props, name, schema, index, value, required, onChange
 export function rowFieldLabel({ ui }: InputProps, name: string, schema: JsonSchema): string {
   return ui.columns?.[name]?.label ?? String(schema.title ?? name);
 }
+
+/** A few letters at most. */
+const isShort = ({ maxLength }: JsonSchema) => typeof maxLength === 'number' && maxLength <= 4;
 
 const textOf = (text: unknown) => (typeof text === 'string' && text !== '' ? text : undefined);
 

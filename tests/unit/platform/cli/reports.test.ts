@@ -26,9 +26,14 @@ beforeAll(async () => {
       - { route: '/console/(zebras|lions)/{id}', title: 动物 }
       - { route: '/console/things/detail/(basic|log)/{organization}/{project}/{thing}', title: 物品详情 }
       - { route: '/help/{topic}', title: 帮助 }
+      - { route: '/console/things/create/{organization}/{project}/{thing?}', title: 创建和修改 }
+      - { route: '/console/things/{organization}/{project}/{thing?}', title: 物品或一个物品 }
       - { route: /, title: 入口, by: shell }
 `,
   );
+  const create = await readFile(join(root, 'schemas/pages/demo/thing/create.yaml'), 'utf8');
+  const change = create.replace('/{projectId}', '/{projectId}/{id}').replace('登记物品', '修改物品');
+  await writeFile(join(root, 'schemas/pages/demo/thing/change.yaml'), change);
   const detail = join(root, 'schemas/pages/demo/thing/detail.yaml');
   const text = await readFile(detail, 'utf8');
   const tabs = ['log', 'event'].map(
@@ -65,6 +70,18 @@ describe('the report of routes', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ page: 'demo/admin/setting', specification: '规格之外' }),
     );
+    // An optional end is served by two pages, one with it and one without.
+    for (const [page, end] of [
+      ['demo/thing/create', ''],
+      ['demo/thing/change', '/{id}'],
+    ])
+      expect(rows).toContainEqual(
+        expect.objectContaining({
+          page,
+          route: `/demo/console/things/create/{organizationId}/{projectId}${end}`,
+          specification: '已覆盖',
+        }),
+      );
     // The page has a tab more than is specified.
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -79,13 +96,15 @@ describe('the report of routes', () => {
     expect(without).toEqual([
       ['/demo/console/zebras/{id}', '尚未'],
       ['/demo/console/lions/{id}', '尚未'],
+      // The list alone is half of it.
+      ['/demo/console/things/{organization}/{project}/{thing?}', '尚未'],
       ['/demo', '控制台自带'],
     ]);
   });
 
   it('counts in its text form', async () => {
     const { output } = await runCommand(validate, root, ['--report', 'routes']);
-    expect(output).toContain('规格共 7 个地址：4 个已有页面，1 个由控制台或外部提供，2 个尚未覆盖');
+    expect(output).toContain('规格共 9 个地址：5 个已有页面，1 个由控制台或外部提供，3 个尚未覆盖');
     const [head = '', rule = ''] = output.split('\n');
     expect(head).toMatch(/^路径 +页面 +名称 +类型 +产品 +别名 +规格$/);
     expect(rule).toMatch(/^-+( {2}-+){6}$/);

@@ -59,7 +59,7 @@ async function curvesOf(db: Db, version: TestVersion, now: Date, { labels, judge
     curveMetric: key,
     curve: curveRows(version, labels, moments, key),
     traffic: trafficRows(version, labels, moments),
-    quantiles: quantileRows(version, labels, judged.arms),
+    quantiles: quantileRows(version, labels, judged.arms, key),
   };
 }
 

@@ -67,7 +67,8 @@ export function curveRows(
       );
       return [
         {
-          ...{ at: at.toISOString(), days: daysSince(version, at), arm: label.key, label: label.label },
+          ...{ at: at.toISOString(), days: daysSince(version, at), arm: label.key },
+          label: `${metric.name}：${label.label}`,
           ...{ lift: percent(lift), ...ends(sequentialLiftInterval), units: base.units + own.units },
         },
       ];
@@ -94,17 +95,22 @@ export function trafficRows(
 
 const SHOWN = [1, 2, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 98, 99, 99.5];
 
-/** Of metrics of the type quantile, all that were measured. */
+/** Of one metric of the type quantile: the one that is named, else the first. Others may have another unit. */
 export function quantileRows(
   { metrics }: Pick<TestVersion, 'metrics'>,
   labels: readonly ArmLabel[],
   arms: readonly ArmFacts[],
+  key: string,
 ): Result['quantiles'] {
+  const measured = metrics.filter(({ type }) => type === 'quantile');
+  const shownOne = measured.find((metric) => metric.key === key) ?? measured[0];
   return metrics.flatMap((metric, place) => {
-    if (metric.type !== 'quantile') return [];
+    if (metric !== shownOne) return [];
+    const unit = unitOf(metric);
+    const title = unit === '' ? metric.name : `${metric.name}（${unit}）`;
     const bounds = metricBounds(metric.source);
-    return labels.flatMap(({ key, label }) => {
-      const batches = arms.find(({ arm }) => arm === key)?.metrics[place]?.batches ?? [];
+    return labels.flatMap(({ key: arm, label }) => {
+      const batches = arms.find((one) => one.arm === arm)?.metrics[place]?.batches ?? [];
       const counts = new Float64Array(bounds.length + 1);
       for (const batch of batches)
         for (let bucket = 0; bucket < counts.length; bucket++)
@@ -119,7 +125,7 @@ export function quantileRows(
           ? []
           : [
               {
-                ...{ metric: metric.name, arm: key, label, percent: shown, unit: unitOf(metric) },
+                ...{ metric: metric.name, arm, label: `${title}：${label}`, percent: shown, unit },
                 value: shownValue(metric, found.value),
               },
             ];

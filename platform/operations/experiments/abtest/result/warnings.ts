@@ -11,6 +11,8 @@ type Warning = Result['warnings'][number];
 const MANY_WITHOUT_UNIT = 0.01;
 /** Replicas of one arm work at so many more calls than those of another that latencies are no longer the versions'. */
 const UNLIKE_LOAD = 0.2;
+/** Calls in flight at a replica below which they hardly ever meet. */
+const NO_LOAD = 0.1;
 
 export function warningsOf(
   { metrics, plannedUnits, startedAt }: Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt'>,
@@ -80,6 +82,7 @@ function unlikeLoad(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): War
   const loads = arms.flatMap(({ arm, inFlight }) => (inFlight === null ? [] : [{ arm, inFlight }]));
   const [least, most] = [minOf(loads), maxOf(loads)];
   if (least === undefined || most === undefined || least.inFlight === 0) return undefined;
+  if (most.inFlight < NO_LOAD) return undefined;
   if (most.inFlight / least.inFlight - 1 <= UNLIKE_LOAD) return undefined;
   const text = (load: Load) => `${labelOf(labels, load.arm)} ${load.inFlight.toPrecision(2)}`;
   return warning(

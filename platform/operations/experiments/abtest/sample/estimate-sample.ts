@@ -110,7 +110,7 @@ function withoutPast(test: Planned, now: Date): Answer {
     ...{ from: new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString(), to: now.toISOString(), days: 0 },
     ...{ calls: 0, callsPerDay: 0, unit: test.unit, units: 0, unitsPerDay: 0, newUnitsPerDay: 0 },
     ...{ recommendedUnit: null, plannedUnits: null, plannedDays: null, decidable: false, words },
-    ...{ warnings: [words], unitChoices: [], metrics: [], effects: [] },
+    ...{ warnings: [], unitChoices: [], metrics: [], effects: [] },
   };
 }
 
@@ -135,7 +135,10 @@ function decidable(
         '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
     };
   if (units === null)
-    return { decidable: false, words: '目标指标没有过去的数据，或没有变化的余地，不能估算' };
+    return {
+      decidable: false,
+      words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写计划的单位数',
+    };
   const each = `每组需要 ${units} 个单位`;
   if (days === null)
     return {
@@ -286,7 +289,7 @@ function warningsOf(
   );
   return [
     ...(days < 7
-      ? [`只有 ${days < 1 ? '不到 1' : Math.floor(days)} 天的数据，一周之内的起伏还看不出来`]
+      ? [`${days < 1 ? '不到' : '只有'} ${Math.max(1, Math.floor(days))} 天的数据，一周之内的起伏还看不出来`]
       : []),
     ...never.map(({ metric }) => `按现在的流量，目标“${metric.name}”永远得不出结论`),
     ...(recommended === undefined

@@ -14,9 +14,9 @@ const RULES: Readonly<Record<Metric['source'], SourceRule>> = {
   errorCode: { types: ['proportion'], unit: '', scale: 1 },
   latency: { types: ['mean', 'quantile'], unit: 'ms', scale: 1_000 },
   upstreamLatency: { types: ['mean', 'quantile'], unit: 'ms', scale: 1_000 },
-  requestBytes: { types: ['mean', 'quantile'], unit: 'bytes', scale: 1 },
-  responseBytes: { types: ['mean', 'quantile'], unit: 'bytes', scale: 1 },
-  cpu: { types: ['mean'], unit: 's', scale: 1 },
+  requestBytes: { types: ['mean', 'quantile'], unit: '字节', scale: 1 },
+  responseBytes: { types: ['mean', 'quantile'], unit: '字节', scale: 1 },
+  cpu: { types: ['mean'], unit: '秒', scale: 1 },
   answer: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
   feedback: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
 };

@@ -100,6 +100,20 @@ it('polls what has no events as its page says, and what the server cannot tell o
   expect(asked.length).toBeGreaterThanOrEqual(6);
 });
 
+it('polls what several parts of a page share as often as any of them wants, and no longer than that one is there', async () => {
+  watch(() => 5_000);
+  const leave = watch(() => 2_000);
+  // The last one to come says nothing of polling.
+  watch();
+  await vi.advanceTimersByTimeAsync(6_500);
+  expect(asked).toHaveLength(4);
+  leave();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked).toHaveLength(5);
+});
+
 it('asks for nothing while an action leaves the page: what it deleted is not there any more', async () => {
   watch();
   await vi.advanceTimersByTimeAsync(50);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasPoints, seriesTable, stackSeries, summarise } from '#compile/block/series.ts';
+import { hasPoints, rowSeries, seriesTable, stackSeries, summarise } from '#compile/block/series.ts';
+import { chartData } from '../../../../../runtime/app/chart/chart-data.ts';
 
 const answer = {
   series: [
@@ -33,6 +34,38 @@ describe('series', () => {
       [1, 2, null],
       [null, 5, 7],
     ]);
+  });
+
+  it('keeps the ends of an interval beside its curve, as gaps where they are not known', () => {
+    const row = (at: string, arm: string, lift: number, low: number | null, high: number | null) => ({
+      ...{ at, arm, lift, low, high },
+    });
+    const rows = [
+      row('2026-11-25T00:00:02Z', 'B', -12, -16, -8),
+      row('2026-11-25T00:00:01Z', 'B', -10, null, null),
+      row('2026-11-25T00:00:02Z', 'C', 3, -1, 7),
+    ];
+    const point = { at: 'at', value: 'lift', series: 'arm', low: 'low', high: 'high' };
+    const table = rowSeries(rows, point, { label: '', unit: '%' });
+    expect(table.series.map(({ label, values, band }) => ({ label, values, band }))).toEqual([
+      { label: 'B', values: [-10, -12], band: { low: [null, -16], high: [null, -8] } },
+      { label: 'C', values: [null, 3], band: { low: [null, -1], high: [null, 7] } },
+    ]);
+    // Ends stand behind all curves, so that those keep their places.
+    expect(chartData(table, false, [true, true]).slice(1)).toEqual([
+      ...[
+        [-10, -12],
+        [null, 3],
+      ],
+      ...[
+        [null, -16],
+        [null, -8],
+        [null, -1],
+        [null, 7],
+      ],
+    ]);
+    const { low: _low, ...half } = point;
+    expect(rowSeries(rows, half, { label: '', unit: '%' }).series[0]).not.toHaveProperty('band');
   });
 
   it('takes the wanted series in the wanted order', () => {

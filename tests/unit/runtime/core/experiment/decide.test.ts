@@ -42,7 +42,7 @@ function decided(facts: TestFacts) {
 
 describe('the verdict', () => {
   it.each<[string, string, TestFacts]>([
-    ['no-data', '还没有调用进入实验', factsOf([{ units: 0 }, { units: 0 }])],
+    ['no-data', '还没有计入测试的请求', factsOf([{ units: 0 }, { units: 0 }])],
     [
       'too-few',
       '调用方太少：旧版本 40 个，新版本 44 个，每组至少要 50 个才能下结论',
@@ -50,13 +50,13 @@ describe('the verdict', () => {
     ],
     [
       'unhealthy',
-      '实验不可信：各版本的调用方数量与计划的比例不符（旧版本 1000 个，新版本 800 个），请先查明原因',
+      '数据不可信：各组的调用方数量与计划的占比不符（旧版本 1000 个，新版本 800 个），请先查明原因',
       factsOf([{}, { units: 800, mean: 50 }]),
     ],
     ['running', '还需 5 天：目前还看不出结论', factsOf([{}, { mean: 99 }], { ended: false, daysLeft: 5 })],
     [
       'running',
-      '还需 5 天：固定样本的实验到计划结束时才下结论',
+      '还需 5 天：到期判断一次的测试在计划结束时才下结论',
       factsOf([{}, { mean: 80 }], { plan: planOf('fixed'), ended: false, daysLeft: 5 }),
     ],
     [
@@ -94,6 +94,29 @@ describe('the verdict', () => {
     expect(verdict.words).toBe(words);
     expect(verdict.status).toBe(status);
     expect(verdict.arm).toBe(status === 'ship' ? 'B' : null);
+  });
+
+  it('ships what is quicker where nothing ever fails, and stops what always fails at once', () => {
+    const flawless = factsOf([{ successes: 1_000 }, { mean: 80, successes: 1_000 }], { ended: false });
+    expect(decided(flawless)).toMatchObject({
+      status: 'ship',
+      words: expect.stringMatching(/^新版本平均耗时低 20%.*，成功率没有变差，建议全量$/),
+    });
+    const broken = factsOf([{ successes: 1_000 }, { mean: 80, successes: 0 }], { ended: false });
+    expect(decided(broken)).toMatchObject({
+      status: 'roll-back',
+      breaches: [{ arm: 'B', metric: 'success', difference: -1 }],
+      words: expect.stringMatching(/成功率低 100 个百分点（范围还定不下来），建议退回旧版本$/),
+    });
+    // Few units say nothing yet, however clear they look.
+    const few = factsOf(
+      [
+        { units: 49, successes: 49 },
+        { units: 49, successes: 0 },
+      ],
+      { ended: false },
+    );
+    expect(decided(few)).toMatchObject({ status: 'too-few', breaches: [] });
   });
 
   it('names the best of several arms', () => {
@@ -138,7 +161,7 @@ describe('the verdict', () => {
     expect(decided(crossed(20)).status).toBe('ship');
     expect(decided(crossed(21))).toMatchObject({
       status: 'unhealthy',
-      words: '实验不可信：有调用方先后进入了不同的版本，请先查明原因',
+      words: '数据不可信：有调用方先后到达了不同的组，请先查明原因',
     });
   });
 

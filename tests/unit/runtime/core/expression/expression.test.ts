@@ -48,6 +48,14 @@ describe('compileTemplate', () => {
     );
   });
 
+  it('picks fields of objects, those that they have', () => {
+    const arms = [{ key: 'A', share: 50 }, { key: 'B' }, 'C', null];
+    expect(at('${PICK(arms, "key")}', { arms })).toEqual([{ key: 'A' }, { key: 'B' }]);
+    expect(at('${PICK(arms, "share", "toString")}', { arms })).toEqual([{ share: 50 }, {}]);
+    expect(at('${PICK(arms, "key")}', { arms: { key: 'A' } })).toEqual([]);
+    expect(at('${PICK(none, "key")}')).toEqual([]);
+  });
+
   it('reads own members only', () => {
     expect(at('${s.length}', { s: 'abc' })).toBe(3);
     expect(at('${s.toString}', { s: 'abc' })).toBeUndefined();

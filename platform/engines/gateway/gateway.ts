@@ -15,6 +15,7 @@ import { createRequestIds } from './call/create-request-id.ts';
 import { createCaptures } from './capture/captures.ts';
 import { createOtherGateways } from './elsewhere/other-gateways.ts';
 import { createAnswerValues } from './experiment/answer-values.ts';
+import { createCompareAnswers } from './experiment/compare-answers.ts';
 import { sendCopy } from './experiment/send-copy.ts';
 import { createShadowCopies } from './experiment/shadow-copies.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -185,6 +186,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     },
   });
   const requestLog = openRequestLog(options);
+  const compare = createCompareAnswers();
   const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
   const context: GatewayContext = {
     storage,
@@ -197,7 +199,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     requestLog,
     answerValues: createAnswerValues(requestLog),
     shadowCopies: createShadowCopies({
-      send: (copy, signal) => sendCopy({ pools, errors: options.errors, requestLog }, copy, signal),
+      send: (copy, signal) => sendCopy({ pools, errors: options.errors, requestLog, compare }, copy, signal),
       dropped: meters.shadowDropped,
     }),
     tasks: {

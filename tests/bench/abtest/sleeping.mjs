@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 
 const [, , port, ms, how = 'sound'] = process.argv;
 const body = JSON.stringify({ result: [0.1, 0.2, 0.7], id: 'prediction' });
+// As long as an answer may be; longer ones would measure this process and the loopback.
+const garbage = Buffer.alloc(2_000, '{"result":');
 const ways = {
   sound: (res) =>
     setTimeout(() => {
@@ -15,7 +17,7 @@ const ways = {
   die: (res) => res.destroy(),
   garbage: (res) => {
     res.writeHead(200, { 'content-type': 'application/json' });
-    res.end(Buffer.alloc(100_000, '{"result":'));
+    res.end(garbage);
   },
 };
 const answer = ways[how];

@@ -8,13 +8,14 @@ import { toLogRow } from '../log/log-row.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { errorOf, type GatewayErrors } from '../outcome/refusal-answer.ts';
 import type { UpstreamPools } from '../upstream/upstream-pools.ts';
-import { areSameAnswers } from './same-answers.ts';
+import type { CompareAnswers } from './compare-answers.ts';
 import { MAX_COMPARED_BYTES, type ShadowCopy } from './shadow-copy.ts';
 
 export interface CopyDependencies {
   readonly pools: UpstreamPools;
   readonly errors: GatewayErrors;
   readonly requestLog: Pick<RequestLog, 'add'>;
+  readonly compare: CompareAnswers;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface CopyDependencies {
  * @throws Error when no replica has room
  */
 export async function sendCopy(
-  { pools, errors, requestLog }: CopyDependencies,
+  { pools, errors, requestLog, compare }: CopyDependencies,
   copy: ShadowCopy,
   signal: AbortSignal,
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function sendCopy(
   try {
     const { status, body } = await ask(pools.get(replica.upstream), copy, call, signal);
     stopAsking(call);
-    const isSame = copy.answer && body && areSameAnswers(copy.answer, { status, body });
+    const isSame = copy.answer && body && compare(copy.answer, { status, body });
     const measures = isSame === undefined ? null : JSON.stringify({ same: isSame ? 1 : 0 });
     const error = status >= 400 ? `服务返回 ${status}` : '';
     requestLog.add({ ...toLogRow({ call, status, errorCode: 0, error }), measures });

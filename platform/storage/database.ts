@@ -5,8 +5,8 @@ import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type {
   ExperimentArmTable,
+  ExperimentBucketTable,
   ExperimentFaultTable,
-  ExperimentHistogramTable,
   ExperimentPastTable,
   ExperimentPointTable,
   ExperimentSliceTable,
@@ -71,7 +71,7 @@ export interface Database extends EntityTables {
   experimentPast: ExperimentPastTable;
   experimentArm: ExperimentArmTable;
   experimentPoint: ExperimentPointTable;
-  experimentHistogram: ExperimentHistogramTable;
+  experimentBucket: ExperimentBucketTable;
   experimentSlice: ExperimentSliceTable;
   experimentFault: ExperimentFaultTable;
   feedback: FeedbackTable;

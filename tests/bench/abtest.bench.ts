@@ -98,7 +98,7 @@ it('being part of a test, for a call in the gateway', () => {
 it('sums of calls', async () => {
   const { storage } = platform;
   const costs = await fillTest(storage, filling);
-  for (const name of ['unit', 'arm', 'histogram'])
+  for (const name of ['unit', 'arm', 'bucket'])
     await sql`analyze ${sql.table(`experiment_${name}`)}`.execute(storage.db);
   const [first = 0] = costs;
   table.figure(

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { sql, type Transaction } from '../sql.ts';
 import { addArrays, momentChanges } from './moments.ts';
 import { sumApart } from './sum-apart.ts';
-import { type AddedRows, BUCKET, BUCKETS, sumRows } from './sum-rows.ts';
+import { type AddedRows, BUCKET, sumRows } from './sum-rows.ts';
 
 /** Any constant: two writers of late rows take turns. Closing a bucket holds up both of them anyway. */
 const LOCK = 7_260_114_907;
@@ -101,18 +101,13 @@ async function addSums(db: Transaction<Database>, rows: AddedRows): Promise<void
       insert into experiment_slice as known (version_id, dimension, value, arm, units)
       select version_id, dimension, value, arm, units from slices
       on conflict (version_id, dimension, value, arm) do update set units = known.units + excluded.units
-    ), placed as (
-      select version_id, arm, key, unit & 255 as batch, ${BUCKETS} as buckets, ${BUCKET} as bucket, count(*) as calls
-      from (select version_id, arm, unit, key, source, type, x from value
-        union all select version_id, arm, unit, key, source, type, x from told) as quantiles
-      where type = 'quantile' group by 1, 2, 3, 4, 5, 6
     )
-    insert into experiment_histogram as known (version_id, arm, metric, batch, counts)
-    select version_id, arm, key, batch, array(select coalesce(counted.calls, 0)
-        from generate_series(1, buckets) as place
-        left join unnest(array_agg(bucket), array_agg(calls)) as counted (bucket, calls) on counted.bucket = place
-        order by place)
-    from placed group by version_id, arm, key, batch, buckets
-    on conflict (version_id, metric, arm, batch) do update
-      set counts = ${addArrays(sql`known.counts`, sql`excluded.counts`)}`.execute(db);
+    insert into experiment_bucket as known (version_id, metric, arm, batch, bucket, calls)
+    select version_id, key, arm, unit & 255, ${BUCKET}, count(*)
+    from (select version_id, arm, unit, key, source, type, x from value
+      union all select version_id, arm, unit, key, source, type, x from told) as quantiles
+    where type = 'quantile' group by 1, 2, 3, 4, 5
+    on conflict (version_id, metric, arm, batch, bucket) do update set calls = known.calls + excluded.calls`.execute(
+    db,
+  );
 }

@@ -1,4 +1,4 @@
-// The bounds behind `experiment_histogram.counts`: who writes it and who reads it must agree while a test is kept.
+// The bounds behind `experiment_bucket.bucket`: who writes it and who reads it must agree while a test is kept.
 import { mirrorBounds, refineBounds } from '#core/statistics/quantile/bucket-bounds.ts';
 import { DURATION_BOUNDS_US } from '../rollups/duration-buckets.ts';
 
@@ -11,7 +11,7 @@ const DURATIONS = refineBounds(DURATION_BOUNDS_US, ERROR, 100);
 const NUMBERS = mirrorBounds(refineBounds([1e12], 0.1, 1e-4));
 
 /**
- * Ascending; the stored array has one count more.
+ * Ascending; there is one bucket more.
  *
  * @param source a value of the enumeration `abtest-metric-source`
  */

@@ -23,13 +23,9 @@ function bucketOf(source: string): RawBuilder<unknown> {
   return sql`${sql.lit(bounds.length + 1)} - width_bucket(-x, array[${mirrored}]::double precision[])`;
 }
 
-/** Place in `experiment_histogram.counts`, from 1. */
+/** Of `experiment_bucket`. */
 export const BUCKET = sql`case when source in ('latency', 'upstreamLatency') then ${bucketOf('latency')}
   else ${bucketOf('answer')} end`;
-
-/** Number of places of a metric's histogram. */
-export const BUCKETS = sql`case when source in ('latency', 'upstreamLatency')
-  then ${sql.lit(metricBounds('latency').length + 1)} else ${sql.lit(metricBounds('answer').length + 1)} end`;
 
 /**
  * `metric`: a row for each metric of the versions that have rows.

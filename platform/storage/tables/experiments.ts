@@ -49,14 +49,16 @@ export interface ExperimentPointTable {
   moments: number[];
 }
 
-export interface ExperimentHistogramTable {
+export interface ExperimentBucketTable {
   versionId: string;
   arm: string;
   /** Key of the metric. */
   metric: string;
   /** 0 to 255, of the unit's hash. */
   batch: number;
-  counts: number[];
+  /** Place among the bounds of the metric's source, from 1. */
+  bucket: number;
+  calls: number;
 }
 
 export interface ExperimentSliceTable {

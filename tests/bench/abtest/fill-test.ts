@@ -87,8 +87,7 @@ export async function multiply({ db }: Storage, versionId: string, times: number
   const k = sql`${times}::int`;
   await sql`update experiment_unit set calls = calls * ${k}, x = array(select ${k} * v from unnest(x) as v),
     y = array(select ${k} * v from unnest(y) as v) where version_id = ${versionId}`.execute(db);
-  await sql`update experiment_histogram set counts = array(select ${k} * v from unnest(counts) as v)
-    where version_id = ${versionId}`.execute(db);
+  await sql`update experiment_bucket set calls = calls * ${k} where version_id = ${versionId}`.execute(db);
   // Of each 14: x and y grow once, their products twice; a past there is none.
   await sql`update experiment_arm set calls = calls * ${k}, moments = array(
       select case when place % 14 in (1, 2) then ${k} when place % 14 in (5, 6, 7) then ${k} * ${k} else 1 end * m

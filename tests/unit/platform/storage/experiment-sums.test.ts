@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 beforeEach(async () => {
   await sql`truncate request_log, request_rollup, request_log_batch, experiment_unit, experiment_arm, experiment_point,
-    experiment_histogram, experiment_slice, experiment_fault, feedback, replica_sample`.execute(storage.db);
+    experiment_bucket, experiment_slice, experiment_fault, feedback, replica_sample`.execute(storage.db);
   await sql`update rollup_end set until = date_bin(make_interval(secs => step_s), ${new Date(START)}, 'epoch')`.execute(
     storage.db,
   );
@@ -222,15 +222,13 @@ describe('what arms used', () => {
 });
 
 describe('histograms', () => {
-  const histogram = async (metric: string) =>
-    (
-      await storage.db
-        .selectFrom('experimentHistogram')
-        .select(['batch', 'counts'])
-        .where('metric', '=', metric)
-        .orderBy('batch')
-        .execute()
-    ).map(({ batch, counts }) => ({ batch, counts: counts.map(Number) }));
+  const bucketsOf = (metric: string) =>
+    storage.db
+      .selectFrom('experimentBucket')
+      .select(['batch', 'bucket', 'calls'])
+      .where('metric', '=', metric)
+      .orderBy('bucket')
+      .execute();
 
   it.each([
     ['score', 'answer'],
@@ -246,15 +244,17 @@ describe('histograms', () => {
     await write(...values.map((value) => row('spread', { unit: 7, ...holding(value) })));
     await write(...values.map((value) => row('spread', { unit: 7 + 256, ...holding(value) })));
     await close(60);
-    const [only, ...others] = await histogram(metric);
-    expect(others).toEqual([]);
-    expect(only?.batch).toBe(7);
-    expect(only?.counts).toHaveLength(bounds.length + 1);
-    expect(only?.counts.reduce((sum, count) => sum + count, 0)).toBe(2 * values.length);
+    const found = await bucketsOf(metric);
+    expect(new Set(found.map(({ batch }) => batch))).toEqual(new Set([7]));
+    expect(found.reduce((sum, { calls }) => sum + Number(calls), 0)).toBe(2 * values.length);
+    expect(found.at(-1)).toMatchObject({ bucket: bounds.length + 1 });
     // Upper bounds are in; whole microseconds may lie above a bound that is none.
-    if (source === 'answer') expect(only?.counts).toEqual(values.map(() => 2));
-    // Late ones are added place by place.
+    if (source === 'answer')
+      expect(found.map(({ bucket, calls }) => [bucket, Number(calls)])).toEqual(
+        values.map((_, at) => [at + 1, 2]),
+      );
+    // Late ones are added to their bucket.
     await write(row('spread', { unit: 7, ...holding(beyond) }));
-    expect((await histogram(metric))[0]?.counts.at(-1)).toBe(3);
+    expect(Number((await bucketsOf(metric)).at(-1)?.calls)).toBe(3);
   });
 });

@@ -1,6 +1,7 @@
 // What the gateways' rows came to, as the statistics take it. Neither calls nor units are read.
 import type { ArmSums, MetricSums } from '#core/experiment/arm-sums.ts';
 import { groupBy } from '#core/group-by.ts';
+import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { TestVersion } from '../version/test-version.ts';
@@ -25,10 +26,12 @@ interface ArmRow {
   readonly moments: readonly number[];
 }
 
+/** Texts of numbers: half a million of them take ten times as long as an array of PostgreSQL. */
 interface BatchRow {
   readonly arm: string;
   readonly metric: string;
-  readonly counts: string;
+  readonly buckets: string;
+  readonly calls: string;
 }
 
 /** Why the sums lack calls, and in how many batches and buckets of them; undefined: they are whole. */
@@ -44,7 +47,8 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
     select arm, units, calls, crossed, excluded, busy_s, replica_s, moments
     from experiment_arm where version_id = ${id}`.execute(db);
   const batches = await sql<BatchRow>`
-    select arm, metric, array_to_string(counts, ' ') as counts from experiment_histogram where version_id = ${id} order by arm, metric, batch`.execute(
+    select arm, metric, string_agg(bucket::text, ' ') as buckets, string_agg(calls::text, ' ') as calls
+    from experiment_bucket where version_id = ${id} group by arm, metric, batch order by arm, metric, batch`.execute(
     db,
   );
   const byPlace = groupBy(batches.rows, ({ arm, metric }) => JSON.stringify([arm, metric]));
@@ -61,9 +65,7 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
         ...momentsAt(row?.moments ?? [], place),
         ...(metric.type === 'quantile'
           ? {
-              batches: (byPlace.get(JSON.stringify([key, metric.key])) ?? []).map(({ counts }) =>
-                numbersOf(counts),
-              ),
+              batches: (byPlace.get(JSON.stringify([key, metric.key])) ?? []).map(histogramOf(metric.source)),
             }
           : {}),
       })),
@@ -71,7 +73,17 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
   });
 }
 
-/** Half a million of them take ten times as long as an array of PostgreSQL. */
+/** With a place for each bucket of the source, also for those that hold nothing. */
+function histogramOf(source: string): (row: BatchRow) => readonly number[] {
+  const length = metricBounds(source).length + 1;
+  return ({ buckets, calls }) => {
+    const counts = new Array<number>(length).fill(0);
+    const numbers = numbersOf(calls);
+    for (const [at, bucket] of numbersOf(buckets).entries()) counts[bucket - 1] = numbers[at] ?? 0;
+    return counts;
+  };
+}
+
 function numbersOf(text: string): readonly number[] {
   return text.split(' ').map(Number);
 }

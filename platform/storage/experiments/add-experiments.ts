@@ -76,24 +76,22 @@ async function addSums(db: Transaction<Database>, rows: AddedRows): Promise<void
             select * from jsonb_each_text(known.excluded) union all select * from jsonb_each_text(excluded.excluded)
           ) as both_times group by 1) as reasons),
         moments = ${addArrays(sql`known.moments`, sql`excluded.moments`)}
+    ), seen as materialized (
+      select t.version_id, dimension, t.arm, left(value, 256) as value, count(*) as units from touched as t
+      cross join lateral (values ('application', application_id), ('gateway', gateway),
+        ('path', regexp_replace(path, '/([0-9]+|[^/]*[0-9]{3}[^/]*)(?=/|$)', '/{}', 'g')),
+        ('network', case when client_ip ~ '^[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$'
+          then split_part(client_ip, '.', 1) || '.' || split_part(client_ip, '.', 2) || '.0.0/16'
+          else coalesce(substring(client_ip from '^[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f]*') || '::/48', '') end)
+      ) as d (dimension, value)
+      where t.is_new group by 1, 2, 3, 4
     ), slices as (
-      select version_id, dimension, arm, count(*) as units,
-        case when known.value is not null or rank <= ${sql.lit(MAX_SLICES)} - taken then seen.value else '…' end as value
-      from (
-        select seen.*, dense_rank() over (partition by version_id, dimension order by seen.value) as rank,
-          (select count(distinct value) from experiment_slice as s
-            where s.version_id = seen.version_id and s.dimension = seen.dimension) as taken
-        from (
-          select t.version_id, t.arm, dimension, left(value, 256) as value from touched as t
-          cross join lateral (values ('application', application_id), ('gateway', gateway),
-            ('path', regexp_replace(path, '/([0-9]+|[^/]*[0-9]{3}[^/]*)(?=/|$)', '/{}', 'g')),
-            ('network', case when client_ip ~ '^[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$'
-              then split_part(client_ip, '.', 1) || '.' || split_part(client_ip, '.', 2) || '.0.0/16'
-              else coalesce(substring(client_ip from '^[0-9A-Fa-f]*:[0-9A-Fa-f]*:[0-9A-Fa-f]*') || '::/48', '') end)
-          ) as d (dimension, value)
-          where t.is_new
-        ) as seen
-      ) as seen
+      select version_id, dimension, arm, sum(units) as units,
+        case when known.value is not null or rank <= ${sql.lit(MAX_SLICES)} - coalesce(taken, 0) then seen.value
+          else '…' end as value
+      from (select *, dense_rank() over (partition by version_id, dimension order by value) as rank from seen) as seen
+      left join (select version_id, dimension, count(distinct value) as taken from experiment_slice
+        where version_id in (select version_id from seen) group by 1, 2) as filled using (version_id, dimension)
       left join lateral (select s.value from experiment_slice as s where s.version_id = seen.version_id
         and s.dimension = seen.dimension and s.value = seen.value limit 1) as known on true
       group by 1, 2, 3, 5

@@ -282,6 +282,9 @@ describe('values', () => {
     expect(await refused([{ id: 'x', unit: 'u', value: 'much' }])).toBe(
       '400 Invalid feedback: items[0].value must be a number',
     );
+    expect(await refused([{ id: 'x\ud800', unit: 'u', value }])).toMatch(
+      /^400 .*items\[0\].id must be a text/,
+    );
     expect(await refused([{ id: 'x', request_id: id, value }])).toBe(`404 Unknown request id: ${id}`);
     expect(await refused([{ id: 'x', unit: 'u', value }], 'sk-wrong')).toMatch(/^401/);
     const kept = await world.storage.db.selectFrom('feedback').select('id').where('id', '=', 'x').execute();

@@ -16,17 +16,20 @@ export function createInputStage(checkers: CheckerCache = new WeakMap()): CheckI
     const checked = checker(input);
     if (!checked.ok) throw new AppError('request.invalid', {}, { fields: checked.fields });
     const value = checked.value as RequestBody;
-    refuseNul(value);
+    refuseUnstorable(value);
     return value;
   };
 }
 
-/** PostgreSQL text cannot hold NUL; no field has a use for it. */
-function refuseNul(value: RequestBody): void {
+/** As JSON writes them: NUL, and halves of a character. An escaped backslash before them makes them plain text. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** PostgreSQL text cannot hold them; no field has a use for them. */
+function refuseUnstorable(value: RequestBody): void {
   for (const [field, member] of Object.entries(value)) {
     if (typeof member !== 'string' && typeof member !== 'object') continue;
-    if (JSON.stringify(member)?.includes('\\u0000'))
-      throw new AppError('request.invalid', {}, { fields: { [field]: '不能含有空字符' } });
+    if (UNSTORABLE.test(JSON.stringify(member) ?? ''))
+      throw new AppError('request.invalid', {}, { fields: { [field]: '不能含有空字符或不完整的字符' } });
   }
 }
 

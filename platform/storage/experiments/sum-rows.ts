@@ -13,8 +13,14 @@ export interface AddedRows {
   readonly span?: { readonly from: Date; readonly until: Date };
 }
 
-/** So that no square overflows. */
-const LARGEST = sql.lit(1e15);
+/** So that no square overflows, and none is too small to be a number. */
+const [LARGEST, SMALLEST] = [sql.lit(1e15), sql.lit(1e-100)];
+
+/** What counts of a value. */
+function bounded(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const capped = sql`least(greatest(${value}, -${LARGEST}), ${LARGEST}, m.cap)`;
+  return sql`case when abs(${capped}) < ${SMALLEST} then 0 else ${capped} end`;
+}
 
 /** Upper bounds are in, and numbers are none of whole steps: counted from above. */
 function bucketOf(source: string): RawBuilder<unknown> {
@@ -70,7 +76,7 @@ export function sumRows({ calls, feedback, span }: AddedRows): RawBuilder<unknow
       left join experiment_past as past using (version_id, unit)
     ), cpu as (${cpuOfCalls(span)}), value as materialized (
       select t.version_id, t.unit, t.arm, m.place, m.key, m.source, m.type,
-        least(greatest(v.x, -${LARGEST}), ${LARGEST}, m.cap) as x
+        ${bounded(sql`v.x`)} as x
       from counted as c
       join touched as t on t.version_id = c.version_id and t.unit = c.unit and t.arm = c.arm
       join metric as m on m.version_id = c.version_id
@@ -85,7 +91,7 @@ export function sumRows({ calls, feedback, span }: AddedRows): RawBuilder<unknow
     ), told as materialized (
       select t.version_id, t.unit, t.arm, m.place, m.key, m.source, m.type,
         case when m.event <> '' then 1
-          else least(greatest(f.value, -${LARGEST}), ${LARGEST}, m.cap) end as x,
+          else ${bounded(sql`f.value`)} end as x,
         case when m.event <> '' or m.type = 'ratio' then 0 else 1 end as y
       from answered as f
       join touched as t using (version_id, unit)

@@ -100,6 +100,14 @@ describe('a value that cannot be added', () => {
     expect(await callsOf('abv-faulty')).toEqual([1]);
   });
 
+  it('is none that is merely small: nothing is added for it', async () => {
+    const score = (value: string, unit: number) => row('faulty', { measures: `{"score":${value}}`, unit });
+    await write(score('1e-170', 1), score('-5e-324', 2), score('2', 3));
+    await close(60);
+    expect(await faults()).toEqual([]);
+    expect(sumsAt((await armsOf('abv-faulty'))[0]?.moments, 0)).toEqual([2, 3]);
+  });
+
   it('keeps no batch of a gateway from being written', async () => {
     await close(60);
     await write(row('sound'), bad(), row('sound', { unit: 2 }));

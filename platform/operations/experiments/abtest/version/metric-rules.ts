@@ -31,6 +31,9 @@ export function shownValue({ source, type }: Pick<Metric, 'source' | 'type'>, va
   return type === 'proportion' ? value * 100 : value / RULES[source].scale;
 }
 
+/** What is cut to less has squares that are too small to be numbers. */
+const MIN_CAP = 0.000001;
+
 /** Field of the metric -> what is wrong with it, in Chinese. */
 export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
   const { source, type } = metric;
@@ -46,7 +49,11 @@ export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
     ['path', source !== 'answer' && Boolean(metric.path), '只有来源是“响应中的数值”时填写'],
     ['event', source !== 'feedback' && Boolean(metric.event), '只有来源是“反馈”时填写'],
     ['cap', !isNumeric && metric.cap !== undefined, '只有平均值和比率有上限'],
-    ['cap', isNumeric && metric.cap === 0, '上限必须大于 0'],
+    [
+      'cap',
+      isNumeric && metric.cap !== undefined && metric.cap < MIN_CAP,
+      `上限必须大于 0，至少是 ${MIN_CAP}`,
+    ],
   ];
   return Object.fromEntries(faults.flatMap(([field, isWrong, text]) => (isWrong ? [[field, text]] : [])));
 }

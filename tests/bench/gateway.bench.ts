@@ -1,24 +1,21 @@
 // The gateway with everything on against the barest proxy, on the same machine in the same minutes.
 
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { exactQuantile, median } from '#core/statistics/quantile/quantile.ts';
-import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { settleUpstreamNetworks } from '../../platform/boot/settle-upstream-networks.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { readCounted } from '../support/read-counted.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
-import { type Child, startChild } from './gateway/child.ts';
+import { addCaller, CALLER_KEY } from './gateway/add-caller.ts';
+import { type Child, endChildren, startChild } from './gateway/child.ts';
 import { type LoadTarget, measureLatency, measureThroughput } from './gateway/load.ts';
+import { startGateway } from './gateway/start-gateway.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
 
 const sizes = benchSizes().gateway;
 const table = openTable('gateway');
-const KEY = 'sk-benchmark';
 const WRITTEN_WITHIN = { timeout: PATIENCE_MS, interval: 250 };
 
 let database: TestDatabase;
@@ -39,28 +36,16 @@ beforeAll(async () => {
   const service = `http://127.0.0.1:${upstream.port}`;
   bare = await startChild('tests/bench/gateway/bare-proxy.mjs', { args: [service] });
   await insertService(service);
-  const config = await loadTestConfig();
-  gateway = await startChild('dist/gateway.mjs', {
-    env: (port) => ({
-      AIP_GATEWAY: writeGatewaySettings(config, { host: '127.0.0.1', port }),
-      AIP_MASTER_KEY: '07'.repeat(32),
-      DATABASE_URL: database.connectionString,
-    }),
-  });
+  gateway = await startGateway(database.connectionString);
   await untilReady(gateway.port);
   direct = { port: upstream.port, path: '/predict' };
   throughBare = { port: bare.port, path: '/predict' };
-  const headers = { authorization: `Bearer ${KEY}` };
+  const headers = { authorization: `Bearer ${CALLER_KEY}` };
   throughGateway = { port: gateway.port, path: '/services/bench/predict', headers };
 });
 
 afterAll(async () => {
-  for (const child of [upstream, bare, gateway]) {
-    if (child === undefined || child.process.exitCode !== null) continue;
-    const ended = once(child.process, 'exit');
-    child.process.kill('SIGTERM');
-    await ended;
-  }
+  await endChildren([upstream, bare, gateway]);
   await storage?.close();
   await database?.drop();
 });
@@ -129,7 +114,6 @@ async function insertService(baseUrl: string): Promise<void> {
   const { db } = storage;
   await settleUpstreamNetworks({ storage, host: '127.0.0.1', log: () => undefined });
   const place = { organizationId: 'org', projectId: 'prj' };
-  const hash = createHash('sha256').update(KEY).digest('hex');
   await db.insertInto('organization').values({ id: 'org', name: 'org' }).execute();
   await db.insertInto('project').values({ id: 'prj', organizationId: 'org', name: 'prj' }).execute();
   const kind = { source: 'ThirdParty', category: 'general', protocol: 'http', state: 'Running' };
@@ -139,18 +123,7 @@ async function insertService(baseUrl: string): Promise<void> {
     .execute();
   await db.insertInto('registration').values({ serviceId: 'svc', baseUrl }).execute();
   await db.insertInto('servicePath').values({ serviceId: 'svc', method: 'post', path: '/predict' }).execute();
-  await db
-    .insertInto('application')
-    .values({ ...place, id: 'app', name: 'app', appKey: 'ak', ipAllowList: ['127.0.0.0/8'] })
-    .execute();
-  await db
-    .insertInto('applicationSecret')
-    .values({ id: 'key', applicationId: 'app', secretHash: hash, prefix: 'sk-' })
-    .execute();
-  await db
-    .insertInto('applicationInterface')
-    .values({ applicationId: 'app', serviceId: 'svc', qpsLimit: 1_000_000 })
-    .execute();
+  await addCaller(db, place, { serviceId: 'svc', qpsLimit: 1_000_000 });
 }
 
 async function untilReady(port: number): Promise<void> {

@@ -1,25 +1,22 @@
 // What callers notice of a test at their service, and of a shadow version that hangs, dies or answers garbage.
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { portAddress } from '#core/replica-address.ts';
 import { exactQuantile, median } from '#core/statistics/quantile/quantile.ts';
-import { writeGatewaySettings } from '#engines/gateway/gateway-settings.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { addTestVersion } from '../support/experiment-rows.ts';
-import { loadTestConfig } from '../support/load-test-config.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import { waitForRoutes } from '../support/wait-for-routes.ts';
-import { type Child, startChild } from './gateway/child.ts';
+import { addCaller, CALLER_KEY } from './gateway/add-caller.ts';
+import { type Child, endChildren, startChild } from './gateway/child.ts';
 import { measureThroughput } from './gateway/load.ts';
+import { startGateway } from './gateway/start-gateway.ts';
 import { type Answers, steadyLoad } from './gateway/steady-load.ts';
 import { openTable } from './open-table.ts';
 import { benchSizes } from './sizes.ts';
 
 const sizes = benchSizes().shadow;
 const table = openTable('shadow');
-const KEY = 'sk-benchmark';
 const PLACE = { organizationId: 'org-1', projectId: 'prj-1' };
 const WAYS = ['hang', 'die', 'garbage'] as const;
 /** Of the load that the gateway gets through. */
@@ -56,24 +53,12 @@ beforeAll(async () => {
     })),
   });
   await insertVersions();
-  const config = await loadTestConfig();
-  gateway = await startChild('dist/gateway.mjs', {
-    env: (port) => ({
-      AIP_GATEWAY: writeGatewaySettings(config, { host: '127.0.0.1', port }),
-      AIP_MASTER_KEY: '07'.repeat(32),
-      DATABASE_URL: database.connectionString,
-    }),
-  });
+  gateway = await startGateway(database.connectionString);
   await change({ state: 'Stopped' });
 });
 
 afterAll(async () => {
-  for (const child of [gateway, ...services.values()]) {
-    if (child === undefined || child.process.exitCode !== null) continue;
-    const ended = once(child.process, 'exit');
-    child.process.kill('SIGTERM');
-    await ended;
-  }
+  await endChildren([gateway, ...services.values()]);
   await storage?.close();
   await database?.drop();
 });
@@ -86,7 +71,7 @@ async function change(columns: { readonly state?: string; readonly shadow?: stri
 
 const target = () => ({
   ...{ port: gateway.port, path: '/services/svc-bench/predict' },
-  headers: { authorization: `Bearer ${KEY}`, 'x-user': 'user-1' },
+  headers: { authorization: `Bearer ${CALLER_KEY}`, 'x-user': 'user-1' },
 });
 
 it('callers of a service in a test', async () => {
@@ -184,17 +169,5 @@ async function insertVersions(): Promise<void> {
       })
       .execute();
   }
-  const hash = createHash('sha256').update(KEY).digest('hex');
-  await db
-    .insertInto('application')
-    .values({ ...PLACE, id: 'app', name: 'app', appKey: 'ak', ipAllowList: ['127.0.0.0/8'] })
-    .execute();
-  await db
-    .insertInto('applicationSecret')
-    .values({ id: 'key', applicationId: 'app', secretHash: hash, prefix: 'sk-' })
-    .execute();
-  await db
-    .insertInto('applicationInterface')
-    .values({ applicationId: 'app', serviceId: 'svc-bench' })
-    .execute();
+  await addCaller(db, PLACE, { serviceId: 'svc-bench' });
 }

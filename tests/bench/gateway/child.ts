@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve as resolvePath } from 'node:path';
 import { findFreePort } from '#network/free-port.ts';
 import { cpuMsOf } from '../../support/process-facts.ts';
@@ -34,4 +35,14 @@ export async function startChild(file: string, { args = [], env }: ProgramOption
     });
   });
   return { process: child, port, cpuMs: () => cpuMsOf(child.pid) };
+}
+
+/** Those that have not ended by themselves; waits until all have. */
+export async function endChildren(children: readonly (Child | undefined)[]): Promise<void> {
+  for (const child of children) {
+    if (child === undefined || child.process.exitCode !== null) continue;
+    const ended = once(child.process, 'exit');
+    child.process.kill('SIGTERM');
+    await ended;
+  }
 }

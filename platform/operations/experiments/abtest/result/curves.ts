@@ -21,7 +21,7 @@ interface Moment {
   readonly sums: ReadonlyMap<string, ArmSums>;
 }
 
-/** Thinned out evenly; the last one is always there. */
+/** Points of one time together; an arm without one then has what it had before. */
 export function momentsOf(points: readonly Point[]): readonly Moment[] {
   const moments: Moment[] = [];
   const known = new Map<string, ArmSums>();
@@ -30,8 +30,7 @@ export function momentsOf(points: readonly Point[]): readonly Moment[] {
     if (moments.at(-1)?.at.getTime() === point.at.getTime()) moments.pop();
     moments.push({ at: point.at, sums: new Map(known) });
   }
-  const step = Math.max(1, Math.ceil(moments.length / MOST_MOMENTS));
-  return moments.filter((_, place) => (moments.length - 1 - place) % step === 0);
+  return moments;
 }
 
 /** Which metric curves are of: the one that is named, else the first goal. */

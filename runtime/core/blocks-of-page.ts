@@ -6,6 +6,15 @@ export function blocksOfPage(page: Page): readonly Block[] {
   return ownBlocks(page).flatMap(withInner);
 }
 
+/** Seconds after which the first of these blocks asks again, whatever happens; undefined: none does. */
+export function pollSecondsOf(blocks: readonly Block[]): number | undefined {
+  const polls = blocks.flatMap(withInner).flatMap((block) => ('source' in block ? [block.source?.poll] : []));
+  const seconds = polls.flatMap((poll) =>
+    poll === undefined || poll.while !== undefined ? [] : [poll.seconds],
+  );
+  return seconds.length === 0 ? undefined : Math.min(...seconds);
+}
+
 function withInner(block: Block): readonly Block[] {
   return block.type === 'group' ? [block, ...block.blocks.flatMap(withInner)] : [block];
 }

@@ -17,6 +17,16 @@ export function isCron(expression: string): boolean {
   }
 }
 
+/** What is wrong with an expression, for people, to follow its text; undefined: nothing. */
+export function cronFault(expression: string): string | undefined {
+  try {
+    parse(expression, 'UTC');
+  } catch {
+    return '不是有效的时间：要有五段，依次是分 时 日 月 星期，例如 0 2 * * 1-5';
+  }
+  return isCron(expression) ? undefined : '永远不会到来：没有这样的日期';
+}
+
 /** Whether it is a known time zone, e.g. `Asia/Shanghai`. */
 export function isTimeZone(zone: string): boolean {
   try {
@@ -27,5 +37,11 @@ export function isTimeZone(zone: string): boolean {
 }
 
 function parse(expression: string, zone: string): Cron {
+  // The library takes names such as @daily as well.
+  if (!hasFiveFields(expression)) throw new TypeError(`"${expression}" has not the five fields of cron`);
   return new Cron(expression, { timezone: zone, mode: '5-part', paused: true });
+}
+
+function hasFiveFields(expression: string): boolean {
+  return expression.trim().split(/\s+/).length === 5;
 }

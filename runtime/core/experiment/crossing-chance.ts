@@ -17,18 +17,43 @@ export function crossingChance(drift: number, limits: readonly number[]): number
   for (const [look, limit] of limits.entries()) {
     const end = limit * Math.sqrt((look + 1) * step);
     const width = (2 * end) / (POINTS - 1);
-    const from = states;
-    states = Array.from({ length: POINTS }, (_, index) => {
-      const place = -end + index * width;
-      let density = 0;
-      for (const state of from) {
-        const z = (place - state.place - drift * step) / deviation;
-        density += state.weight * Math.exp((-z * z) / 2);
-      }
-      return { place, weight: (density * simpson(index) * width) / (deviation * Math.sqrt(2 * Math.PI)) };
-    });
+    const densities = new Float64Array(POINTS);
+    for (const { place, weight } of states)
+      addBell(densities, { weight, mean: (place + drift * step + end) / width, gap: width / deviation });
+    const scale = width / (deviation * Math.sqrt(2 * Math.PI));
+    states = Array.from(densities, (density, index) => ({
+      place: -end + index * width,
+      weight: density * simpson(index) * scale,
+    }));
   }
   return 1 - states.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+interface Bell {
+  readonly weight: number;
+  /** As an index of the grid, also between two and beyond its ends. */
+  readonly mean: number;
+  /** Of two points of the grid, in standard deviations. */
+  readonly gap: number;
+}
+
+/**
+ * From the point next to the mean outwards: there each value is the one before times a factor, and that the one before times
+ * another one, which spares nearly all exponentials.
+ */
+function addBell(densities: Float64Array, { weight, mean, gap }: Bell): void {
+  const middle = Math.min(POINTS - 1, Math.max(0, Math.round(mean)));
+  const bend = Math.exp(-gap * gap);
+  for (const side of [1, -1]) {
+    const z = (middle - mean) * gap;
+    let value = weight * Math.exp((-z * z) / 2);
+    let factor = Math.exp(-side * z * gap - (gap * gap) / 2);
+    for (let index = middle; index >= 0 && index < POINTS; index += side) {
+      if (index !== middle || side === 1) densities[index] = (densities[index] ?? 0) + value;
+      value *= factor;
+      factor *= bend;
+    }
+  }
 }
 
 /** Where it is, and how likely. */

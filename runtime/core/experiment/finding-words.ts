@@ -21,8 +21,15 @@ const ENDINGS = {
 /** Such as 平均耗时低 12%（95% 区间 8%–16%），有改善. */
 export function findingWords(found: MetricFinding, moment: Moment): string {
   const { metric, result, finding } = found;
+  if (result.shortage === 'rare' && metric.role === 'guardrail') return heldWords(found);
   if (result.shortage !== null) return `${metric.name}：${SHORTAGES[result.shortage]}`;
   return `${changeWords(found, moment)}，${ENDINGS[finding]}`;
+}
+
+/** A guardrail that hardly ever fails has held. */
+function heldWords({ metric, result: { control, treatment } }: MetricFinding): string {
+  if (control === null || control !== treatment) return `${metric.name}：只有个别调用不同，没有变差`;
+  return `${metric.name}：各组都是 ${numberText(control * 100)}%，没有变差`;
 }
 
 /** Such as 平均耗时低 12%（95% 区间 8%–16%）. */

@@ -1,8 +1,6 @@
 // Before the start: how many units a test needs, by the rules it will be judged by.
-import { normal } from '../statistics/distribution/normal.ts';
 import { findRoot } from '../statistics/find-root.ts';
-import { trialsToTell } from '../statistics/hypothesis/power.ts';
-import { criticalValue } from '../statistics/interval.ts';
+import { type PlanErrors, planErrors, trialsToTell } from '../statistics/hypothesis/power.ts';
 import { sequentialLimits } from './certainty.ts';
 import { crossingChance } from './crossing-chance.ts';
 import { MIN_UNITS } from './test-plan.ts';
@@ -15,10 +13,20 @@ export interface Baseline {
   readonly variancePerUnit: number;
 }
 
-export interface SamplePlan {
+export interface SampleWish {
   readonly alpha: number;
   /** How often a change of the wanted size is found, such as 0.8. */
   readonly power: number;
+}
+
+export interface SamplePlan extends PlanErrors {
+  /** How many times the units of a fixed plan a sequential one needs. */
+  readonly factor: number;
+}
+
+/** Takes a few ms: made once, used for all metrics and days. */
+export function planSample(wish: SampleWish): SamplePlan {
+  return { ...planErrors(wish), factor: sequentialFactor(wish) };
 }
 
 /** Units in each arm. */
@@ -34,7 +42,7 @@ export interface UnitsPerArm {
 export function unitsToFind(baseline: Baseline, effect: number, plan: SamplePlan): UnitsPerArm | undefined {
   const fixed = fixedUnits(baseline, effect, plan);
   if (fixed === undefined) return undefined;
-  const sequential = fixed * sequentialFactor(plan);
+  const sequential = fixed * plan.factor;
   return {
     fixed: Math.max(MIN_UNITS, Math.ceil(fixed)),
     sequential: Math.max(MIN_UNITS, Math.ceil(sequential)),
@@ -45,7 +53,7 @@ export function unitsToFind(baseline: Baseline, effect: number, plan: SamplePlan
 function fixedUnits(
   { type, value, variancePerUnit }: Baseline,
   effect: number,
-  { alpha, power }: SamplePlan,
+  errors: PlanErrors,
 ): number | undefined {
   const changed = value * (1 + effect);
   if (!(changed !== value && value > 0 && changed > 0 && variancePerUnit > 0)) return undefined;
@@ -53,22 +61,22 @@ function fixedUnits(
     if (!(value < 1 && changed < 1)) return undefined;
     // Calls of a unit are alike, so a unit is worth less than its calls; by the same factor before and after.
     const trialsPerUnit = variancePerUnit / (value * (1 - value));
-    return trialsPerUnit * trialsToTell(value, changed, { alpha, power });
+    return trialsPerUnit * trialsToTell(value, changed, errors);
   }
   // Times, sizes and counts spread in proportion to what they are.
   const variance = variancePerUnit * (1 + (1 + effect) ** 2);
-  const errors = criticalValue(normal.quantile, 1 - alpha) + normal.quantile(power);
-  return variance * (errors / (changed - value)) ** 2;
+  return variance * ((errors.limit + errors.margin) / (changed - value)) ** 2;
 }
 
 /** Looks that a sequential plan is reckoned with: one a day over two weeks. More of them find a little more. */
 const LOOKS = 14;
 
 /** How many times the units of a fixed plan a sequential one needs to find as much by its end. */
-export function sequentialFactor({ alpha, power }: SamplePlan): number {
-  const limits = sequentialLimits(LOOKS, alpha);
-  const fixed = criticalValue(normal.quantile, 1 - alpha) + normal.quantile(power);
-  const drift = findRoot((most) => crossingChance(most, limits) - power, 0, 2 * fixed + 4);
+export function sequentialFactor(wish: SampleWish): number {
+  const limits = sequentialLimits(LOOKS, wish.alpha);
+  const { limit, margin } = planErrors(wish);
+  const fixed = limit + margin;
+  const drift = findRoot((most) => crossingChance(most, limits) - wish.power, 0, 2 * fixed + 4);
   return (drift / fixed) ** 2;
 }
 
@@ -87,11 +95,10 @@ export function smallestEffects(
   plan: SamplePlan,
   direction: -1 | 1,
 ): readonly SmallestEffect[] {
-  const factor = sequentialFactor(plan);
   return units.map((count) => ({
     units: count,
     fixed: smallestEffect(baseline, count, plan, direction),
-    sequential: smallestEffect(baseline, count / factor, plan, direction),
+    sequential: smallestEffect(baseline, count / plan.factor, plan, direction),
   }));
 }
 

@@ -1,12 +1,13 @@
-// A number out of an answer: `result.score`, `items[0].price`, `$.total`.
+// A number out of an answer: `result.score`, `items[0].price`, `$.total`. Who checks a path and who follows it read it here.
 
 export type ValuePath = readonly (string | number)[];
 
 /** Undefined when the text is no path. */
 export function readValuePath(text: string): ValuePath | undefined {
   const steps: (string | number)[] = [];
-  const step = /\.?([^.[\]]+)|\[(\d+)\]/y;
-  const rest = text.trim().replace(/^\$\.?/, '');
+  const step = /\.([^.[\]]+)|\[(\d+)\]/y;
+  const written = text.trim();
+  const rest = written.startsWith('$') ? written.slice(1) : written.startsWith('[') ? written : `.${written}`;
   while (step.lastIndex < rest.length) {
     const found = step.exec(rest);
     if (found === null) return undefined;

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>>
     return `数据不可信：各组的调用方数量与计划的占比不符（${counts.join('，')}），请先查明原因`;
   },
   running: ({ facts }) => {
-    const left = `还需 ${facts.daysLeft} 天`;
+    const left = `按计划还需 ${facts.daysLeft} 天`;
     return facts.plan.plan === 'fixed'
       ? `${left}：到期判断一次的测试在计划结束时才下结论`
       : `${left}：目前还看不出结论`;

@@ -138,6 +138,7 @@ export interface Operations {
       readonly stopReason: "finished" | "person" | "guardrail" | null;
       readonly computedAt: string;
       readonly frozen: boolean;
+      readonly settling: boolean;
       readonly startedAt: string | null;
       readonly plannedEndAt: string | null;
       readonly stoppedAt: string | null;
@@ -250,11 +251,36 @@ export interface Operations {
         readonly pValue: number | null;
         readonly suspicious: boolean;
       })[];
+      readonly shadow?: {
+        readonly versionId: string;
+        readonly versionNumber: number | null;
+        readonly share: number;
+        readonly copies: number;
+        readonly shedCopies: number;
+        readonly shedPercent: number | null;
+        readonly shed: readonly ({
+          readonly reason: "busy" | "paused" | "no-slot" | "memory" | "too-large" | "ended";
+          readonly copies: number;
+          readonly percent: number;
+        })[];
+        readonly rows: readonly ({
+          readonly key: string;
+          readonly label: string;
+          readonly calls: number;
+          readonly failures: number;
+          readonly failedPercent: number | null;
+          readonly p50Ms: number | null;
+          readonly p90Ms: number | null;
+          readonly p99Ms: number | null;
+          readonly compared: number | null;
+          readonly samePercent: number | null;
+        })[];
+      } | null;
       readonly events: readonly ({
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -332,6 +358,8 @@ export interface Operations {
       readonly sameVersion: boolean;
     };
     response: {
+      readonly id?: string;
+      readonly updatedAt?: string;
       readonly testId: string;
       readonly description: string;
       readonly unit: "application" | "header" | "query" | "ip" | "request";
@@ -378,6 +406,8 @@ export interface Operations {
       readonly warmupMinutes: number;
       readonly correction: "none" | "holm" | "bh";
       readonly serviceId: string | null;
+      readonly sourceNumber: number | null;
+      readonly sourceState: "Draft" | "Running" | "Stopped" | null;
       readonly versions: readonly ({
         readonly versionId: string;
         readonly number: number;
@@ -426,8 +456,12 @@ export interface Operations {
       readonly shadow: {
         readonly versionId: string;
         readonly share: number;
-        readonly compare?: boolean;
-        readonly allMethods?: boolean;
+        readonly compare: boolean;
+        readonly allMethods: boolean;
+        readonly versionNumber: number | null;
+        readonly versionLabel: string;
+        readonly versionState: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning" | null;
+        readonly runningReplicas: number;
       } | null;
       readonly targeting: readonly ({
         readonly field: "header" | "query" | "application" | "ip";
@@ -1376,6 +1410,571 @@ export interface Operations {
       readonly expiresAt?: string | null;
     }>;
   };
+  "autoscaling.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly triggers: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly target: number;
+        readonly tolerance: number;
+      })[];
+      readonly scaleUp: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly scaleDown: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly stableWindowSeconds: number;
+      readonly panic: {
+        readonly windowPercentage: number;
+        readonly thresholdPercentage: number;
+      } | null;
+      readonly maxScaleUpRate: number;
+      readonly maxScaleDownRate: number;
+      readonly scaleToZero: {
+        readonly cooldownSeconds: number;
+        readonly graceSeconds: number;
+      };
+      readonly fallback?: {
+        readonly failureThreshold: number;
+        readonly replicas: number;
+        readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+      } | null;
+      readonly timeWindows: readonly {
+        readonly start: string;
+        readonly end: string;
+        readonly timeZone: string;
+        readonly minReplicas?: number;
+        readonly maxReplicas?: number;
+      }[];
+      readonly start: boolean;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "autoscaling.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "autoscaling.detail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly state: "Created" | "Starting" | "Running" | "Warning" | "Error" | "Stopped";
+      readonly stateReason: string;
+      readonly stateAt: string;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly triggers: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly target: number;
+        readonly tolerance?: number;
+      })[];
+      readonly scaleUp: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly scaleDown: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly stableWindowSeconds: number;
+      readonly panic: {
+        readonly windowPercentage: number;
+        readonly thresholdPercentage: number;
+      } | null;
+      readonly maxScaleUpRate: number;
+      readonly maxScaleDownRate: number;
+      readonly scaleToZero: {
+        readonly cooldownSeconds: number;
+        readonly graceSeconds: number;
+      };
+      readonly fallback: {
+        readonly failureThreshold: number;
+        readonly replicas: number;
+        readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+      } | null;
+      readonly timeWindows: readonly {
+        readonly start: string;
+        readonly end: string;
+        readonly timeZone: string;
+        readonly minReplicas?: number;
+        readonly maxReplicas?: number;
+      }[];
+      readonly startedAt: string | null;
+      readonly startedBy: string | null;
+      readonly scaledAt: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly serviceState: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+      readonly replicas: number;
+      readonly ready: number;
+      readonly gpuSampled: boolean;
+      readonly testName: string | null;
+      readonly versions: readonly ({
+        readonly versionId: string;
+        readonly number: number;
+        readonly weight: number;
+        readonly inTest: boolean;
+        readonly replicas: number;
+        readonly ready: number;
+        readonly minReplicas: number | null;
+        readonly maxReplicas: number | null;
+        readonly wanted: number | null;
+        readonly reason: "metric" | "panic" | "fallback" | "withinTolerance" | "activation" | "idle" | "belowMin" | "aboveMax" | "noMetrics" | null;
+        readonly mode: "stable" | "panic" | "fallback" | null;
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency" | null;
+        readonly value: number | null;
+        readonly target: number | null;
+        readonly heldBy: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed" | null;
+        readonly message: string;
+        readonly decidedAt: string | null;
+      })[];
+    };
+  };
+  "autoscaling.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly serviceId?: string;
+      readonly state?: "Created" | "Starting" | "Running" | "Warning" | "Error" | "Stopped";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "state" | "scaledAt" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly state: "Created" | "Starting" | "Running" | "Warning" | "Error" | "Stopped";
+      readonly stateReason: string;
+      readonly stateAt: string;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly triggers: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly target: number;
+        readonly tolerance?: number;
+      })[];
+      readonly scaleUp: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly scaleDown: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly stableWindowSeconds: number;
+      readonly panic: {
+        readonly windowPercentage: number;
+        readonly thresholdPercentage: number;
+      } | null;
+      readonly maxScaleUpRate: number;
+      readonly maxScaleDownRate: number;
+      readonly scaleToZero: {
+        readonly cooldownSeconds: number;
+        readonly graceSeconds: number;
+      };
+      readonly fallback: {
+        readonly failureThreshold: number;
+        readonly replicas: number;
+        readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+      } | null;
+      readonly timeWindows: readonly {
+        readonly start: string;
+        readonly end: string;
+        readonly timeZone: string;
+        readonly minReplicas?: number;
+        readonly maxReplicas?: number;
+      }[];
+      readonly startedAt: string | null;
+      readonly startedBy: string | null;
+      readonly scaledAt: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly replicas: number;
+      readonly ready: number;
+    }>;
+  };
+  "autoscaling.replay": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly versionId?: string;
+      readonly hours: number;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly triggers: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly target: number;
+        readonly tolerance: number;
+      })[];
+      readonly scaleUp: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly scaleDown: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly stableWindowSeconds: number;
+      readonly panic: {
+        readonly windowPercentage: number;
+        readonly thresholdPercentage: number;
+      } | null;
+      readonly maxScaleUpRate: number;
+      readonly maxScaleDownRate: number;
+      readonly scaleToZero: {
+        readonly cooldownSeconds: number;
+        readonly graceSeconds: number;
+      };
+      readonly fallback?: {
+        readonly failureThreshold: number;
+        readonly replicas: number;
+        readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+      } | null;
+      readonly timeWindows: readonly {
+        readonly start: string;
+        readonly end: string;
+        readonly timeZone: string;
+        readonly minReplicas?: number;
+        readonly maxReplicas?: number;
+      }[];
+    };
+    response: {
+      readonly from: string;
+      readonly to: string;
+      readonly stepSeconds: number;
+      readonly versionId: string | null;
+      readonly versionNumber: number | null;
+      readonly calls: number;
+      readonly words: string;
+      readonly warnings: readonly string[];
+      readonly model: {
+        readonly callsPerSecond: number | null;
+        readonly concurrency: number;
+        readonly startSeconds: number | null;
+        readonly queueSize: number;
+        readonly serviceMs: number | null;
+        readonly words: string;
+      };
+      readonly error: {
+        readonly replicas: number | null;
+        readonly replicasPercent: number | null;
+        readonly p95Percent: number | null;
+        readonly minutes: number;
+        readonly words: string;
+      };
+      readonly runs: readonly ({
+        readonly key: "candidate" | "present" | "actual";
+        readonly label: string;
+        readonly replicaHours: number;
+        readonly meanReplicas: number;
+        readonly peakReplicas: number;
+        readonly leastReplicas: number;
+        readonly changes: number;
+        readonly underMinutes: number;
+        readonly overMinutes: number;
+        readonly breachMinutes: number | null;
+        readonly p95Ms: number | null;
+        readonly refusedCalls: number | null;
+      })[];
+      readonly series: readonly ({
+        readonly key: string;
+        readonly label: string;
+        readonly unit: string;
+        readonly points: readonly (readonly (number | null)[])[];
+      })[];
+    };
+  };
+  "autoscaling.series": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly versionId?: string;
+      readonly part?: "replicas" | "load";
+      readonly from?: string;
+      readonly to?: string;
+      readonly stepSeconds?: number;
+    };
+    response: {
+      readonly from: string;
+      readonly to: string;
+      readonly stepSeconds: number;
+      readonly versionId: string | null;
+      readonly versionNumber: number | null;
+      readonly series: readonly ({
+        readonly key: string;
+        readonly label: string;
+        readonly unit: string;
+        readonly points: readonly (readonly (number | null)[])[];
+      })[];
+      readonly markers: readonly ({
+        readonly id: string;
+        readonly at: string;
+        readonly until: string;
+        readonly lane: string;
+        readonly label: string;
+        readonly result: "Scaled" | "Held" | "Failed" | "Restored";
+        readonly direction: "up" | "down" | null;
+        readonly heldBy: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed" | null;
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly reason: string;
+      })[];
+    };
+  };
+  "autoscaling.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "autoscaling.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly replicas?: number;
+    };
+    response: undefined;
+  };
+  "autoscaling.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly triggers: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly target: number;
+        readonly tolerance: number;
+      })[];
+      readonly scaleUp: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly scaleDown: {
+        readonly stabilizationWindowSeconds: number;
+        readonly selectPolicy: "Max" | "Min" | "Disabled";
+        readonly policies: readonly ({
+          readonly type: "Pods" | "Percent";
+          readonly value: number;
+          readonly periodSeconds: number;
+        })[];
+      };
+      readonly stableWindowSeconds: number;
+      readonly panic: {
+        readonly windowPercentage: number;
+        readonly thresholdPercentage: number;
+      } | null;
+      readonly maxScaleUpRate: number;
+      readonly maxScaleDownRate: number;
+      readonly scaleToZero: {
+        readonly cooldownSeconds: number;
+        readonly graceSeconds: number;
+      };
+      readonly fallback?: {
+        readonly failureThreshold: number;
+        readonly replicas: number;
+        readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+      } | null;
+      readonly timeWindows: readonly {
+        readonly start: string;
+        readonly end: string;
+        readonly timeZone: string;
+        readonly minReplicas?: number;
+        readonly maxReplicas?: number;
+      }[];
+    };
+    response: undefined;
+  };
+  "autoscalingLog.detail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly policyId: string;
+      readonly serviceId: string;
+      readonly versionId: string;
+      readonly versionNumber: number;
+      readonly result: "Scaled" | "Held" | "Failed" | "Restored";
+      readonly direction: "up" | "down" | null;
+      readonly reason: "metric" | "panic" | "fallback" | "withinTolerance" | "activation" | "idle" | "belowMin" | "aboveMax" | "noMetrics";
+      readonly mode: "stable" | "panic" | "fallback";
+      readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency" | null;
+      readonly value: number | null;
+      readonly target: number | null;
+      readonly before: number;
+      readonly ready: number;
+      readonly wanted: number;
+      readonly got: number;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly heldBy: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed" | null;
+      readonly heldBack: readonly ({
+        readonly by: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed";
+        readonly from: number;
+        readonly to: number;
+      })[];
+      readonly proposals: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly by: "target" | "panic" | "fallback" | "missing";
+        readonly value?: number;
+        readonly target: number;
+        readonly wanted?: number;
+        readonly unguarded?: number;
+      })[];
+      readonly message: string;
+      readonly times: number;
+      readonly lastAt: string;
+      readonly readyAt: string | null;
+      readonly createdAt: string;
+      readonly policyName: string | null;
+    };
+  };
+  "autoscalingLog.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly policyId: string;
+      readonly versionId?: string;
+      readonly result?: "Scaled" | "Held" | "Failed" | "Restored";
+      readonly direction?: "up" | "down";
+      readonly reason?: "metric" | "panic" | "fallback" | "withinTolerance" | "activation" | "idle" | "belowMin" | "aboveMax" | "noMetrics";
+      readonly heldBy?: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed";
+      readonly from?: string;
+      readonly to?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "createdAt" | "lastAt" | "times";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly policyId: string;
+      readonly serviceId: string;
+      readonly versionId: string;
+      readonly versionNumber: number;
+      readonly result: "Scaled" | "Held" | "Failed" | "Restored";
+      readonly direction: "up" | "down" | null;
+      readonly reason: "metric" | "panic" | "fallback" | "withinTolerance" | "activation" | "idle" | "belowMin" | "aboveMax" | "noMetrics";
+      readonly mode: "stable" | "panic" | "fallback";
+      readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency" | null;
+      readonly value: number | null;
+      readonly target: number | null;
+      readonly before: number;
+      readonly ready: number;
+      readonly wanted: number;
+      readonly got: number;
+      readonly minReplicas: number;
+      readonly maxReplicas: number;
+      readonly heldBy: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed" | null;
+      readonly heldBack: readonly ({
+        readonly by: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed";
+        readonly from: number;
+        readonly to: number;
+      })[];
+      readonly proposals: readonly ({
+        readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+        readonly by: "target" | "panic" | "fallback" | "missing";
+        readonly value?: number;
+        readonly target: number;
+        readonly wanted?: number;
+        readonly unguarded?: number;
+      })[];
+      readonly message: string;
+      readonly times: number;
+      readonly lastAt: string;
+      readonly readyAt: string | null;
+      readonly createdAt: string;
+      readonly policyName: string | null;
+    }>;
+  };
   "base.isLogin": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: Record<string, never>;
@@ -1426,6 +2025,1103 @@ export interface Operations {
     };
     response: Blob;
   };
+  "benchmark.config.copy": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "benchmark.config.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly loop: "open" | "closed";
+      readonly shape: "constant" | "poisson" | "steps" | "ramp" | "replay";
+      readonly rate?: number | null;
+      readonly steps: readonly {
+        readonly rate: number;
+        readonly seconds: number;
+      }[];
+      readonly rampFrom?: number | null;
+      readonly rampTo?: number | null;
+      readonly replayFrom?: string | null;
+      readonly replayFactor: number;
+      readonly concurrency?: number | null;
+      readonly durationS: number;
+      readonly warmupS: number;
+      readonly cooldownS: number;
+      readonly timeoutMs: number;
+      readonly generators: number;
+      readonly seed: number;
+      readonly answer: "http" | "sse" | "websocket";
+      readonly payloadId?: string | null;
+      readonly contentType: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      readonly body: string;
+      readonly assertions: readonly ({
+        readonly kind: "status" | "json-equals" | "json-exists" | "body-contains" | "max-latency";
+        readonly path: string;
+        readonly value: string;
+      })[];
+      readonly maxRequests?: number | null;
+      readonly maxErrors?: number | null;
+      readonly maxErrorPercent?: number | null;
+      readonly thresholds: readonly ({
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly limit: number;
+      })[];
+      readonly search: boolean;
+      readonly searchPercentile: number;
+      readonly searchLatencyMs?: number | null;
+      readonly searchErrorPercent: number;
+      readonly searchFrom: number;
+      readonly searchTo: number;
+      readonly searchPointS: number;
+      readonly searchPoints: number;
+      readonly targetRate?: number | null;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "benchmark.config.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.config.draft": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+    };
+    response: {
+      readonly body: string;
+      readonly contentType: string;
+      readonly answer: "http" | "sse" | "websocket";
+    };
+  };
+  "benchmark.config.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly loop: "open" | "closed";
+      readonly shape: "constant" | "poisson" | "steps" | "ramp" | "replay";
+      readonly rate: number | null;
+      readonly steps: readonly {
+        readonly rate: number;
+        readonly seconds: number;
+      }[];
+      readonly rampFrom: number | null;
+      readonly rampTo: number | null;
+      readonly replayFrom: string | null;
+      readonly replayFactor: number;
+      readonly concurrency: number | null;
+      readonly durationS: number;
+      readonly warmupS: number;
+      readonly cooldownS: number;
+      readonly timeoutMs: number;
+      readonly generators: number;
+      readonly seed: number;
+      readonly answer: "http" | "sse" | "websocket";
+      readonly payloadId: string | null;
+      readonly contentType: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      readonly body: string;
+      readonly assertions: readonly ({
+        readonly kind: "status" | "json-equals" | "json-exists" | "body-contains" | "max-latency";
+        readonly path?: string;
+        readonly value?: string;
+      })[];
+      readonly maxRequests: number | null;
+      readonly maxErrors: number | null;
+      readonly maxErrorPercent: number | null;
+      readonly thresholds: readonly ({
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly limit: number;
+      })[];
+      readonly search: boolean;
+      readonly searchPercentile: number;
+      readonly searchLatencyMs: number | null;
+      readonly searchErrorPercent: number;
+      readonly searchFrom: number;
+      readonly searchTo: number;
+      readonly searchPointS: number;
+      readonly searchPoints: number;
+      readonly targetRate: number | null;
+      readonly payloadName: string | null;
+      readonly serviceId: string | null;
+      readonly benchmarkName: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+    };
+  };
+  "benchmark.config.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly loop: "open" | "closed";
+      readonly shape: "constant" | "poisson" | "steps" | "ramp" | "replay";
+      readonly rate: number | null;
+      readonly steps: readonly {
+        readonly rate: number;
+        readonly seconds: number;
+      }[];
+      readonly rampFrom: number | null;
+      readonly rampTo: number | null;
+      readonly replayFrom: string | null;
+      readonly replayFactor: number;
+      readonly concurrency: number | null;
+      readonly durationS: number;
+      readonly warmupS: number;
+      readonly cooldownS: number;
+      readonly timeoutMs: number;
+      readonly generators: number;
+      readonly seed: number;
+      readonly answer: "http" | "sse" | "websocket";
+      readonly payloadId: string | null;
+      readonly contentType: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      readonly body: string;
+      readonly assertions: readonly ({
+        readonly kind: "status" | "json-equals" | "json-exists" | "body-contains" | "max-latency";
+        readonly path?: string;
+        readonly value?: string;
+      })[];
+      readonly maxRequests: number | null;
+      readonly maxErrors: number | null;
+      readonly maxErrorPercent: number | null;
+      readonly thresholds: readonly ({
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly limit: number;
+      })[];
+      readonly search: boolean;
+      readonly searchPercentile: number;
+      readonly searchLatencyMs: number | null;
+      readonly searchErrorPercent: number;
+      readonly searchFrom: number;
+      readonly searchTo: number;
+      readonly searchPointS: number;
+      readonly searchPoints: number;
+      readonly targetRate: number | null;
+      readonly payloadName: string | null;
+      readonly serviceId: string | null;
+      readonly benchmarkName: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+    }>;
+  };
+  "benchmark.config.preview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly loop: "open" | "closed";
+      readonly shape: "constant" | "poisson" | "steps" | "ramp" | "replay";
+      readonly rate?: number | null;
+      readonly rampFrom?: number | null;
+      readonly rampTo?: number | null;
+      readonly replayFrom?: string | null;
+      readonly replayFactor: number;
+      readonly concurrency?: number | null;
+      readonly durationS: number;
+      readonly warmupS: number;
+      readonly cooldownS: number;
+      readonly search: boolean;
+      readonly searchFrom: number;
+      readonly searchTo: number;
+      readonly searchPointS: number;
+      readonly searchPoints: number;
+      readonly steps: readonly ({
+        readonly rate?: number | null;
+        readonly seconds?: number | null;
+      })[];
+    };
+    response: {
+      readonly ok: boolean;
+      readonly words: string;
+      readonly warnings: readonly string[];
+      readonly seconds: number | null;
+      readonly requests: number | null;
+      readonly peak: number | null;
+      readonly points: readonly {
+        readonly second: number;
+        readonly rate: number;
+        readonly phase: string;
+      }[];
+    };
+  };
+  "benchmark.config.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name?: string;
+      readonly description: string;
+      readonly loop: "open" | "closed";
+      readonly shape: "constant" | "poisson" | "steps" | "ramp" | "replay";
+      readonly rate?: number | null;
+      readonly steps: readonly {
+        readonly rate: number;
+        readonly seconds: number;
+      }[];
+      readonly rampFrom?: number | null;
+      readonly rampTo?: number | null;
+      readonly replayFrom?: string | null;
+      readonly replayFactor: number;
+      readonly concurrency?: number | null;
+      readonly durationS: number;
+      readonly warmupS: number;
+      readonly cooldownS: number;
+      readonly timeoutMs: number;
+      readonly generators: number;
+      readonly seed: number;
+      readonly answer: "http" | "sse" | "websocket";
+      readonly payloadId?: string | null;
+      readonly contentType: string;
+      readonly headers: readonly {
+        readonly name: string;
+        readonly value: string;
+      }[];
+      readonly body: string;
+      readonly assertions: readonly ({
+        readonly kind: "status" | "json-equals" | "json-exists" | "body-contains" | "max-latency";
+        readonly path: string;
+        readonly value: string;
+      })[];
+      readonly maxRequests?: number | null;
+      readonly maxErrors?: number | null;
+      readonly maxErrorPercent?: number | null;
+      readonly thresholds: readonly ({
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly limit: number;
+      })[];
+      readonly search: boolean;
+      readonly searchPercentile: number;
+      readonly searchLatencyMs?: number | null;
+      readonly searchErrorPercent: number;
+      readonly searchFrom: number;
+      readonly searchTo: number;
+      readonly searchPointS: number;
+      readonly searchPoints: number;
+      readonly targetRate?: number | null;
+    };
+    response: undefined;
+  };
+  "benchmark.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly via: "gateway" | "replica";
+      readonly applicationId?: string | null;
+      readonly versionId?: string | null;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "benchmark.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly via: "gateway" | "replica";
+      readonly applicationId: string | null;
+      readonly versionId: string | null;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly serviceSource: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty" | null;
+      readonly applicationName: string | null;
+      readonly configCount: number;
+      readonly jobCount: number;
+      readonly runningCount: number;
+      readonly lastNumber: number | null;
+      readonly lastJobId: string | null;
+      readonly lastState: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed" | null;
+      readonly lastVerdict: "none" | "passed" | "failed" | null;
+      readonly lastAchievedRate: number | null;
+      readonly lastP95Ms: number | null;
+      readonly lastErrorPercent: number | null;
+      readonly lastStartedAt: string | null;
+    };
+  };
+  "benchmark.image": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+    };
+    response: {
+      readonly images: readonly {
+        readonly key: string;
+        readonly name: string;
+        readonly description: string;
+        readonly version: string;
+        readonly most: number;
+      }[];
+      readonly limits: {
+        readonly rate: number;
+        readonly registeredRate: number;
+        readonly concurrency: number;
+        readonly seconds: number;
+        readonly runs: number;
+      };
+    };
+  };
+  "benchmark.interface.options": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId?: string;
+    };
+    response: {
+      readonly services: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly code: string;
+        readonly state: "New" | "Starting" | "Updated" | "Running" | "Updating" | "Stopping" | "Stopped" | "Error" | "StartFailed" | "Deleting" | "Warning";
+        readonly source: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty";
+        readonly protocol: "http" | "ws" | "grpc" | "other";
+        readonly testable: boolean;
+        readonly words: string;
+      })[];
+      readonly versions: readonly {
+        readonly id: string;
+        readonly number: number;
+        readonly label: string;
+        readonly running: number;
+      }[];
+      readonly applications: readonly ({
+        readonly id: string;
+        readonly name: string;
+        readonly qpsLimit: number | null;
+        readonly enabled: boolean;
+      })[];
+      readonly interfaces: readonly ({
+        readonly key: string;
+        readonly method: "post" | "get" | "put" | "delete";
+        readonly path: string;
+        readonly label: string;
+        readonly summary: string;
+        readonly contentType: string;
+        readonly example: string;
+      })[];
+      readonly limits: {
+        readonly rate: number;
+        readonly registeredRate: number;
+        readonly concurrency: number;
+        readonly seconds: number;
+        readonly runs: number;
+      };
+    };
+  };
+  "benchmark.job.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.job.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly serviceId: string;
+      readonly configId: string;
+      readonly configName: string;
+      readonly number: number;
+      readonly versionId: string | null;
+      readonly applicationId: string | null;
+      readonly payloadId: string | null;
+      readonly state: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+      readonly stateReason: string;
+      readonly reason: "Pending" | "Starting" | "Stopped" | "Failed" | null;
+      readonly schedule: "immediate" | "scheduled";
+      readonly scheduleId: string | null;
+      readonly startAt: string | null;
+      readonly startedAt: string | null;
+      readonly endedAt: string | null;
+      readonly progress: number;
+      readonly partial: boolean;
+      readonly verdict: "none" | "passed" | "failed";
+      readonly validity: readonly ("generator-lag" | "host-cpu" | "calls-dropped" | "rate-missed" | "same-host" | "few-calls" | "some-errors" | "many-errors" | "rate-capped" | "no-event-stream" | "own-limit" | "interrupted" | "stopped-early" | "sla-never-met" | "not-saturated" | "budget-exhausted" | "saturated-at-lower-bound" | "sla-not-binding" | "peak-at-floor" | "point-high-error" | "few-points" | "lower-bound-only" | "generator-bound")[];
+      readonly offeredRate: number | null;
+      readonly achievedRate: number | null;
+      readonly completed: number | null;
+      readonly failed: number | null;
+      readonly dropped: number | null;
+      readonly errorPercent: number | null;
+      readonly p50Ms: number | null;
+      readonly p95Ms: number | null;
+      readonly p99Ms: number | null;
+      readonly capacity: number | null;
+      readonly benchmarkName: string | null;
+      readonly serviceName: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+    };
+  };
+  "benchmark.job.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly configId?: string;
+      readonly scheduleId?: string;
+      readonly state?: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+      readonly verdict?: "none" | "passed" | "failed";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy: "number" | "startedAt" | "p95Ms" | "achievedRate" | "errorPercent";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly serviceId: string;
+      readonly configId: string;
+      readonly configName: string;
+      readonly number: number;
+      readonly versionId: string | null;
+      readonly applicationId: string | null;
+      readonly payloadId: string | null;
+      readonly state: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+      readonly stateReason: string;
+      readonly reason: "Pending" | "Starting" | "Stopped" | "Failed" | null;
+      readonly schedule: "immediate" | "scheduled";
+      readonly scheduleId: string | null;
+      readonly startAt: string | null;
+      readonly startedAt: string | null;
+      readonly endedAt: string | null;
+      readonly progress: number;
+      readonly partial: boolean;
+      readonly verdict: "none" | "passed" | "failed";
+      readonly validity: readonly ("generator-lag" | "host-cpu" | "calls-dropped" | "rate-missed" | "same-host" | "few-calls" | "some-errors" | "many-errors" | "rate-capped" | "no-event-stream" | "own-limit" | "interrupted" | "stopped-early" | "sla-never-met" | "not-saturated" | "budget-exhausted" | "saturated-at-lower-bound" | "sla-not-binding" | "peak-at-floor" | "point-high-error" | "few-points" | "lower-bound-only" | "generator-bound")[];
+      readonly offeredRate: number | null;
+      readonly achievedRate: number | null;
+      readonly completed: number | null;
+      readonly failed: number | null;
+      readonly dropped: number | null;
+      readonly errorPercent: number | null;
+      readonly p50Ms: number | null;
+      readonly p95Ms: number | null;
+      readonly p99Ms: number | null;
+      readonly capacity: number | null;
+      readonly benchmarkName: string | null;
+      readonly serviceName: string | null;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+    }>;
+  };
+  "benchmark.job.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly configId: string;
+      readonly schedule: "immediate" | "scheduled";
+      readonly startAt?: string;
+      readonly cron?: string;
+      readonly zone: string;
+    };
+    response: {
+      readonly id: string | null;
+      readonly number: number | null;
+      readonly scheduleId: string | null;
+    };
+  };
+  "benchmark.job.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly serviceId?: string;
+      readonly via?: "gateway" | "replica";
+      readonly applicationId?: string;
+      readonly method?: "post" | "get" | "put" | "delete";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "createdAt" | "updatedAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly via: "gateway" | "replica";
+      readonly applicationId: string | null;
+      readonly versionId: string | null;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly updatedAt: string;
+      readonly serviceName: string | null;
+      readonly serviceCode: string | null;
+      readonly serviceSource: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty" | null;
+      readonly applicationName: string | null;
+      readonly configCount: number;
+      readonly jobCount: number;
+      readonly runningCount: number;
+      readonly lastNumber: number | null;
+      readonly lastJobId: string | null;
+      readonly lastState: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed" | null;
+      readonly lastVerdict: "none" | "passed" | "failed" | null;
+      readonly lastAchievedRate: number | null;
+      readonly lastP95Ms: number | null;
+      readonly lastErrorPercent: number | null;
+      readonly lastStartedAt: string | null;
+    }>;
+  };
+  "benchmark.payload.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.payload.examples": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly serviceId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly operation?: string;
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "benchmark.payload.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly kind: "csv" | "jsonl" | "pictures" | "examples";
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly rowCount: number;
+      readonly sizeBytes: number;
+      readonly columns: readonly string[];
+      readonly hasBodies: boolean;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly rows: readonly {
+        readonly row: number;
+        readonly weight: number;
+        readonly bytes: number;
+        readonly preview: string;
+      }[];
+    };
+  };
+  "benchmark.payload.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly keyword?: string;
+      readonly kind?: "csv" | "jsonl" | "pictures" | "examples";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "name" | "rowCount" | "sizeBytes" | "createdAt";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly kind: "csv" | "jsonl" | "pictures" | "examples";
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly rowCount: number;
+      readonly sizeBytes: number;
+      readonly columns: readonly string[];
+      readonly hasBodies: boolean;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+    }>;
+  };
+  "benchmark.report.compare": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly ids: readonly string[];
+    };
+    response: {
+      readonly runs: readonly ({
+        readonly id: string;
+        readonly label: string;
+        readonly base: boolean;
+        readonly state: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+        readonly partial: boolean;
+        readonly startedAt: string | null;
+        readonly verdict: "none" | "passed" | "failed";
+        readonly offered: number | null;
+        readonly sent: number | null;
+        readonly completed: number | null;
+        readonly failed: number | null;
+        readonly dropped: number | null;
+        readonly unanswered: number | null;
+        readonly offeredRate: number | null;
+        readonly sentRate: number | null;
+        readonly achievedRate: number | null;
+        readonly errorPercent: number | null;
+        readonly droppedPercent: number | null;
+        readonly meanMs: number | null;
+        readonly minMs: number | null;
+        readonly p50Ms: number | null;
+        readonly p75Ms: number | null;
+        readonly p90Ms: number | null;
+        readonly p95Ms: number | null;
+        readonly p99Ms: number | null;
+        readonly p999Ms: number | null;
+        readonly maxMs: number | null;
+        readonly firstByteP50Ms: number | null;
+        readonly firstByteP99Ms: number | null;
+        readonly betweenP50Ms: number | null;
+        readonly betweenP99Ms: number | null;
+        readonly tokensPerSecond: number | null;
+        readonly requestBytes: number | null;
+        readonly responseBytes: number | null;
+        readonly lagP99Ms: number | null;
+        readonly generatorCpuPercent: number | null;
+      })[];
+      readonly figures: readonly ({
+        readonly id: string;
+        readonly key: string;
+        readonly label: string;
+        readonly run: string;
+        readonly value: number | null;
+        readonly base: number | null;
+        readonly changePercent: number | null;
+        readonly differs: boolean;
+        readonly better: boolean | null;
+        readonly words: string;
+      })[];
+      readonly settings: readonly {
+        readonly id: string;
+        readonly label: string;
+        readonly values: readonly string[];
+        readonly words: string;
+      }[];
+      readonly spectrum: readonly {
+        readonly run: string;
+        readonly percent: number;
+        readonly nines: number;
+        readonly ms: number;
+      }[];
+      readonly rates: readonly ({
+        readonly id: string;
+        readonly run: string;
+        readonly label: string;
+        readonly offeredRate: number | null;
+        readonly achievedRate: number | null;
+        readonly seconds: number;
+        readonly calls: number;
+        readonly errorPercent: number | null;
+        readonly droppedPercent: number | null;
+        readonly p50Ms: number | null;
+        readonly p95Ms: number | null;
+        readonly p99Ms: number | null;
+      })[];
+    };
+  };
+  "benchmark.report.detail": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly chart: "rate" | "latency" | "errors" | "in-flight" | "replicas" | "cpu" | "memory" | "generator";
+    };
+    response: {
+      readonly live: boolean;
+      readonly from: string;
+      readonly to: string;
+      readonly stepSeconds: number;
+      readonly series: readonly ({
+        readonly key: string;
+        readonly label: string;
+        readonly unit: string;
+        readonly points: readonly (readonly (number | null)[])[];
+      })[];
+      readonly events: readonly ({
+        readonly id: string;
+        readonly at: string;
+        readonly lane: string;
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+        readonly label: string;
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly reason: string;
+        readonly actorName: string | null;
+      })[];
+    };
+  };
+  "benchmark.report.export": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly format: "json" | "csv" | "html";
+    };
+    response: Blob;
+  };
+  "benchmark.report.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly benchmarkName: string;
+      readonly serviceId: string;
+      readonly serviceName: string;
+      readonly configId: string;
+      readonly configName: string;
+      readonly number: number;
+      readonly state: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+      readonly stateReason: string;
+      readonly reason: "Pending" | "Starting" | "Stopped" | "Failed" | null;
+      readonly schedule: "immediate" | "scheduled";
+      readonly startAt: string | null;
+      readonly startedAt: string | null;
+      readonly endedAt: string | null;
+      readonly live: boolean;
+      readonly partial: boolean;
+      readonly progress: number;
+      readonly measuredSeconds: number | null;
+      readonly verdict: "none" | "passed" | "failed";
+      readonly words: string;
+      readonly trustworthy: boolean;
+      readonly figures: {
+        readonly offered: number | null;
+        readonly sent: number | null;
+        readonly completed: number | null;
+        readonly failed: number | null;
+        readonly dropped: number | null;
+        readonly unanswered: number | null;
+        readonly offeredRate: number | null;
+        readonly sentRate: number | null;
+        readonly achievedRate: number | null;
+        readonly errorPercent: number | null;
+        readonly droppedPercent: number | null;
+        readonly meanMs: number | null;
+        readonly minMs: number | null;
+        readonly p50Ms: number | null;
+        readonly p75Ms: number | null;
+        readonly p90Ms: number | null;
+        readonly p95Ms: number | null;
+        readonly p99Ms: number | null;
+        readonly p999Ms: number | null;
+        readonly maxMs: number | null;
+        readonly firstByteP50Ms: number | null;
+        readonly firstByteP99Ms: number | null;
+        readonly betweenP50Ms: number | null;
+        readonly betweenP99Ms: number | null;
+        readonly tokensPerSecond: number | null;
+        readonly requestBytes: number | null;
+        readonly responseBytes: number | null;
+        readonly lagP99Ms: number | null;
+        readonly generatorCpuPercent: number | null;
+      };
+      readonly validity: readonly ({
+        readonly code: "generator-lag" | "host-cpu" | "calls-dropped" | "rate-missed" | "same-host" | "few-calls" | "some-errors" | "many-errors" | "rate-capped" | "no-event-stream" | "own-limit" | "interrupted" | "stopped-early" | "sla-never-met" | "not-saturated" | "budget-exhausted" | "saturated-at-lower-bound" | "sla-not-binding" | "peak-at-floor" | "point-high-error" | "few-points" | "lower-bound-only" | "generator-bound";
+        readonly level: "INFO" | "WARNING" | "ERROR";
+        readonly words: string;
+      })[];
+      readonly spectrum: readonly {
+        readonly run: string;
+        readonly percent: number;
+        readonly nines: number;
+        readonly ms: number;
+      }[];
+      readonly rates: readonly ({
+        readonly id: string;
+        readonly run: string;
+        readonly label: string;
+        readonly offeredRate: number | null;
+        readonly achievedRate: number | null;
+        readonly seconds: number;
+        readonly calls: number;
+        readonly errorPercent: number | null;
+        readonly droppedPercent: number | null;
+        readonly p50Ms: number | null;
+        readonly p95Ms: number | null;
+        readonly p99Ms: number | null;
+      })[];
+      readonly errors: readonly ({
+        readonly id: string;
+        readonly code: string;
+        readonly label: string;
+        readonly calls: number;
+        readonly percent: number;
+        readonly firstAt: string | null;
+        readonly lastAt: string | null;
+      })[];
+      readonly thresholds: readonly ({
+        readonly id: string;
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly label: string;
+        readonly limit: number;
+        readonly value: number | null;
+        readonly passed: boolean | null;
+      })[];
+      readonly search?: {
+        readonly unit: string;
+        readonly capacity: number | null;
+        readonly capacityRate?: number | null;
+        readonly located: boolean;
+        readonly lower: number | null;
+        readonly upper: number | null;
+        readonly stopReason: string;
+        readonly words: string;
+        readonly points: readonly ({
+          readonly id: string;
+          readonly number: number;
+          readonly load: number;
+          readonly passed: boolean;
+          readonly achievedRate: number | null;
+          readonly latencyMs: number | null;
+          readonly errorPercent: number | null;
+          readonly words: string;
+        })[];
+      };
+      readonly recommendation?: {
+        readonly targetRate: number;
+        readonly perReplicaRate: number | null;
+        readonly replicasNow: number | null;
+        readonly replicas: number | null;
+        readonly words: string;
+        readonly applications: readonly ({
+          readonly id: string;
+          readonly name: string;
+          readonly qpsLimit: number | null;
+          readonly recommended: number | null;
+          readonly sharePercent: number | null;
+        })[];
+      };
+      readonly ownLimit?: {
+        readonly calls: number;
+        readonly applicationId: string;
+        readonly qpsLimit: number | null;
+        readonly serviceQps: number | null;
+        readonly words: string;
+      };
+      readonly snapshot?: {
+        readonly service: readonly {
+          readonly key: string;
+          readonly label: string;
+          readonly value: string;
+        }[];
+        readonly versions: readonly {
+          readonly id: string;
+          readonly label: string;
+          readonly replicas: number;
+          readonly ready: number;
+          readonly cpuMilli: number;
+          readonly memoryMb: number;
+          readonly concurrency: number;
+          readonly weight: number;
+        }[];
+        readonly config: readonly {
+          readonly key: string;
+          readonly label: string;
+          readonly value: string;
+        }[];
+        readonly machine: readonly {
+          readonly key: string;
+          readonly label: string;
+          readonly value: string;
+        }[];
+      };
+    };
+  };
+  "benchmark.report.verdict": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly state: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+      readonly ended: boolean;
+      readonly verdict: "none" | "passed" | "failed";
+      readonly passed: boolean;
+      readonly exitCode: number;
+      readonly words: string;
+      readonly thresholds: readonly ({
+        readonly id: string;
+        readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+        readonly label: string;
+        readonly limit: number;
+        readonly value: number | null;
+        readonly passed: boolean | null;
+      })[];
+    };
+  };
+  "benchmark.schedule.cancel": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.schedule.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.schedule.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly benchmarkId: string;
+      readonly configId?: string;
+      readonly state?: "cancelled" | "running" | "cancelling" | "failed";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly benchmarkId: string;
+      readonly configId: string;
+      readonly configName: string | null;
+      readonly cron: string;
+      readonly zone: string;
+      readonly state: "cancelled" | "running" | "cancelling" | "failed";
+      readonly stateReason: string;
+      readonly lastNumber: number | null;
+      readonly jobCount: number;
+      readonly createdAt: string;
+      readonly createdBy: string | null;
+      readonly nextRuns: readonly string[];
+      readonly nextWords: string;
+    }>;
+  };
+  "benchmark.schedule.preview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly cron: string;
+      readonly zone: string;
+    };
+    response: {
+      readonly nextRuns: readonly string[];
+      readonly nextWords: string;
+    };
+  };
+  "benchmark.schedule.resume": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "benchmark.update": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly via: "gateway" | "replica";
+      readonly applicationId?: string | null;
+      readonly versionId?: string | null;
+      readonly method: "post" | "get" | "put" | "delete";
+      readonly path: string;
+    };
+    response: undefined;
+  };
+  "benchmark.upload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly uploadId: string;
+      readonly name: string;
+      readonly description: string;
+      readonly kind: "csv" | "jsonl" | "pictures";
+    };
+    response: {
+      readonly id: string;
+    };
+  };
   "bml.schedulerPolicy": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: Record<string, never>;
@@ -1472,6 +3168,8 @@ export interface Operations {
       readonly to?: string;
       readonly records?: number;
       readonly bytes?: number;
+      readonly mediaFiles?: number;
+      readonly mediaBytes?: number;
     }>;
   };
   "capture.download": {
@@ -1480,6 +3178,7 @@ export interface Operations {
       readonly serviceId: string;
       readonly day: string;
       readonly name: string;
+      readonly media: boolean;
     };
     response: Blob;
   };
@@ -1496,6 +3195,7 @@ export interface Operations {
       readonly maskedFields?: readonly string[];
       readonly retentionDays?: number;
       readonly maxMb?: number;
+      readonly maxBodyKb?: number;
       readonly records?: number;
       readonly bytes?: number;
       readonly dropped?: number;
@@ -1514,6 +3214,7 @@ export interface Operations {
       readonly maskedFields: readonly string[];
       readonly retentionDays: number;
       readonly maxMb: number;
+      readonly maxBodyKb: number;
     };
     response: undefined;
   };
@@ -1786,6 +3487,8 @@ export interface Operations {
       }[];
       readonly abtestId?: string | null;
       readonly abtestName?: string | null;
+      readonly autoscalingId?: string | null;
+      readonly autoscalingName?: string | null;
       readonly abtestVersionId?: string | null;
       readonly abtestVersionNumber?: number | null;
       readonly capture?: {
@@ -1795,6 +3498,7 @@ export interface Operations {
         readonly maskedFields?: readonly string[];
         readonly retentionDays?: number;
         readonly maxMb?: number;
+        readonly maxBodyKb?: number;
       };
       readonly step?: {
         readonly requestedAt?: string | null;
@@ -2340,6 +4044,7 @@ export interface Operations {
     request: {
       readonly id: string;
       readonly replicas: number;
+      readonly confirmed: boolean;
     };
     response: undefined;
   };
@@ -2419,7 +4124,7 @@ export interface Operations {
       readonly id: string;
       readonly actorKind?: "user" | "system";
       readonly level?: "INFO" | "WARNING" | "ERROR";
-      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
+      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version" | "autoscaling" | "benchmark-job" | "benchmark-schedule";
       readonly from?: string;
       readonly to?: string;
       readonly fold: boolean;
@@ -2429,9 +4134,9 @@ export interface Operations {
     response: Page<{
       readonly id?: string;
       readonly at?: string;
-      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
+      readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version" | "autoscaling" | "benchmark-job" | "benchmark-schedule";
       readonly subject?: string;
-      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "fail" | "cancel" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "create" | "update" | "delete";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -3543,6 +5248,7 @@ export interface Operations {
       readonly retryCount: number;
       readonly forwardedCookies: readonly string[];
       readonly allowPages: boolean;
+      readonly allowBenchmark: boolean;
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
@@ -3603,6 +5309,7 @@ export interface Operations {
       readonly retryCount?: number;
       readonly forwardedCookies?: readonly string[];
       readonly allowPages?: boolean;
+      readonly allowBenchmark?: boolean;
       readonly healthPath?: string;
       readonly healthIntervalS?: number;
       readonly document?: string;
@@ -3738,6 +5445,7 @@ export interface Operations {
       readonly retryCount: number;
       readonly forwardedCookies: readonly string[];
       readonly allowPages: boolean;
+      readonly allowBenchmark: boolean;
       readonly healthPath: string;
       readonly healthIntervalS: number;
       readonly qpsCapacity?: number;
@@ -4966,6 +6674,11 @@ export interface Operations {
       readonly sessionHours?: number;
       readonly passwordDays?: number;
       readonly loginFailureLimit?: number;
+      readonly benchmarkRateLimit?: number;
+      readonly benchmarkRegisteredRateLimit?: number;
+      readonly benchmarkConcurrencyLimit?: number;
+      readonly benchmarkSecondsLimit?: number;
+      readonly benchmarkRunsLimit?: number;
       readonly replicaPortFrom?: number;
       readonly replicaPortTo?: number;
       readonly replicaProcessLimit?: number;
@@ -5028,6 +6741,11 @@ export interface Operations {
       readonly sessionHours: number;
       readonly passwordDays: number;
       readonly loginFailureLimit: number;
+      readonly benchmarkRateLimit: number;
+      readonly benchmarkRegisteredRateLimit: number;
+      readonly benchmarkConcurrencyLimit: number;
+      readonly benchmarkSecondsLimit: number;
+      readonly benchmarkRunsLimit: number;
       readonly replicaPortFrom: number;
       readonly replicaPortTo: number;
       readonly replicaProcessLimit: number;
@@ -5047,6 +6765,11 @@ export interface Operations {
       readonly sessionHours?: number;
       readonly passwordDays?: number;
       readonly loginFailureLimit?: number;
+      readonly benchmarkRateLimit?: number;
+      readonly benchmarkRegisteredRateLimit?: number;
+      readonly benchmarkConcurrencyLimit?: number;
+      readonly benchmarkSecondsLimit?: number;
+      readonly benchmarkRunsLimit?: number;
       readonly replicaPortFrom?: number;
       readonly replicaPortTo?: number;
       readonly replicaProcessLimit?: number;
@@ -5437,6 +7160,287 @@ export interface Entities {
     readonly finishedAt?: string | null;
     readonly expiresAt?: string | null;
   };
+  "autoscaling": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly state?: "Created" | "Starting" | "Running" | "Warning" | "Error" | "Stopped";
+    readonly minReplicas?: number;
+    readonly maxReplicas?: number;
+    readonly triggers?: readonly ({
+      readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+      readonly target: number;
+      readonly tolerance?: number;
+    })[];
+    readonly scaleUp?: {
+      readonly stabilizationWindowSeconds: number;
+      readonly selectPolicy: "Max" | "Min" | "Disabled";
+      readonly policies: readonly ({
+        readonly type: "Pods" | "Percent";
+        readonly value: number;
+        readonly periodSeconds: number;
+      })[];
+    };
+    readonly scaleDown?: {
+      readonly stabilizationWindowSeconds: number;
+      readonly selectPolicy: "Max" | "Min" | "Disabled";
+      readonly policies: readonly ({
+        readonly type: "Pods" | "Percent";
+        readonly value: number;
+        readonly periodSeconds: number;
+      })[];
+    };
+    readonly stableWindowSeconds?: number;
+    readonly panic?: {
+      readonly windowPercentage: number;
+      readonly thresholdPercentage: number;
+    } | null;
+    readonly maxScaleUpRate?: number;
+    readonly maxScaleDownRate?: number;
+    readonly scaleToZero?: {
+      readonly cooldownSeconds: number;
+      readonly graceSeconds: number;
+    };
+    readonly fallback?: {
+      readonly failureThreshold: number;
+      readonly replicas: number;
+      readonly behavior: "static" | "currentReplicas" | "currentReplicasIfHigher" | "currentReplicasIfLower";
+    } | null;
+    readonly timeWindows?: readonly {
+      readonly start: string;
+      readonly end: string;
+      readonly timeZone: string;
+      readonly minReplicas?: number;
+      readonly maxReplicas?: number;
+    }[];
+    readonly startedAt?: string | null;
+    readonly startedBy?: string | null;
+    readonly scaledAt?: string | null;
+    readonly serviceName?: string | null;
+    readonly serviceCode?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "autoscaling-log": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly policyId?: string;
+    readonly serviceId?: string;
+    readonly versionId?: string;
+    readonly versionNumber?: number;
+    readonly result?: "Scaled" | "Held" | "Failed" | "Restored";
+    readonly direction?: "up" | "down" | null;
+    readonly reason?: "metric" | "panic" | "fallback" | "withinTolerance" | "activation" | "idle" | "belowMin" | "aboveMax" | "noMetrics";
+    readonly mode?: "stable" | "panic" | "fallback";
+    readonly metric?: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency" | null;
+    readonly value?: number | null;
+    readonly target?: number | null;
+    readonly before?: number;
+    readonly ready?: number;
+    readonly wanted?: number;
+    readonly got?: number;
+    readonly minReplicas?: number;
+    readonly maxReplicas?: number;
+    readonly heldBy?: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed" | null;
+    readonly heldBack?: readonly ({
+      readonly by: "metricMissing" | "replicaMetricMissing" | "replicaNotReady" | "scaleUpRate" | "scaleDownRate" | "panicMode" | "stabilizationUp" | "stabilizationDown" | "cooldown" | "grace" | "stepPolicyUp" | "stepPolicyDown" | "disabledUp" | "disabledDown" | "max" | "min" | "quota" | "serviceState" | "queueSize" | "startFailed";
+      readonly from: number;
+      readonly to: number;
+    })[];
+    readonly proposals?: readonly ({
+      readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
+      readonly by: "target" | "panic" | "fallback" | "missing";
+      readonly value?: number;
+      readonly target: number;
+      readonly wanted?: number;
+      readonly unguarded?: number;
+    })[];
+    readonly message?: string;
+    readonly times?: number;
+    readonly lastAt?: string;
+    readonly readyAt?: string | null;
+    readonly policyName?: string | null;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "benchmark": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly via?: "gateway" | "replica";
+    readonly applicationId?: string | null;
+    readonly versionId?: string | null;
+    readonly method?: "post" | "get" | "put" | "delete";
+    readonly path?: string;
+    readonly serviceName?: string | null;
+    readonly serviceCode?: string | null;
+    readonly serviceSource?: "Builtin" | "UserPublish" | "ConductorService" | "ThirdParty" | null;
+    readonly applicationName?: string | null;
+    readonly configCount?: number;
+    readonly jobCount?: number;
+    readonly runningCount?: number;
+    readonly lastNumber?: number | null;
+    readonly lastJobId?: string | null;
+    readonly lastState?: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed" | null;
+    readonly lastVerdict?: "none" | "passed" | "failed" | null;
+    readonly lastAchievedRate?: number | null;
+    readonly lastP95Ms?: number | null;
+    readonly lastErrorPercent?: number | null;
+    readonly lastStartedAt?: string | null;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "benchmark-config": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly benchmarkId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly loop?: "open" | "closed";
+    readonly shape?: "constant" | "poisson" | "steps" | "ramp" | "replay";
+    readonly rate?: number | null;
+    readonly steps?: readonly {
+      readonly rate: number;
+      readonly seconds: number;
+    }[];
+    readonly rampFrom?: number | null;
+    readonly rampTo?: number | null;
+    readonly replayFrom?: string | null;
+    readonly replayFactor?: number;
+    readonly concurrency?: number | null;
+    readonly durationS?: number;
+    readonly warmupS?: number;
+    readonly cooldownS?: number;
+    readonly timeoutMs?: number;
+    readonly generators?: number;
+    readonly seed?: number;
+    readonly answer?: "http" | "sse" | "websocket";
+    readonly payloadId?: string | null;
+    readonly contentType?: string;
+    readonly headers?: readonly {
+      readonly name: string;
+      readonly value: string;
+    }[];
+    readonly body?: string;
+    readonly assertions?: readonly ({
+      readonly kind: "status" | "json-equals" | "json-exists" | "body-contains" | "max-latency";
+      readonly path?: string;
+      readonly value?: string;
+    })[];
+    readonly maxRequests?: number | null;
+    readonly maxErrors?: number | null;
+    readonly maxErrorPercent?: number | null;
+    readonly thresholds?: readonly ({
+      readonly figure: "mean" | "p50" | "p90" | "p95" | "p99" | "p999" | "max" | "error-percent" | "dropped-percent" | "achieved-rate";
+      readonly limit: number;
+    })[];
+    readonly search?: boolean;
+    readonly searchPercentile?: number;
+    readonly searchLatencyMs?: number | null;
+    readonly searchErrorPercent?: number;
+    readonly searchFrom?: number;
+    readonly searchTo?: number;
+    readonly searchPointS?: number;
+    readonly searchPoints?: number;
+    readonly targetRate?: number | null;
+    readonly payloadName?: string | null;
+    readonly serviceId?: string | null;
+    readonly benchmarkName?: string | null;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "benchmark-job": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly benchmarkId?: string;
+    readonly serviceId?: string;
+    readonly configId?: string;
+    readonly configName?: string;
+    readonly number?: number;
+    readonly versionId?: string | null;
+    readonly applicationId?: string | null;
+    readonly payloadId?: string | null;
+    readonly state?: "Pending" | "Starting" | "Running" | "Stopping" | "Stopped" | "Completed" | "Failed";
+    readonly reason?: "Pending" | "Starting" | "Stopped" | "Failed" | null;
+    readonly schedule?: "immediate" | "scheduled";
+    readonly scheduleId?: string | null;
+    readonly startAt?: string | null;
+    readonly startedAt?: string | null;
+    readonly endedAt?: string | null;
+    readonly progress?: number;
+    readonly partial?: boolean;
+    readonly verdict?: "none" | "passed" | "failed";
+    readonly validity?: readonly ("generator-lag" | "host-cpu" | "calls-dropped" | "rate-missed" | "same-host" | "few-calls" | "some-errors" | "many-errors" | "rate-capped" | "no-event-stream" | "own-limit" | "interrupted" | "stopped-early" | "sla-never-met" | "not-saturated" | "budget-exhausted" | "saturated-at-lower-bound" | "sla-not-binding" | "peak-at-floor" | "point-high-error" | "few-points" | "lower-bound-only" | "generator-bound")[];
+    readonly offeredRate?: number | null;
+    readonly achievedRate?: number | null;
+    readonly completed?: number | null;
+    readonly failed?: number | null;
+    readonly dropped?: number | null;
+    readonly errorPercent?: number | null;
+    readonly p50Ms?: number | null;
+    readonly p95Ms?: number | null;
+    readonly p99Ms?: number | null;
+    readonly capacity?: number | null;
+    readonly snapshot?: Readonly<Record<string, unknown>> | null;
+    readonly report?: Readonly<Record<string, unknown>> | null;
+    readonly benchmarkName?: string | null;
+    readonly serviceName?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "benchmark-payload": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly name?: string;
+    readonly description?: string;
+    readonly kind?: "csv" | "jsonl" | "pictures" | "examples";
+    readonly fileName?: string;
+    readonly contentType?: string;
+    readonly rowCount?: number;
+    readonly sizeBytes?: number;
+    readonly columns?: readonly string[];
+    readonly hasBodies?: boolean;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "benchmark-schedule": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly benchmarkId?: string;
+    readonly configId?: string;
+    readonly cron?: string;
+    readonly zone?: string;
+    readonly state?: "cancelled" | "running" | "cancelling" | "failed";
+    readonly configName?: string | null;
+    readonly lastNumber?: number | null;
+    readonly jobCount?: number;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
   "capture": {
     readonly serviceId?: string;
     readonly enabled?: boolean;
@@ -5445,6 +7449,7 @@ export interface Entities {
     readonly maskedFields?: readonly string[];
     readonly retentionDays?: number;
     readonly maxMb?: number;
+    readonly maxBodyKb?: number;
     readonly records?: number;
     readonly bytes?: number;
     readonly dropped?: number;
@@ -5457,7 +7462,7 @@ export interface Entities {
   "event": {
     readonly id?: string;
     readonly at?: string;
-    readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version";
+    readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version" | "autoscaling" | "benchmark-job" | "benchmark-schedule";
     readonly subject?: string;
     readonly event?: string;
     readonly level?: "INFO" | "WARNING" | "ERROR";
@@ -5640,6 +7645,7 @@ export interface Entities {
     readonly retryCount?: number;
     readonly forwardedCookies?: readonly string[];
     readonly allowPages?: boolean;
+    readonly allowBenchmark?: boolean;
     readonly healthPath?: string;
     readonly healthIntervalS?: number;
     readonly healthCheckedAt?: string | null;
@@ -5867,8 +7873,20 @@ export interface PageParams {
   "aic/application/list": { readonly organizationId: string; readonly projectId: string };
   "aic/application/test": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/application/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/benchmark/config": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly benchmarkId: string };
+  "aic/benchmark/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/benchmark/create-config": { readonly organizationId: string; readonly projectId: string; readonly benchmarkId: string };
+  "aic/benchmark/detail": { readonly tab?: 'config' | 'history'; readonly organizationId: string; readonly projectId: string; readonly id: string };
+  "aic/benchmark/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/benchmark/payload": { readonly organizationId: string; readonly projectId: string };
+  "aic/benchmark/report": { readonly organizationId: string; readonly projectId: string; readonly benchmarkId: string; readonly id: string };
+  "aic/benchmark/update-config": { readonly organizationId: string; readonly projectId: string; readonly id: string; readonly benchmarkId: string };
   "aic/collection/detail": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/collection/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/elasticity/create": { readonly organizationId: string; readonly projectId: string };
+  "aic/elasticity/detail": { readonly tab?: 'detail' | 'log'; readonly organizationId: string; readonly projectId: string; readonly id: string; readonly capabilityTypes?: string };
+  "aic/elasticity/list": { readonly organizationId: string; readonly projectId: string };
+  "aic/elasticity/update": { readonly organizationId: string; readonly projectId: string; readonly id: string };
   "aic/help/abtest": Record<string, never>;
   "aic/help/admin-address": Record<string, never>;
   "aic/help/admin-jobs": Record<string, never>;
@@ -5878,6 +7896,8 @@ export interface PageParams {
   "aic/help/application-call": Record<string, never>;
   "aic/help/application-create": Record<string, never>;
   "aic/help/application-test": Record<string, never>;
+  "aic/help/benchmark": Record<string, never>;
+  "aic/help/elasticity": Record<string, never>;
   "aic/help/model": Record<string, never>;
   "aic/help/monitor": Record<string, never>;
   "aic/help/notification": Record<string, never>;

@@ -364,8 +364,9 @@ export interface CurvePlotBlock {
   readonly permission?: PermissionKey;
   readonly source?: Source;
   readonly rows?: RowsPath;
-  readonly x: PlotNumber;
-  readonly y: PlotNumber;
+  readonly x: CurveAxis;
+  readonly y: CurveAxis;
+  readonly more?: readonly PlotNumber[];
   readonly series?: PlotField;
   readonly reference?: CurvePlotBlockReference;
   readonly domain?: {
@@ -511,6 +512,16 @@ export interface HeatValue {
   readonly scale?: HeatValueScale;
 }
 
+export type CurveAxisScale = "linear" | "log" | "nines";
+
+/** A number of each row, drawn along an axis. */
+export interface CurveAxis {
+  readonly name: string;
+  readonly label?: string;
+  readonly unit?: string;
+  readonly scale?: CurveAxisScale;
+}
+
 /** A stage that a record goes through. */
 export interface ProgressStep {
   readonly label: string;
@@ -546,6 +557,8 @@ export interface Column {
   readonly sortable?: boolean;
   /** Hidden until the person switches it on in the column settings. */
   readonly hidden?: boolean;
+  /** Whether the column stands in exported files. A column that only repeats others in words needs not. */
+  readonly exportable?: boolean;
   /** Where a table is too narrow for all, `low` columns give way first, then `normal` ones from the right, `high` ones never. Default `normal`, of the first column `high`. */
   readonly priority?: ColumnPriority;
   readonly fixed?: ColumnFixed;
@@ -587,6 +600,7 @@ export interface Filter {
     readonly operation: OperationId;
     readonly body?: Bindings;
     readonly poll?: Poll;
+    readonly rows?: RowsPath;
     readonly value: string;
     readonly label: Template;
   };
@@ -721,6 +735,12 @@ export interface FormPageFile {
   readonly body?: Bindings;
   /** Call whose result fills the form. */
   readonly load?: Source;
+  /** Instead of the form, where its submission would be refused anyway. */
+  readonly closed?: {
+    readonly when: Condition;
+    readonly text: Template;
+    readonly actions?: readonly Action[];
+  };
   readonly back?: Back;
   readonly values?: Bindings;
   /** `steps`: one section at a time, then all values to confirm; the whole can be edited as YAML. Default `sections`. */
@@ -730,6 +750,7 @@ export interface FormPageFile {
     readonly description?: string;
     readonly fields: readonly string[];
     readonly blocks?: readonly Block[];
+    readonly folded?: boolean;
     readonly when?: Condition;
   }[];
   readonly ui?: Ui;

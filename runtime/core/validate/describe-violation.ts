@@ -1,4 +1,5 @@
 // A broken rule as a Chinese sentence that names the field by its title and says what would be right.
+import { percentOfShare } from '../share.ts';
 import { FORMAT_TEXTS } from './formats.ts';
 import { pointerSegments, type Violation } from './violation.ts';
 
@@ -34,10 +35,10 @@ const RULES: Readonly<Record<string, Describe>> = {
       ? '不能为空'
       : String(schema['x-pattern-text'] ?? '格式不正确'),
   format: ({ params }) => FORMAT_TEXTS[String(params.format)] ?? '格式不正确',
-  minimum: ({ params }) => `不能小于 ${params.limit}`,
-  maximum: ({ params }) => `不能大于 ${params.limit}`,
-  exclusiveMinimum: ({ params }) => `必须大于 ${params.limit}`,
-  exclusiveMaximum: ({ params }) => `必须小于 ${params.limit}`,
+  minimum: ({ params }, schema) => `不能小于 ${limitText(params.limit, schema)}`,
+  maximum: ({ params }, schema) => `不能大于 ${limitText(params.limit, schema)}`,
+  exclusiveMinimum: ({ params }, schema) => `必须大于 ${limitText(params.limit, schema)}`,
+  exclusiveMaximum: ({ params }, schema) => `必须小于 ${limitText(params.limit, schema)}`,
   multipleOf: ({ params }) => `必须是 ${params.multipleOf} 的倍数`,
   minItems: ({ params, data }) =>
     lengthOf(data) === 0 ? '不能为空' : `至少 ${params.limit} 项，实际 ${lengthOf(data)} 项`,
@@ -77,6 +78,11 @@ function violatedTitle(violation: Violation, schema: Schema): string {
   const last = segments.at(-1);
   if (last === undefined) return '请求';
   return /^\d+$/.test(last) ? `第 ${Number(last) + 1} 项` : last;
+}
+
+/** Of a share in both forms: people fill in the percent, programs send the share. */
+function limitText(limit: unknown, schema: Schema): string {
+  return schema['x-share'] === true ? `${percentOfShare(Number(limit))}%（${limit}）` : String(limit);
 }
 
 function choices(values: unknown): string {

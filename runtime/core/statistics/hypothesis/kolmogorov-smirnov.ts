@@ -15,7 +15,7 @@ export function kolmogorovSmirnov(sorted: ArrayLike<number>, cdf: (x: number) =>
     const share = cdf(sorted[index] ?? Number.NaN);
     distance = Math.max(distance, share - index / count, (index + 1) / count - share);
   }
-  return { distance, p: tailOf(distance, count) };
+  return { distance, p: kolmogorovTailOf(distance, count) };
 }
 
 /** @param one ascending, at least one value @param other likewise */
@@ -27,11 +27,14 @@ export function kolmogorovSmirnovOfTwo(one: ArrayLike<number>, other: ArrayLike<
     while (j < other.length && (other[j] ?? Number.NaN) <= value) j++;
     distance = Math.max(distance, Math.abs(i / one.length - j / other.length));
   }
-  return { distance, p: tailOf(distance, (one.length * other.length) / (one.length + other.length)) };
+  return {
+    distance,
+    p: kolmogorovTailOf(distance, (one.length * other.length) / (one.length + other.length)),
+  };
 }
 
 /** P(D > distance) for a sample of this size: Kolmogorov's limit with Vrbik's correction for small samples. */
-function tailOf(distance: number, count: number): number {
+export function kolmogorovTailOf(distance: number, count: number): number {
   if (!(count > 0)) throw new RangeError('An empty sample cannot be compared');
   const root = Math.sqrt(count);
   const t = root * distance + 1 / (6 * root) + (root * distance - 1) / (4 * count);

@@ -1,6 +1,7 @@
 // Makes everything that lives as long as the console: stores, the HTTP client, the cache, the world of the router.
 import { createStore } from 'jotai';
 import { isRow } from '#compile/scope.ts';
+import { userHeader } from '#core/call-headers.ts';
 import type { ConsoleSession, ErrorTexts } from '#core/console-session.ts';
 import { createHttpCache } from './data/create-http-cache.ts';
 import { createDialogStore } from './dialog/dialog-store.ts';
@@ -26,11 +27,13 @@ export interface ConsoleStart {
   readonly session: ConsoleSession | undefined;
   /** Result for the address that the document was opened with. */
   readonly page: PageAnswer | undefined;
+  /** Of the browser, but for what the document began to ask. */
+  readonly fetch: typeof globalThis.fetch;
   /** Goes to a path inside the console. */
   readonly go: (path: string) => void;
 }
 
-export function createConsole({ registry, session, page, go }: ConsoleStart) {
+export function createConsole({ registry, session, page, fetch, go }: ConsoleStart) {
   const store = createStore();
   const current = () => store.get(sessionAtom);
   const settings = session?.settings ?? FALLBACK;
@@ -52,10 +55,11 @@ export function createConsole({ registry, session, page, go }: ConsoleStart) {
     get timeoutMs() {
       return numbers().requestTimeoutMs;
     },
-    headers: () => userHeader(current()),
+    headers: () => userHeader(current()?.user),
     sign: () => signRequest(registry, current()),
     requestHooks: [],
     responseHooks: [noticeChangedPlaces],
+    fetch,
     onFailure: (error, silent) =>
       reactToFailure(error, silent, {
         errorTexts,
@@ -92,10 +96,6 @@ function changesPlaces(path: string, body: unknown): boolean {
     isRow(body) &&
     body.success === true
   );
-}
-
-function userHeader(session: ConsoleSession | undefined): Readonly<Record<string, string>> {
-  return session?.user === undefined ? {} : { userId: session.user.userId };
 }
 
 /** csrftoken of the cookie, and whatever the signing plugin makes of the session's key. */

@@ -98,7 +98,10 @@ export interface EntityStorage {
   readonly unstored?: readonly string[];
 }
 
-/** With `of`: the number of the rows of that entity whose `by` is this row, or their `max`. With `show`: a field of the row that `by` points at. */
+/**
+ * With `of`: the number of the rows of that entity whose `by` is this row, or their `max`, or `show` of the row that has it.
+ * With `show` alone: a field of the row that `by` points at.
+ */
 export interface Computed {
   readonly of?: string;
   readonly by: string;

@@ -37,10 +37,11 @@ export interface PluginDialogProps {
   readonly children: ReactNode;
   /** Buttons, from left to right; the main one last. */
   readonly footer?: ReactNode;
-  /** Pixels. */
+  /** Pixels (default 500). */
   readonly width?: number;
   /** `drawer`: at the right edge, as high as the window. */
   readonly kind?: 'dialog' | 'drawer';
+  /** Close button or Escape. */
   readonly onClose: () => void;
 }
 

@@ -30,6 +30,17 @@ const WHOLE_STEPS: Readonly<Record<string, number[]>> = {
   B: Array.from({ length: 50 }, (_, power) => 2 ** power),
 };
 
+/** Around the only moment of a curve that has just begun, seconds: the axis would else span years. */
+const BESIDE_ONE = 300;
+
+/** Without data both are null. */
+export function timeRange([from, to]: readonly [number | null, number | null]): [
+  number | null,
+  number | null,
+] {
+  return from !== null && to === from ? [from - BESIDE_ONE, to + BESIDE_ONE] : [from, to];
+}
+
 /** Share of its place, most and least pixels: a burst of a few seconds in a long range is still a bar. */
 const BAR_SIZE: [number, number, number] = [0.7, 24, 3];
 
@@ -43,7 +54,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     // The last label of the time axis may stand at the very end.
     padding: [Math.max(8, look.strip), 24, 0, 0],
     scales: {
-      x: { time: true, ...(range === undefined ? {} : { range: () => [range[0], range[1]] }) },
+      x: { time: true, range: (_chart, min, max) => timeRange(range ?? [min, max]) },
       y: { range: (_chart, min, max) => valueRange(min, max) },
     },
     axes: [

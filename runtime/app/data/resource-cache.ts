@@ -1,16 +1,6 @@
 // Results of calls by explicit key (operation + body): shown at once when known, refreshed behind, forgotten when old.
-import type { Row } from '#compile/scope.ts';
-import type { LinkedOperation } from '#core/linked-page.ts';
+import type { SourceRequest } from '#compile/compile-source.ts';
 import { type CallFailure, failureOf } from './call-failure.ts';
-
-export interface ResourceRequest {
-  /** operationId. */
-  readonly id: string;
-  readonly operation: LinkedOperation;
-  readonly body: Row;
-  /** How often it is polled while this is the result, ms; undefined: not. For what has no change events. */
-  readonly pollMs?: ((data: unknown) => number | undefined) | undefined;
-}
 
 export interface ResourceState {
   readonly status: 'loading' | 'ready' | 'error';
@@ -23,13 +13,13 @@ export interface ResourceState {
 }
 
 /** Makes the call. Rejects with whatever the HTTP layer throws. */
-export type Fetch = (request: ResourceRequest, signal: AbortSignal) => Promise<unknown>;
+export type Fetch = (request: SourceRequest, signal: AbortSignal) => Promise<unknown>;
 
 /** What the cache holds of one key. */
 export interface CachedResource {
-  readonly request: ResourceRequest;
+  readonly request: SourceRequest;
   /** Its watchers, and how often each wants it polled; empty: cached only. */
-  readonly listeners: ReadonlyMap<() => void, ResourceRequest['pollMs']>;
+  readonly listeners: ReadonlyMap<() => void, SourceRequest['pollMs']>;
   readonly state: ResourceState;
 }
 
@@ -41,19 +31,24 @@ export interface ResourceCache {
   leaving: number;
   /** State of a key; the same object until something changes. */
   read(key: string): ResourceState;
-  /** Loads a key unless it is fresh or loading, before it is watched. Resolves, never rejects, when it is settled. */
-  warm(request: ResourceRequest): Promise<void>;
+  /**
+   * Loads a key unless it is fresh or loading, before it is watched. Resolves, never rejects, when it is settled.
+   * @param askedAt epoch ms when the call went out, of one that was begun before
+   */
+  warm(request: SourceRequest, askedAt?: number): Promise<void>;
   /** Watches a key and loads it unless it is fresh. The last watcher to leave aborts what is still running. */
-  watch(request: ResourceRequest, listener: () => void): () => void;
+  watch(request: SourceRequest, listener: () => void): () => void;
   refresh(key: string): void;
   /** After an action: everything on screen reloads, everything else is forgotten. */
   revalidate(): void;
 }
 
 interface Entry extends CachedResource {
-  request: ResourceRequest;
-  readonly listeners: Map<() => void, ResourceRequest['pollMs']>;
+  request: SourceRequest;
+  readonly listeners: Map<() => void, SourceRequest['pollMs']>;
   state: ResourceState;
+  /** Epoch ms when the last good result began to be waited for; 0: there is none. */
+  freshAt: number;
   running: AbortController | undefined;
   settled: Promise<void>;
 }
@@ -73,7 +68,7 @@ export const LOADING: ResourceState = {
 };
 
 /** Same call, same key, whatever the order of its fields. */
-export function resourceKey(request: Pick<ResourceRequest, 'id' | 'body'>): string {
+export function resourceKey(request: Pick<SourceRequest, 'id' | 'body'>): string {
   return `${request.id} ${stableText(request.body)}`;
 }
 
@@ -85,6 +80,11 @@ function stableText(value: unknown): string {
   return `{${sorted.map(([key, field]) => `${JSON.stringify(key)}:${stableText(field)}`).join()}}`;
 }
 
+function newEntry(request: SourceRequest): Entry {
+  const state = LOADING;
+  return { request, listeners: new Map(), state, freshAt: 0, running: undefined, settled: NOTHING_RUNS };
+}
+
 export function createResourceCache(fetch: Fetch, now: () => number): ResourceCache {
   const entries = new Map<string, Entry>();
 
@@ -93,15 +93,17 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     for (const listener of entry.listeners.keys()) listener();
   }
 
-  async function load(entry: Entry): Promise<void> {
+  async function load(entry: Entry, askedAt?: number): Promise<void> {
     entry.running?.abort();
     const controller = new AbortController();
     entry.running = controller;
-    const updatedAt = now();
+    const started = now();
     if (!entry.state.refreshing) update(entry, { refreshing: true });
     try {
       const data = await fetch(entry.request, controller.signal);
       if (controller.signal.aborted) return;
+      entry.freshAt = started;
+      const updatedAt = askedAt ?? started;
       update(entry, { status: 'ready', data, failure: undefined, updatedAt, refreshing: false });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -113,20 +115,14 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     }
   }
 
-  function start(entry: Entry): void {
-    entry.settled = load(entry);
+  function start(entry: Entry, askedAt?: number): void {
+    entry.settled = load(entry, askedAt);
   }
 
-  function entryOf(request: ResourceRequest): Entry {
+  function entryOf(request: SourceRequest): Entry {
     const key = resourceKey(request);
     const known = entries.get(key);
-    const entry = known ?? {
-      request,
-      listeners: new Map(),
-      state: LOADING,
-      running: undefined,
-      settled: NOTHING_RUNS,
-    };
+    const entry = known ?? newEntry(request);
     // The same call may have got another address since.
     entry.request = request;
     // Re-inserting moves the key to the end: the map is in order of last use.
@@ -142,9 +138,8 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     }
   }
 
-  function loadUnlessFresh(entry: Entry): void {
-    const age = now() - (entry.state.updatedAt ?? 0);
-    if (entry.running === undefined && age > FRESH_MS) start(entry);
+  function loadUnlessFresh(entry: Entry, askedAt?: number): void {
+    if (entry.running === undefined && now() - entry.freshAt > FRESH_MS) start(entry, askedAt);
   }
 
   const cache: ResourceCache = {
@@ -152,9 +147,9 @@ export function createResourceCache(fetch: Fetch, now: () => number): ResourceCa
     onWatch: undefined,
     leaving: 0,
     read: (key) => entries.get(key)?.state ?? LOADING,
-    warm(request) {
+    warm(request, askedAt) {
       const entry = entryOf(request);
-      loadUnlessFresh(entry);
+      loadUnlessFresh(entry, askedAt);
       return entry.settled;
     },
     watch(request, listener) {

@@ -1,6 +1,7 @@
 // One call's result in a component: shown as soon as known, kept on screen while the next one loads.
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { LOADING, type ResourceRequest, type ResourceState, resourceKey } from './resource-cache.ts';
+import type { SourceRequest } from '#compile/compile-source.ts';
+import { LOADING, type ResourceState, resourceKey } from './resource-cache.ts';
 import { useResourceCache } from './resource-context.tsx';
 
 export interface Resource extends ResourceState {
@@ -10,7 +11,7 @@ export interface Resource extends ResourceState {
 }
 
 /** `undefined` as request means "no call": stays in `loading`. */
-export function useResource(request: ResourceRequest | undefined): Resource {
+export function useResource(request: SourceRequest | undefined): Resource {
   const cache = useResourceCache();
   const key = request === undefined ? undefined : resourceKey(request);
   // The key names the request fully; the object's identity changes with every render.

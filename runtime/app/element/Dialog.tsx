@@ -1,18 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { PluginDialogProps } from '#plugin-api';
 import { t } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 
-interface DialogProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  /** Buttons, from left to right; the main one last. */
-  readonly footer?: ReactNode;
-  /** Pixels (default 500). */
-  readonly width?: number;
-  /** `drawer` slides in at the right edge and is as high as the window. */
-  readonly kind?: 'dialog' | 'drawer';
-  /** Close button or Escape. */
-  readonly onClose: () => void;
+interface DialogProps extends PluginDialogProps {
   readonly role?: 'dialog' | 'alertdialog';
 }
 

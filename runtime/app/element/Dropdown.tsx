@@ -1,5 +1,6 @@
 // A button with a menu behind it.
 import { useCallback, useRef, useState } from 'react';
+import type { PluginDropdownProps } from '#plugin-api';
 import { Icon } from '../icon/Icon.tsx';
 import { Button } from './Button.tsx';
 import type { DropdownItem } from './DropdownMenu.tsx';
@@ -11,15 +12,8 @@ const DropdownMenu = askedView(loadDropdown);
 /** On the way to the button, so that the menu is there at the click. What fails now is tried again by the click. */
 const prepare = () => void loadDropdown().catch(() => undefined);
 
-interface DropdownProps {
+interface DropdownProps extends Omit<PluginDropdownProps, 'items'> {
   readonly items: readonly DropdownItem[];
-  /** Text of the button, or its spoken name when there is only an icon. */
-  readonly label: string;
-  readonly icon?: string;
-  readonly iconOnly?: boolean;
-  readonly level?: 'primary' | 'default' | 'text' | 'link';
-  readonly size?: 's' | 'm';
-  readonly align?: 'start' | 'end';
 }
 
 export function Dropdown({

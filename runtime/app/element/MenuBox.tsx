@@ -36,7 +36,7 @@ export function MenuBox({ anchor, label, align, side, className = '', onClose, c
   return (
     <div
       ref={box}
-      className={`aic-menu ${className}`}
+      className={`aic-popup aic-menu ${className}`}
       role="menu"
       tabIndex={-1}
       aria-label={label}

@@ -27,7 +27,7 @@ export interface ExportResult {
 
 /** @throws what `load` throws, or the signal's reason */
 export async function exportRows(request: ExportRequest): Promise<ExportResult> {
-  const columns = request.columns.filter((column) => column.exported);
+  const { columns } = request;
   const parts: string[] = [BYTE_ORDER_MARK, csvHeader(columns)];
   let count = 0;
   for (let pageNo = 1; ; pageNo += 1) {

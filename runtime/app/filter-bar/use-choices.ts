@@ -19,6 +19,6 @@ export function useChoices(plan: FilterPlan): readonly EnumValue[] {
   return useMemo(() => {
     if (options === undefined) return values;
     const choiceOf = compileChoice(options);
-    return rowsOf(resource.data).rows.flatMap((row) => choiceOf(row, scope) ?? []);
+    return rowsOf(resource.data, options.rows).rows.flatMap((row) => choiceOf(row, scope) ?? []);
   }, [options, values, resource.data, scope]);
 }

@@ -23,7 +23,7 @@ export function Popover({ anchor, label, align = 'start', onClose, children }: P
     };
   }, [anchor]);
   return (
-    <div ref={panel} className="aic-popover" role="dialog" aria-label={label}>
+    <div ref={panel} className="aic-popup aic-popover" role="dialog" aria-label={label}>
       {children}
     </div>
   );

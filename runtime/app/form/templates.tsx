@@ -1,6 +1,6 @@
 // How fields and groups stand on the page: label, input, help, error.
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { createContext, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { JsonSchema } from '#core/contract.ts';
 import type { Block } from '#core/generated/page-language.ts';
 import { FieldNote } from './FieldNote.tsx';
@@ -15,6 +15,8 @@ export interface Section {
   readonly fields: readonly string[];
   /** Below the fields. */
   readonly blocks?: readonly Block[];
+  /** Closed at first: what most people leave as it is. */
+  readonly folded?: boolean;
 }
 
 interface Layout {
@@ -95,17 +97,19 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   return isRoot ? <Sections {...props} /> : <Group {...props} />;
 }
 
-function Sections({ properties }: ObjectFieldTemplateProps) {
+function Sections({ properties, errorSchema }: ObjectFieldTemplateProps) {
   const { sections, shown: only } = useContext(SectionsContext);
   const visible = useContext(VisibleFieldsContext);
   const elements = new Map(properties.map((property) => [property.name, property.content]));
   const shown = sections
-    .map((section) => ({
+    .map((section, index) => ({
       ...section,
-      key: section.fields[0],
+      key: section.fields[0] ?? String(index),
+      // Its blocks decide by themselves.
+      isAlways: section.fields.length === 0,
       fields: section.fields.filter((name) => visible.has(name) && elements.has(name)),
     }))
-    .filter((section) => section.fields.length > 0);
+    .filter((section) => section.isAlways || section.fields.length > 0);
   return (
     <>
       {shown.map((section) => (
@@ -116,31 +120,69 @@ function Sections({ properties }: ObjectFieldTemplateProps) {
           data-section={section.key}
           hidden={only !== undefined && only !== section.key}
         >
-          {(section.title !== undefined || section.description !== undefined) && (
-            <header className="aic-form__head">
-              {section.title !== undefined && (
-                <h2 className="aic-form__title" tabIndex={only === undefined ? undefined : -1}>
-                  {section.title}
-                </h2>
+          <Fold
+            isFolded={section.folded === true && only === undefined}
+            isWrong={section.fields.some((name) => errorSchema?.[name] !== undefined)}
+            head={<SectionHead {...section} isStep={only !== undefined} />}
+          >
+            <div className="aic-form__rows">
+              {section.fields.map((name) => (
+                <div key={name} className="aic-form__row">
+                  {elements.get(name)}
+                </div>
+              ))}
+              {section.blocks !== undefined && (only === undefined || only === section.key) && (
+                <SectionBlocks blocks={section.blocks} />
               )}
-              {section.description !== undefined && (
-                <p className="aic-form__description">{section.description}</p>
-              )}
-            </header>
-          )}
-          <div className="aic-form__rows">
-            {section.fields.map((name) => (
-              <div key={name} className="aic-form__row">
-                {elements.get(name)}
-              </div>
-            ))}
-            {section.blocks !== undefined && (only === undefined || only === section.key) && (
-              <SectionBlocks blocks={section.blocks} />
-            )}
-          </div>
+            </div>
+          </Fold>
         </section>
       ))}
     </>
+  );
+}
+
+function SectionHead({ title, description, isStep }: Section & { readonly isStep: boolean }) {
+  if (title === undefined && description === undefined) return null;
+  return (
+    <header className="aic-form__head">
+      {title !== undefined && (
+        <h2 className="aic-form__title" tabIndex={isStep ? -1 : undefined}>
+          {title}
+        </h2>
+      )}
+      {description !== undefined && <p className="aic-form__description">{description}</p>}
+    </header>
+  );
+}
+
+interface FoldProps {
+  readonly isFolded: boolean;
+  /** A field inside must be corrected: it stays open. */
+  readonly isWrong: boolean;
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields that are closed stay in the form and are sent as they are. */
+function Fold({ isFolded, isWrong, head, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isFolded)
+    return (
+      <>
+        {head}
+        {children}
+      </>
+    );
+  return (
+    <details
+      className="aic-form__fold"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{head}</summary>
+      {children}
+    </details>
   );
 }
 

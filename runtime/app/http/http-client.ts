@@ -1,5 +1,6 @@
 // Every call of the console goes through here, exactly as the HTTP layer is specified.
 import { createFetch, ofetch } from 'ofetch';
+import { JSON_HEADERS } from '#core/call-headers.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
 import { ROW_REVISION_HEADER } from '#core/row-revision.ts';
 import { t } from '../i18n/translate.ts';
@@ -66,7 +67,7 @@ export interface HttpSettings {
   readonly responseHooks: readonly ResponseHook[];
   /** Called on each failure before it is thrown. */
   readonly onFailure: (error: CallError, silent: boolean) => void;
-  /** Replaced in tests. */
+  /** In place of the browser's own; takes whole addresses and texts. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -109,8 +110,10 @@ async function prepare(
   options: CallOptions,
 ): Promise<OutgoingRequest> {
   const signature = options.csrf === true ? await settings.sign() : {};
-  const type = options.bytes === undefined ? 'application/json; charset=utf-8' : 'application/octet-stream';
-  const types = { accept: 'application/json', 'content-type': type };
+  const types =
+    options.bytes === undefined
+      ? JSON_HEADERS
+      : { ...JSON_HEADERS, 'content-type': 'application/octet-stream' };
   const seen = options.revision === undefined ? {} : { [ROW_REVISION_HEADER]: options.revision };
   let prepared: OutgoingRequest = {
     ...request,

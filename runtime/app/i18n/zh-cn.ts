@@ -32,10 +32,6 @@ export const zhCN = {
   'http.request-id': '请求 ID：{id}',
 
   'account.switched': '用户已切换为 {name}，是否继续？',
-  'account.change-password': '去修改密码',
-  'account.TimeReset': '您的密码已过期，请前往用户中心修改密码',
-  'account.WeakReset': '当前密码强度较弱，请前往用户中心修改密码',
-  'account.title': '账号安全提醒',
 
   'permission.failed': '模块权限获取失败！',
 

@@ -1,9 +1,9 @@
 // What every part of a page can read: the linked page, its address and what expressions see.
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CompileContext } from '#compile/compile-context.ts';
+import { pageCompileContext, pageScope } from '#compile/page/page-scope.ts';
 import type { Scope } from '#compile/scope.ts';
 import { useSession } from '../session/use-session.ts';
-import { pageCompileContext, pageScope } from './page-scope.ts';
 import type { PageViewProps } from './page-view.ts';
 import { useQuery } from './use-query.ts';
 

@@ -54,7 +54,7 @@ function belowLabels(labels: readonly string[], width: number, theme: ChartTheme
   return { axisLabel: { ...text(theme), interval: 0, width: each, overflow: 'truncate' } };
 }
 
-function numbers({ unit, scale, isLength, min, max, ticks }: NumberAxis, theme: ChartTheme) {
+function numbers({ unit, scale, isLength, min, max, ticks, labels }: NumberAxis, theme: ChartTheme) {
   const own = ticks === undefined ? {} : { customValues: [...ticks] };
   return {
     type: scale === 'log' ? 'log' : 'value',
@@ -70,7 +70,7 @@ function numbers({ unit, scale, isLength, min, max, ticks }: NumberAxis, theme: 
       ...text(theme),
       ...own,
       hideOverlap: true,
-      formatter: (value: number) => formatAxis(value, unit),
+      formatter: (value: number) => labels?.[ticks?.indexOf(value) ?? -1] ?? formatAxis(value, unit),
     },
     splitLine: { lineStyle: { color: theme.grid } },
   };

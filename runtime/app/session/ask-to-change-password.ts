@@ -1,5 +1,5 @@
 import type { DialogStore } from '../dialog/dialog-store.ts';
-import { t } from '../i18n/translate.ts';
+import { accountText } from '../i18n/account-text.ts';
 
 export const USER_INFO_PATH = '/user/info';
 
@@ -15,9 +15,9 @@ export async function askToChangePassword(text: string, around: PasswordSurround
   const confirmed = await around.dialogs.ask({
     key: 'change-password',
     level: 'warning',
-    title: t('account.title'),
+    title: accountText('account.title'),
     text,
-    confirmLabel: t('account.change-password'),
+    confirmLabel: accountText('account.change-password'),
     escapeAnswer: true,
   });
   if (confirmed) around.go(USER_INFO_PATH);

@@ -5,7 +5,6 @@ import type { CallError } from '../http/call-error.ts';
 import { failureText } from '../http/failure-text.ts';
 import { t } from '../i18n/translate.ts';
 import type { Notify } from '../notice/notice-store.ts';
-import { askToChangePassword } from './ask-to-change-password.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 export interface FailureSurroundings {
@@ -31,9 +30,9 @@ export function reactToFailure(error: CallError, silent: boolean, around: Failur
   const target = redirectTarget(error.redirect, around.location());
   if (target !== undefined) around.leave(target);
 
-  const accountText = around.errorTexts().account[error.accountCode ?? ''];
-  if (accountText !== undefined) {
-    void askToChangePassword(accountText, around);
+  const warning = around.errorTexts().account[error.accountCode ?? ''];
+  if (warning !== undefined) {
+    void import('./ask-to-change-password.ts').then((later) => later.askToChangePassword(warning, around));
     return;
   }
   if (silent) return;

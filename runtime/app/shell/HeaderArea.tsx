@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleSession } from '#core/console-session.ts';
+import type { HeaderState } from '#core/header-state.ts';
 import { askedView } from '../element/later-view.tsx';
 import { t } from '../i18n/translate.ts';
 import { Link, useLocation } from '../location/router.ts';
@@ -11,7 +12,7 @@ import { consolePath, hasPlace } from '../router/decide-route.ts';
 import type { ProjectMemory } from '../session/remembered-project.ts';
 import { placesRevisionAtom } from '../session/session-atoms.ts';
 import { themeAtom } from '../style/theme.ts';
-import type { HeaderHandle, HeaderOptions, HeaderState } from './header-contract.ts';
+import type { HeaderHandle, HeaderOptions } from './header-contract.ts';
 import { loadHeaderScript } from './load-header-script.ts';
 
 const PlainHeader = askedView(async () => ({ View: (await import('./PlainHeader.tsx')).PlainHeader }));
@@ -88,7 +89,7 @@ export function HeaderArea({ session, tools, onLeaveProject }: HeaderAreaProps) 
   return (
     <header className="aic-header">
       {!filled && (
-        <div className="aic-header__plain">
+        <div className={`aic-header__plain${missing ? '' : ' aic-header__plain--waiting'}`}>
           <Link to="/" className="aic-header__brand">
             {session.deployment.title}
           </Link>

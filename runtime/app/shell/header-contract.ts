@@ -1,26 +1,6 @@
 // What the console and the external header script agree on. The script may come from anywhere; only this is relied on.
-import type { OrganizationRef, ProductEntry, ProjectRef } from '#core/console-session.ts';
-import type { UserInfo } from '#core/permission.ts';
-
-export type Theme = 'system' | 'light' | 'dark';
-
-export interface HeaderState {
-  readonly title: string;
-  readonly projectId: string | undefined;
-  readonly organizationId: string | undefined;
-  /** Their names where they are known already; else the script asks for them. */
-  readonly projectName?: string | undefined;
-  readonly organizationName?: string | undefined;
-  /** False where organisation and project change nothing: the switches are not shown. Absent: they are. */
-  readonly hasPlace?: boolean;
-  readonly user: UserInfo;
-  readonly products: readonly ProductEntry[];
-  /** Help documents of the enabled products; they open in a new window. */
-  readonly help: readonly { readonly title: string; readonly link: string }[];
-  readonly theme: Theme;
-  /** Rises when organisations or projects changed: what is shown of them is loaded again. */
-  readonly revision?: number;
-}
+import type { OrganizationRef, ProjectRef } from '#core/console-session.ts';
+import type { HeaderState, Theme } from '#core/header-state.ts';
 
 export interface HeaderOptions extends HeaderState {
   /** Empty element that the script fills. */

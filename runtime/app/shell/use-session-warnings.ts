@@ -4,8 +4,6 @@ import { useDialogs } from '../dialog/dialog-context.tsx';
 import { t } from '../i18n/translate.ts';
 import { useNavigate } from '../location/router.ts';
 import { useNotify } from '../notice/notice-context.tsx';
-import { accountWarning } from '../session/account-warning.ts';
-import { askToChangePassword } from '../session/ask-to-change-password.ts';
 
 /** Session warnings that a person must see: permissions that failed to load, a password to change. */
 export function useSessionWarnings(session: ConsoleSession, path: string): void {
@@ -17,14 +15,15 @@ export function useSessionWarnings(session: ConsoleSession, path: string): void 
     if (permissionFailure !== undefined) notify('warning', permissionText(permissionFailure));
   }, [permissionFailure, notify]);
 
-  const warning = user === undefined ? undefined : accountWarning(user, errorTexts);
-  const { text, repeat } = warning ?? {};
   const said = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (text === undefined || (repeat === 'once' && said.current === text)) return;
-    said.current = text;
-    void askToChangePassword(text, { dialogs, go: navigate, location: () => ({ pathname: path }) });
-  }, [text, repeat, path, dialogs, navigate]);
+    // Most accounts are in order, and need nothing of what would be said.
+    if (user === undefined || (user.passwordState === 'Normal' && user.accountCode === undefined)) return;
+    const around = { dialogs, go: navigate, location: () => ({ pathname: path }) };
+    void import('../session/warn-of-account.ts').then(({ warnOfAccount }) =>
+      warnOfAccount(user, errorTexts, said, around),
+    );
+  }, [user, errorTexts, path, dialogs, navigate]);
 }
 
 /** The fixed warning, followed by the server's message when there is one. */

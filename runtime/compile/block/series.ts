@@ -99,6 +99,13 @@ function readPoints(points: unknown): Map<number, Point> {
   return map;
 }
 
+/** `from` and `to` of the response, in ms: what it covers, also where it has no points. */
+export function answeredSpan(answer: unknown): { readonly from: number; readonly to: number } | undefined {
+  if (!isRow(answer)) return undefined;
+  const [from, to] = [momentOf(answer.from), momentOf(answer.to)];
+  return from === undefined || to === undefined || from >= to ? undefined : { from, to };
+}
+
 /** How many curves the response left out. */
 export function omittedSeries(answer: unknown): number {
   return isRow(answer) && typeof answer.omitted === 'number' ? answer.omitted : 0;

@@ -13,6 +13,20 @@ export interface ColumnKind {
   /** Pixels of the widest value with its cell, where it is known beforehand. */
   neededWidth?(column: Column, context: CompileContext): number;
   compile(column: Column, context: CompileContext): CellOf;
+  /** What stands in a file; absent: the cell's text, under the column's label. */
+  fileFields?(column: Column): readonly FileField[];
+}
+
+/** A column of a file. */
+export interface FileField {
+  /** Behind the column's label, such as `（ms）`; '' for nothing. */
+  readonly suffix: string;
+  /** A number to reckon with; undefined: the cell's text stands for it. Null is nothing. */
+  readonly value: (row: Row) => number | null | undefined;
+}
+
+export function unitSuffix(unit: string | undefined): string {
+  return unit === undefined || unit === '' ? '' : `（${unit}）`;
 }
 
 /** Reads the column's value; a dotted name reads into objects, inherited members are never read. */

@@ -37,6 +37,8 @@ export interface NumberAxis {
   readonly max?: number;
   /** Where its numbers stand; absent: chosen while drawing. */
   readonly ticks?: readonly number[];
+  /** What is written at each of `ticks`; absent: the number. */
+  readonly labels?: readonly string[];
 }
 
 export interface PlotSeries {

@@ -1,12 +1,12 @@
 // A column of a page as closures, built once and called for visible rows.
 import type { Column } from '#core/generated/page-language.ts';
 import { COLUMN_KINDS } from '#kinds/column/generated/column-kinds.ts';
-import type { CellOf } from '../column/cell.ts';
+import { type Cell, type CellOf, EMPTY } from '../column/cell.ts';
 import type { ColumnKind } from '../column/column-kind.ts';
 import { CELL_PADDING, textWidth } from '../column/text-width.ts';
 import { type CompileContext, isAllowed } from '../compile-context.ts';
 import { compileCondition } from '../expression.ts';
-import type { Scope } from '../scope.ts';
+import type { Row, Scope } from '../scope.ts';
 
 export interface ColumnPlan {
   /** Stable within its table: the field's name, else label and position. Keys widths and visibility. */
@@ -26,8 +26,14 @@ export interface ColumnPlan {
   /** Whether the item is drawn at all (property lists; tables ask once, with the page's scope). */
   readonly visible: (scope: Scope) => boolean;
   readonly cell: CellOf;
-  /** The cell holds values, so it goes into exports. */
-  readonly exported: boolean;
+  /** What stands in an exported file; none: the column is no part of it. */
+  readonly file: readonly FileColumn[];
+}
+
+/** A column of an exported file. */
+export interface FileColumn {
+  readonly label: string;
+  readonly value: (row: Row, scope: Scope) => number | Cell;
 }
 
 /** A column of buttons of which the person may press none is left out. */
@@ -42,8 +48,10 @@ export function compileColumns(columns: readonly Column[], context: CompileConte
 function compileColumn(column: Column, index: number, context: CompileContext): Omit<ColumnPlan, 'key'> {
   const type = column.type ?? 'text';
   const kind = COLUMN_KINDS[type];
+  const label = column.label ?? (type === 'operation' ? '操作' : (column.name ?? ''));
+  const cell = kind.compile(column, context);
   return {
-    label: column.label ?? (type === 'operation' ? '操作' : (column.name ?? '')),
+    label,
     hint: column.hint,
     align: column.align ?? kind.align,
     ...widthsOf(column, kind, context),
@@ -53,9 +61,20 @@ function compileColumn(column: Column, index: number, context: CompileContext): 
     hidden: column.hidden === true,
     fixed: column.fixed ?? (type === 'operation' ? 'right' : undefined),
     visible: compileCondition(column.when),
-    cell: kind.compile(column, context),
-    exported: type !== 'operation',
+    cell,
+    file: type === 'operation' || column.exportable === false ? [] : fileColumns(column, kind, label, cell),
   };
+}
+
+function fileColumns(column: Column, kind: ColumnKind, label: string, cell: CellOf): readonly FileColumn[] {
+  if (kind.fileFields === undefined) return [{ label, value: cell }];
+  return kind.fileFields(column).map(({ suffix, value }) => ({
+    label: `${label}${suffix}`,
+    value: (row, scope) => {
+      const number = value(row);
+      return number === undefined ? cell(row, scope) : (number ?? EMPTY);
+    },
+  }));
 }
 
 /** Neither the head nor a value of known length is ever cut. */

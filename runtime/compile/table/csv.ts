@@ -10,11 +10,18 @@ import type { ColumnPlan } from './compile-column.ts';
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvHeader(columns: readonly ColumnPlan[]): string {
-  return csvLine(columns.map((column) => column.label));
+  return csvLine(columns.flatMap(({ file }) => file.map(({ label }) => label)));
 }
 
 export function csvRow(columns: readonly ColumnPlan[], row: Row, scope: Scope): string {
-  return csvLine(columns.map((column) => cellText(column.cell(row, scope))));
+  return csvLine(
+    columns.flatMap(({ file }) =>
+      file.map(({ value }) => {
+        const found = value(row, scope);
+        return typeof found === 'number' ? plainNumber(found) : cellText(found);
+      }),
+    ),
+  );
 }
 
 /** The text of a cell as a person reads it; times are absolute because a file has no "now". */
@@ -36,12 +43,19 @@ export function cellText(cell: Cell): string {
   }
 }
 
+/** To reckon with: neither grouped nor rounded, but for what arithmetic of doubles adds at the end. */
+function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(DIGITS)));
+}
+
+const DIGITS = 14;
+
 function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }
 
-/** A text that begins like a formula gets an apostrophe; plain negative numbers stay numbers. */
+/** A text that begins like a formula gets an apostrophe; numbers stay numbers. */
 function csvField(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text;
+  const inert = /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+(?:e[+-]?\d+)?%?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -203,6 +203,23 @@ export const PAGE_ROWS: readonly DiagnosticRow[] = [
     },
   },
   {
+    code: 'SCH-FORM-SECTION',
+    severity: 'error',
+    suppressible: false,
+    titleZh: '表单的分组没有内容',
+    titleEn: 'A section of a form has no content',
+    explainZh:
+      '一组要么有字段，要么有区块。只显示区块的分组写 `fields: []`，它不能写 `when`（区块自己有显示条件），也不能是分步表单的一步。',
+    explainEn:
+      'A section holds fields or blocks. One that only shows blocks says `fields: []`; it takes no `when`, because its blocks have their own, and it cannot be a step of a stepped form.',
+    example: {
+      fixture: 'form-section-empty',
+      bad: '- { title: 归属, fields: [] }',
+      mark: 'fields',
+      right: '- { title: 归属, fields: [projectId] }',
+    },
+  },
+  {
     code: 'SCH-FORM-STEP',
     severity: 'error',
     suppressible: false,

@@ -9,9 +9,9 @@ export const STORAGE_ROWS: readonly DiagnosticRow[] = [
     titleZh: '实体不能这样保存',
     titleEn: 'The entity cannot be stored like this',
     explainZh:
-      '写了 `storage` 的实体，每个字段就是一列：类型要唯一（可以加上 null），只读字段要有缺省值或可以为空，`computed` 的每一项恰好写 `of`、`show` 之一。`calls` 需要 `storage`，`only` 里只能写 list、get、create、update、delete 和由用户触发的事件。',
+      '写了 `storage` 的实体，每个字段就是一列：类型要唯一（可以加上 null），只读字段要有缺省值或可以为空，`computed` 的每一项恰好写 `of`、`show` 之一，或与 `max` 一起都写。`calls` 需要 `storage`，`only` 里只能写 list、get、create、update、delete 和由用户触发的事件。',
     explainEn:
-      'With `storage` each field of an entity is a column: it has one type (and null at most), a read-only field has a default or may be null, and each entry of `computed` says exactly one of `of` and `show`. `calls` need `storage`, and `only` names list, get, create, update, delete and events that people fire.',
+      'With `storage` each field of an entity is a column: it has one type (and null at most), a read-only field has a default or may be null, and each entry of `computed` says exactly one of `of` and `show`, or both of them with `max`. `calls` need `storage`, and `only` names list, get, create, update, delete and events that people fire.',
     example: {
       fixture: 'storage-two-types',
       bad: 'rows: { type: [integer, string], title: 层数, maximum: 100 }',

@@ -98,9 +98,9 @@ function sections(items: readonly unknown[], { request }: FieldContext): readonl
 
 function tabs(items: readonly unknown[], context: FieldContext): readonly FormAddition[] {
   const keys = items.map((item) => (isRecord(item) ? String(item.key) : ''));
-  const key = [...items.keys(), items.length, items.length + 1]
-    .map((index) => `tab-${index + 1}`)
-    .find((name) => !keys.includes(name));
+  const free = [...items.keys(), items.length, items.length + 1].map((index) => `tab-${index + 1}`);
+  const key = (context.tabKeys ?? free).find((name) => !keys.includes(name));
+  if (key === undefined) return [];
   const block = blocks([], context)[0]?.value;
   return [{ label: '页签', value: { key, title: '新的页签', blocks: block === undefined ? [] : [block] } }];
 }

@@ -16,6 +16,8 @@ export interface FieldContext {
   readonly entity: string | undefined;
   /** Names of the parameters in the page's address. */
   readonly params: readonly string[];
+  /** Keys that the page's address has for its tabs; absent: any will do. */
+  readonly tabKeys: readonly string[] | undefined;
 }
 
 type Choose = (context: FieldContext) => readonly FormChoice[];

@@ -1,5 +1,5 @@
 // The common keys of a list, form or detail page as a form: the meta schema says which, the project says what may be chosen.
-import { routeParameters } from '#core/route.ts';
+import { routeParameters, tabWords } from '#core/route.ts';
 import { openYaml, plainValue } from '../edit/yaml-text.ts';
 import type { SchemaIndex } from '../index/schema-index.ts';
 import { pagePattern } from '../page/page-pattern.ts';
@@ -56,8 +56,10 @@ export function formModel(schemaIndex: SchemaIndex, path: string, text: string):
   if (kind !== 'list' && kind !== 'form' && kind !== 'detail') return undefined;
   const shape = pageShape(value);
   if (shape === undefined) return undefined;
-  const params = parametersOf(schemaIndex, path, isRecord(value) ? value.route : undefined);
-  const context = { schemaIndex, row: undefined, request: undefined, entity: undefined, params };
+  const route = isRecord(value) ? value.route : undefined;
+  const params = parametersOf(schemaIndex, path, route);
+  const tabKeys = typeof route === 'string' ? tabWords(route) : undefined;
+  const context = { schemaIndex, row: undefined, request: undefined, entity: undefined, params, tabKeys };
   return { kind, sections: sectionsOf(formFields(shape, 'page', value, [], context)) };
 }
 

@@ -36,7 +36,7 @@ export type Part = At &
       }
     /** A call that code makes: what it sends stands in no page. */
     | { readonly part: 'named-call'; readonly operation: string }
-    /** Names of request fields, as a form lists them; with `within` those of the objects in that list. */
+    /** Names of request fields, as a form lists them; with `within` those of the object, or of the objects in the list, at that path. */
     | {
         readonly part: 'request-fields';
         readonly operation: string;

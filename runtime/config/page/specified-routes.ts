@@ -46,14 +46,13 @@ export function specifiedRoutes(
   );
 }
 
-/** An optional end may be served by two pages: one with it, one without. */
+/** An optional parameter may be served by two pages: one with it, one without. */
 function pagesFor(routes: readonly RouteEntry[], pattern: string): readonly string[] {
   const servedBy = (one: string) => routes.filter((entry) => answers(entry, one)).map(({ pageId }) => pageId);
   const whole = servedBy(pattern);
-  const optional = /\/\{([^}]+)\?\}$/.exec(pattern);
-  if (whole.length > 0 || optional === null) return whole;
-  const without = pattern.slice(0, optional.index);
-  const parts = [without, `${without}/{${optional[1]}}`].map(servedBy);
+  const optional = /\/\{([^}]+)\?\}/;
+  if (whole.length > 0 || !optional.test(pattern)) return whole;
+  const parts = ['', '/{$1}'].map((by) => servedBy(pattern.replace(optional, by)));
   return parts.every((pages) => pages.length > 0) ? parts.flat() : [];
 }
 

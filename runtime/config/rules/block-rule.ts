@@ -1,6 +1,8 @@
 // What stands in the way of an action: the held entity, the fields, the actions and the page exist, the texts can be read.
+import type { JsonSchema } from '#core/contract.ts';
 import type { Block, Entity } from '../config.ts';
 import type { SchemaIndex } from '../index/schema-index.ts';
+import { fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { Finding, Source } from '../read/source.ts';
 import { unknownName } from '../read/unknown-name.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
@@ -53,12 +55,31 @@ function* fieldFindings(
     ...Object.keys(where).map((name) => ({ name, path: [...path, 'where', name], at: 'key' as const })),
   ];
   for (const { name, ...place } of named)
-    if (!Object.hasOwn(fields, name))
-      yield unknownName(name, Object.keys(fields), ['字段', 'field'], {
+    if (fieldAt(fields, name) === undefined)
+      yield unknownName(name, fieldNames(fields), ['字段', 'field'], {
         code: 'SCH-FIELD',
         source,
         ...place,
       });
+}
+
+/** @param name `state`, or `arms.versionId`: of an object, or of the objects in a list */
+function fieldAt(fields: Entity['fields'], name: string): JsonSchema | undefined {
+  const [first = '', ...members] = name.split('.');
+  let found: JsonSchema | undefined = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  for (const member of members) found = membersOf(found)[member];
+  return found;
+}
+
+function fieldNames(fields: Entity['fields']): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    name,
+    ...Object.keys(membersOf(field)).map((member) => `${name}.${member}`),
+  ]);
+}
+
+function membersOf(field: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
+  return fieldsOf(field) ?? fieldsOf(itemsOf(field)) ?? {};
 }
 
 /** A state that does not exist would hold nothing, in silence. */
@@ -71,7 +92,7 @@ function* valueFindings(
 ): Iterable<Finding> {
   for (const [name, wanted] of Object.entries(where)) {
     const values = draft.enums
-      .get(String(fields[name]?.['x-enum']))
+      .get(String(fieldAt(fields, name)?.['x-enum']))
       ?.values.map(({ value }) => String(value));
     for (const [index, value] of wanted.entries())
       if (values?.includes(String(value)) === false)

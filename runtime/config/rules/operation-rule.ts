@@ -4,7 +4,7 @@ import type { JsonSchema, Operation } from '#core/contract.ts';
 import { didYouMean } from '#core/did-you-mean.ts';
 import type { Part } from '../index/part.ts';
 import type { IndexedPage, SchemaIndex } from '../index/schema-index.ts';
-import { fieldsOf, itemsOf } from '../read/field-schema.ts';
+import { fieldAt, fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { Finding } from '../read/source.ts';
 import { unknownName } from '../read/unknown-name.ts';
 
@@ -82,9 +82,14 @@ function* fieldFindings(
   part: Extract<Part, { readonly part: 'request-fields' }>,
   request: JsonSchema | undefined,
 ): Iterable<Finding> {
-  const all = fieldsOf(request);
-  const list = part.within === undefined ? undefined : all?.[part.within];
-  const fields = part.within === undefined ? all : fieldsOf(itemsOf(list) ?? list);
+  const list = part.within === undefined ? request : fieldAt(request, part.within);
+  if (list === 'absent')
+    return yield requestField(part.within ?? '', part.operation, fieldsOf(request) ?? {}, [], {
+      source,
+      path: part.path,
+      at: 'key',
+    });
+  const fields = fieldsOf(itemsOf(list) ?? list);
   if (fields === undefined) return;
   for (const [index, name] of part.names.entries()) {
     if (Object.hasOwn(fields, name)) continue;

@@ -12,6 +12,7 @@ import { errorCodeRule } from './error-code-rule.ts';
 import { eventRule, unusedEventRule } from './event-rule.ts';
 import { eventTitleRule } from './event-title-rule.ts';
 import { expressionRule } from './expression-rule.ts';
+import { formSectionRule } from './form-section-rule.ts';
 import { formStepRule } from './form-step-rule.ts';
 import { helpRule } from './help-rule.ts';
 import { identityRule } from './identity-rule.ts';
@@ -65,6 +66,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   responseRule,
   shownRule,
   expressionRule,
+  formSectionRule,
   formStepRule,
   amisRule,
   helpRule,

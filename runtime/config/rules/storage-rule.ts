@@ -87,11 +87,14 @@ function* computedFindings(
   if (computed === undefined) return;
   const { of, by, where, max, show } = computed;
   const path = ['storage', 'computed', name];
-  if ((of === undefined) === (show === undefined)) {
-    yield storageFault(source, path, ['必须恰好写 of、show 之一', 'Says exactly one of of and show']);
+  if (of === undefined ? show === undefined : show !== undefined && max === undefined) {
+    yield storageFault(source, path, [
+      '必须恰好写 of、show 之一；一起写时还要写 max',
+      'Says exactly one of of and show, or both of them with max',
+    ]);
     return;
   }
-  if (show !== undefined) {
+  if (of === undefined && show !== undefined) {
     const references = referencedEntities(entity);
     yield* unknownFields([{ name: by, path: [...path, 'by'] }], [...references.keys()], source);
     const target = schemaIndex.draft.entities.get(references.get(by) ?? '');
@@ -105,6 +108,7 @@ function* computedFindings(
   const named: readonly Named[] = [
     { name: by, path: [...path, 'by'] },
     ...(max === undefined ? [] : [{ name: max, path: [...path, 'max'] }]),
+    ...(show === undefined ? [] : [{ name: show, path: [...path, 'show'] }]),
     ...keysOf(where, [...path, 'where']),
   ];
   yield* unknownFields(named, Object.keys(target.fields), source);

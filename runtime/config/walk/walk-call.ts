@@ -3,7 +3,7 @@ import type { Bindings, FieldUi, Filter, Source } from '#core/generated/page-lan
 import { UPLOAD_CALLS } from '#core/upload-calls.ts';
 import { listRow } from '../contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '../index/part.ts';
-import { fieldsOf, itemsOf } from '../read/field-schema.ts';
+import { fieldAt, fieldsOf, itemsOf } from '../read/field-schema.ts';
 import type { ValuePath } from '../yaml/value-path.ts';
 import type { Operations, Parts } from './kind-walk.ts';
 import { walkBindings, walkCondition, walkRowText, walkTemplate, withFields } from './walk-text.ts';
@@ -64,7 +64,7 @@ export function* walkUi(
   const inForm = withFields(scope, fieldsOf(operations.get(operation)?.request) ?? {});
   for (const [name, field] of Object.entries(ui)) {
     const at = [...path, name];
-    yield { part: 'request-fields', path: at, operation, names: [name] };
+    yield { part: 'request-fields', path: at, operation, ...placeOf(name) };
     yield* walkCondition(field.when, [...at, 'when'], inForm);
     yield* walkOptions(field.options, [...at, 'options'], inForm, operations);
     if (field.note !== undefined) {
@@ -72,7 +72,8 @@ export function* walkUi(
       const answer = operations.get(field.note.operation)?.response;
       yield* walkTemplate(field.note.text, [...at, 'note', 'text'], { ...NO_ROW, result: answer });
     }
-    const own = fieldsOf(operations.get(operation)?.request)?.[name];
+    const found = fieldAt(operations.get(operation)?.request, name);
+    const own = found === 'absent' ? undefined : found;
     const member = itemsOf(own) ?? own;
     const inItem = withFields(inForm, fieldsOf(member) ?? {});
     for (const [column, { options, when }] of Object.entries(field.columns ?? {})) {
@@ -115,8 +116,14 @@ export function* walkUi(
   }
 }
 
+/** A field of an object is named by its path: `retry.count`. */
+function placeOf(name: string): { readonly names: readonly string[]; readonly within?: string } {
+  const end = name.lastIndexOf('.');
+  return end === -1 ? { names: [name] } : { names: [name.slice(end + 1)], within: name.slice(0, end) };
+}
+
 export function* walkOptions(
-  options: (NonNullable<Filter['options']> & { readonly rows?: string }) | undefined,
+  options: Filter['options'],
   path: ValuePath,
   scope: PartScope,
   operations: Operations,

@@ -4,7 +4,7 @@ import { FormRuntimeProvider } from '../field/form-runtime.tsx';
 import { propertiesOf } from '../field/form-schema.ts';
 import { inferWidget, type WidgetKind } from '../field/infer-widget.ts';
 import type { SchemaFormControl } from '../use-schema-form.ts';
-import { ReviewField } from './Review.tsx';
+import { ReviewFields } from './Review.tsx';
 import type { StepControl } from './use-steps.ts';
 
 interface OverviewProps {
@@ -43,15 +43,7 @@ export function Overview({ form, steps }: OverviewProps) {
           <section key={step.key} className={step.key === steps.current.key ? 'is-current' : undefined}>
             <h3>{step.title}</h3>
             <dl>
-              {step.fields.map((name) => (
-                <ReviewField
-                  key={name}
-                  path={[name]}
-                  schema={fields[name] ?? {}}
-                  ui={options.ui}
-                  value={state.values[name]}
-                />
-              ))}
+              <ReviewFields form={form} names={step.fields} />
             </dl>
           </section>
         ))}

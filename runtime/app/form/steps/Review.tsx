@@ -15,7 +15,7 @@ interface ReviewProps {
 }
 
 export function Review({ form, steps }: ReviewProps) {
-  const { schema, state, options } = form;
+  const { schema, state } = form;
   const fields = propertiesOf(schema);
   const isSeen = (name: string) => state.visible.has(name) && fields[name] !== undefined;
   return (
@@ -29,19 +29,35 @@ export function Review({ form, steps }: ReviewProps) {
           <div key={step.key} className="aic-review__step">
             <StepHead step={step} onEdit={() => steps.open(step.key)} />
             <dl className="aic-review__values">
-              {step.fields.filter(isSeen).map((name) => (
-                <ReviewField
-                  key={name}
-                  path={[name]}
-                  schema={fields[name] ?? {}}
-                  ui={options.ui}
-                  value={state.values[name]}
-                />
-              ))}
+              <ReviewFields form={form} names={step.fields.filter(isSeen)} />
             </dl>
           </div>
         ))}
     </section>
+  );
+}
+
+/** Fields of the form's top level, one after the other. */
+export function ReviewFields({
+  form,
+  names,
+}: {
+  readonly form: SchemaFormControl;
+  readonly names: readonly string[];
+}) {
+  const fields = propertiesOf(form.schema);
+  return (
+    <>
+      {names.map((name) => (
+        <ReviewField
+          key={name}
+          path={[name]}
+          schema={fields[name] ?? {}}
+          ui={form.options.ui}
+          value={form.state.values[name]}
+        />
+      ))}
+    </>
   );
 }
 
@@ -69,7 +85,7 @@ interface ReviewFieldProps {
 }
 
 /** A group shows its fields one by one, named by both. */
-export function ReviewField({ path, schema, ui, value }: ReviewFieldProps) {
+function ReviewField({ path, schema, ui, value }: ReviewFieldProps) {
   const own = ui[path.join('.')] ?? {};
   const kind = inferWidget(schema, own);
   if (kind === undefined) {

@@ -9,6 +9,7 @@ import { formatBytes } from '#core/format-bytes.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
 import { joinWords } from '#kinds/widget/command/command-words.ts';
 import { Tag } from '../../element/Tag.tsx';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { useFormRuntime } from '../field/form-runtime.tsx';
 import { propertiesOf } from '../field/form-schema.ts';
@@ -60,6 +61,9 @@ function TextValue({ id, value }: ReviewValueProps) {
 
 function ChoiceValue(props: ReviewValueProps) {
   const options = useOptions({ ...props, onChange: keep });
+  // An id says nothing: its name is on the way.
+  if (options.loading && options.values.length === 0)
+    return <span className="aic-review__none">{t('app.loading')}</span>;
   return <Tags values={props.value} options={options.values} plain />;
 }
 

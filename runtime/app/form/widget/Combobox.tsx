@@ -70,7 +70,7 @@ export function Combobox(props: InputProps & { readonly options: Options }) {
         <div
           ref={list}
           id={listId}
-          className="aic-options"
+          className="aic-popup aic-options"
           role="listbox"
           aria-label={props.label}
           style={{ minWidth: input.current?.offsetWidth }}

@@ -1,6 +1,6 @@
 import { displayText } from '#compile/scope.ts';
-import { ariaOf, type InputProps } from './input-props.ts';
-import { useDraft } from './use-draft.ts';
+import type { InputProps } from './input-props.ts';
+import { draftProps, useDraft } from './use-draft.ts';
 
 const DEFAULT_ROWS = { textarea: 3, code: 8 };
 
@@ -14,15 +14,7 @@ export function Lines({ code, ...props }: InputProps & { readonly code: boolean 
         className={code ? 'aic-input aic-input--lines aic-input--code' : 'aic-input aic-input--lines'}
         rows={props.ui.rows ?? DEFAULT_ROWS[code ? 'code' : 'textarea']}
         spellCheck={false}
-        value={draft.text}
-        placeholder={props.ui.placeholder}
-        readOnly={props.readonly}
-        onChange={(event) => draft.type(event.target.value)}
-        onBlur={() => {
-          draft.flush();
-          props.onBlur();
-        }}
-        {...ariaOf(props)}
+        {...draftProps(draft, props)}
       />
       {typeof limit === 'number' && !code && <Counter used={Array.from(draft.text).length} limit={limit} />}
     </span>

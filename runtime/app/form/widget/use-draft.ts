@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormRuntime } from '../field/form-runtime.tsx';
+import { ariaOf, type InputProps } from './input-props.ts';
 
 const IDLE_MS = 150;
 
@@ -46,4 +47,19 @@ export function useDraft(value: string, onChange: (text: string) => void): Draft
   useEffect(() => onFlush(flush), [onFlush, flush]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return { text, type, flush };
+}
+
+/** What makes a native input show a draft, and hand it over. */
+export function draftProps(draft: Draft, props: InputProps) {
+  return {
+    value: draft.text,
+    placeholder: props.ui.placeholder,
+    readOnly: props.readonly,
+    onChange: (event: { readonly target: { readonly value: string } }) => draft.type(event.target.value),
+    onBlur: () => {
+      draft.flush();
+      props.onBlur();
+    },
+    ...ariaOf(props),
+  };
 }

@@ -8,7 +8,7 @@ import { useSource } from '#app/data/use-source.ts';
 import { Button } from '#app/element/Button.tsx';
 import { usePage } from '#app/page/page-context.tsx';
 import { compileMarkers } from '#compile/block/chart-markers.ts';
-import { omittedSeries, rowSeries, seriesTable } from '#compile/block/series.ts';
+import { answeredSpan, omittedSeries, rowSeries, seriesTable } from '#compile/block/series.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { isScaled } from '#compile/format/unit.ts';
 import { readRows } from '#compile/plot/read-rows.ts';
@@ -24,6 +24,11 @@ export function View({ block, scope, range, time }: BlockProps<'chart'>) {
     if (point === undefined) return seriesTable(resource.data, block.series);
     return rowSeries(readRows(resource.data, rows), point, { label, unit: rowUnit });
   }, [resource.data, block]);
+  // Charts of one run stand on one axis, whatever each of them has data of.
+  const asked = useMemo(
+    () => (block.point === undefined ? answeredSpan(resource.data) : undefined),
+    [resource.data, block],
+  );
   const { marked, note } = useMarkers(block, scope);
   const omitted = omittedSeries(resource.data);
   const unit = block.unit ?? table.series[0]?.unit;
@@ -41,7 +46,7 @@ export function View({ block, scope, range, time }: BlockProps<'chart'>) {
           stacked={block.stacked === true}
           unit={block.unit}
           time={time}
-          range={range?.range}
+          range={range?.range ?? asked}
           markers={marked}
         />
       )}

@@ -1,5 +1,6 @@
 import { EMPTY, type IntervalCell } from '#compile/column/cell.ts';
-import { type ColumnKind, numberReader, valueReader } from '#compile/column/column-kind.ts';
+import { type ColumnKind, numberReader, unitSuffix, valueReader } from '#compile/column/column-kind.ts';
+import type { Column } from '#core/generated/page-language.ts';
 
 const USUAL_DOMAIN = [-50, 50];
 
@@ -7,12 +8,9 @@ const USUAL_DOMAIN = [-50, 50];
 export const column: ColumnKind = {
   align: 'left',
   width: 160,
-  compile: ({ name, low, high, domain, reference = 0, better, unit = '' }) => {
-    const [at, from, to] = [
-      numberReader(name ?? ''),
-      numberReader(low ?? 'low'),
-      numberReader(high ?? 'high'),
-    ];
+  compile: (column) => {
+    const { domain, reference = 0, better, unit = '' } = column;
+    const [at, from, to] = readers(column);
     const betterOf = valueReader(better);
     const [start = 0, end = 0] = domain ?? USUAL_DOMAIN;
     return (row) => {
@@ -22,7 +20,21 @@ export const column: ColumnKind = {
       return { kind: 'interval', ...cell, tone: toneOf(cell, betterOf(row)) };
     };
   },
+  fileFields: (column) => {
+    const [at, from, to] = readers(column);
+    const unit = unitSuffix(column.unit);
+    return [
+      { suffix: unit, value: at },
+      { suffix: `下限${unit}`, value: from },
+      { suffix: `上限${unit}`, value: to },
+    ];
+  },
 };
+
+/** Of the estimate and both ends. */
+function readers({ name = '', low = 'low', high = 'high' }: Column) {
+  return [numberReader(name), numberReader(low), numberReader(high)] as const;
+}
 
 /** Only an interval that leaves the reference out is good or bad. */
 function toneOf(

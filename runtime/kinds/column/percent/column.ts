@@ -6,4 +6,5 @@ export const column = quantityColumn(
   88,
   (value, unit) => formatNumber(unit === '%' ? value : value * 100, '%'),
   '100.00%',
+  (unit) => ({ unit: '%', of: (value) => (unit === '%' ? value : value * 100) }),
 );

@@ -1,7 +1,7 @@
 import { EMPTY } from '#compile/column/cell.ts';
-import type { ColumnKind } from '#compile/column/column-kind.ts';
+import { type ColumnKind, unitSuffix, valueReader } from '#compile/column/column-kind.ts';
 import { compileText } from '#compile/expression.ts';
-import { rowScope } from '#compile/scope.ts';
+import { type Row, rowScope } from '#compile/scope.ts';
 
 /** Free text made of the row's fields. Always text, never markup. */
 export const column: ColumnKind = {
@@ -14,5 +14,14 @@ export const column: ColumnKind = {
       const value = text(rowScope(scope, row));
       return value === '' ? EMPTY : { kind: 'text', text: value };
     };
+  },
+  // The text is how a person reads the field; a file has the number itself.
+  fileFields: ({ name, unit }) => {
+    const read = valueReader(name);
+    const value = (row: Row) => {
+      const found = read(row);
+      return typeof found === 'number' || found === null ? found : undefined;
+    };
+    return [{ suffix: unitSuffix(unit), value }];
   },
 };

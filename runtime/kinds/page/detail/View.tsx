@@ -4,6 +4,7 @@ import { ActionBar } from '#app/action/ActionBar.tsx';
 import { useRunAction } from '#app/action/use-run-action.tsx';
 import { BlockGrid, loadBlockViews } from '#app/block-grid/BlockGrid.tsx';
 import { FailureView } from '#app/data/FailureView.tsx';
+import { usePolling } from '#app/data/use-polling.ts';
 import type { Resource } from '#app/data/use-resource.ts';
 import { useSource } from '#app/data/use-source.ts';
 import { Button } from '#app/element/Button.tsx';
@@ -23,6 +24,8 @@ import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
 import { compileCondition, compileText } from '#compile/expression.ts';
 import { isRow, rowScope, type Scope } from '#compile/scope.ts';
+import { isSliding } from '#compile/time-range.ts';
+import { pollSecondsOf } from '#core/blocks-of-page.ts';
 import type { DetailPage, Page } from '#core/page.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useOpenTab } from './use-open-tab.ts';
@@ -110,6 +113,9 @@ function DetailTabs({ page, scope, resource }: DetailTabsProps) {
     () => (ranged ? { ...scope, range: range.root } : scope),
     [ranged, scope, range.root],
   );
+  // Blocks that ask again would else ask for the same hour, which ended when the page was opened.
+  const slide = ranged && isSliding(range.text) ? pollSecondsOf(current.blocks) : undefined;
+  usePolling(slide === undefined ? undefined : slide * 1000, range.refresh);
   if (current === undefined) return null;
   return (
     <>

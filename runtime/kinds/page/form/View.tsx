@@ -1,10 +1,13 @@
 // A page that fills one request: loads what is there, sends changes, notifies, and goes on.
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { ActionBar } from '#app/action/ActionBar.tsx';
 import { RevealDialog } from '#app/action/RevealDialog.tsx';
+import { useRunAction } from '#app/action/use-run-action.tsx';
 import { FailureView } from '#app/data/FailureView.tsx';
 import { useResourceCache } from '#app/data/resource-context.tsx';
 import { useSource } from '#app/data/use-source.ts';
 import { Button } from '#app/element/Button.tsx';
+import { EmptyView } from '#app/element/EmptyView.tsx';
 import { Skeleton } from '#app/element/Skeleton.tsx';
 import { SchemaForm } from '#app/form/SchemaForm.tsx';
 import { loadStepForm } from '#app/form/steps/load-steps.ts';
@@ -19,9 +22,10 @@ import { PageHeader } from '#app/page/PageHeader.tsx';
 import { PageProvider, usePage } from '#app/page/page-context.tsx';
 import { usePageState } from '#app/page/page-state.tsx';
 import type { PageViewProps } from '#app/page/page-view.ts';
+import { compileActions } from '#compile/compile-action.ts';
 import { compileHref } from '#compile/compile-href.ts';
 import { compileSource } from '#compile/compile-source.ts';
-import { compileBindings, compileText } from '#compile/expression.ts';
+import { compileBindings, compileCondition, compileText } from '#compile/expression.ts';
 import { formScope, isRow, type Row, rowScope, type Scope } from '#compile/scope.ts';
 import type { FormPage } from '#core/page.ts';
 import { revisionFor } from '#core/row-revision.ts';
@@ -70,9 +74,31 @@ function FormView({ page }: { readonly page: FormPage }) {
         </div>
       ) : loaded === undefined ? (
         <FormSkeleton />
+      ) : page.closed !== undefined && compileCondition(page.closed.when)(readable) ? (
+        <ClosedForm closed={page.closed} scope={readable} />
       ) : (
         <LoadedForm page={page} loaded={loaded} scope={readable} />
       )}
+    </div>
+  );
+}
+
+interface ClosedFormProps {
+  readonly closed: NonNullable<FormPage['closed']>;
+  readonly scope: Scope;
+}
+
+/** What would be refused is not asked for. */
+function ClosedForm({ closed, scope }: ClosedFormProps) {
+  const { compile } = usePage();
+  const actions = useMemo(() => compileActions(closed.actions, compile), [closed, compile]);
+  const runner = useRunAction();
+  return (
+    <div className="aic-card">
+      <EmptyView icon="lock" title={compileText(closed.text)(scope)}>
+        <ActionBar plans={actions} scope={scope} runner={runner} />
+      </EmptyView>
+      {runner.dialogs}
     </div>
   );
 }

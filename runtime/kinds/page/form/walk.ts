@@ -2,7 +2,7 @@ import { rowOf } from '#config/contracts/row-schema.ts';
 import { NO_ROW, type PartScope } from '#config/index/part.ts';
 import { fieldsOf } from '#config/read/field-schema.ts';
 import type { PageWalk } from '#config/walk/kind-walk.ts';
-import { walkOutcome } from '#config/walk/walk-action.ts';
+import { walkAction, walkOutcome } from '#config/walk/walk-action.ts';
 import { walkCall, walkSource, walkUi, walkValues } from '#config/walk/walk-call.ts';
 import { rowScope, walkBindings, walkCondition, walkTemplate, withFields } from '#config/walk/walk-text.ts';
 
@@ -20,6 +20,10 @@ export const walk: PageWalk<'form'> = function* (page, around) {
   yield* walkBindings(page.back?.params, ['back', 'params'], scope);
   yield* walkBindings(page.back?.query, ['back', 'query'], scope);
   if (page.load !== undefined) yield* walkSource(page.load, ['load'], NO_ROW, operations);
+  yield* walkCondition(page.closed?.when, ['closed', 'when'], scope);
+  yield* walkTemplate(page.closed?.text, ['closed', 'text'], scope);
+  for (const [index, action] of (page.closed?.actions ?? []).entries())
+    yield* walkAction(action, ['closed', 'actions', index], scope, around);
   yield* walkCall(page, [], inForm, shown);
   yield* walkValues(page.values, ['values'], page.operation, scope);
   for (const [index, section] of page.sections.entries()) {

@@ -1,16 +1,24 @@
 import { Button } from '#app/element/Button.tsx';
 import { typeOf } from '#app/form/field/infer-widget.ts';
-import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
-import { useDraft } from '#app/form/widget/use-draft.ts';
+import type { InputProps } from '#app/form/widget/input-props.ts';
+import { draftProps, useDraft } from '#app/form/widget/use-draft.ts';
 import { formText } from '#app/i18n/form-text.ts';
+import { percentOfShare, shareOfPercent } from '#core/share.ts';
 
-/** A number with − and + and the unit behind it. Invalid text is handed over as it is, for the check to report. */
+/**
+ * A number with − and + and the unit behind it; a share in percent. Invalid text is handed over as it is, for the check to
+ * report.
+ */
 export function Input(props: InputProps) {
-  const draft = useDraft(numberText(props.value), (text) => props.onChange(readNumber(text)));
-  const unit = props.ui.unit ?? props.schema['x-unit'];
+  const isShare = props.schema['x-share'] === true;
+  const draft = useDraft(numberText(props.value, isShare), (text) =>
+    props.onChange(readNumber(text, isShare)),
+  );
+  const unit = props.ui.unit ?? (isShare ? '%' : props.schema['x-unit']);
   const step = typeOf(props.schema) === 'integer' ? 1 : Number(props.schema.multipleOf ?? 1);
   const move = (by: number) => {
-    const next = clamp(Number(draft.text || 0) + by, props.schema.minimum, props.schema.maximum);
+    const { minimum, maximum } = props.schema;
+    const next = clamp(Number(draft.text || 0) + by, shown(minimum, isShare), shown(maximum, isShare));
     draft.type(String(Number(next.toFixed(6))));
     draft.flush();
     props.onBlur();
@@ -31,20 +39,12 @@ export function Input(props: InputProps) {
           type="text"
           inputMode={typeOf(props.schema) === 'integer' ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={draft.text}
-          placeholder={props.ui.placeholder}
-          readOnly={props.readonly}
-          onChange={(event) => draft.type(event.target.value)}
           onKeyDown={(event) => {
             if (props.readonly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
             event.preventDefault();
             move(event.key === 'ArrowUp' ? step : -step);
           }}
-          onBlur={() => {
-            draft.flush();
-            props.onBlur();
-          }}
-          {...ariaOf(props)}
+          {...draftProps(draft, props)}
         />
         <Button
           level="text"
@@ -60,13 +60,21 @@ export function Input(props: InputProps) {
   );
 }
 
-const numberText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+/** What stands in the input. @param isShare 0.05 is written 5 */
+export function numberText(value: unknown, isShare = false): string {
+  return value === undefined || value === null ? '' : String(shown(value, isShare));
+}
 
-/** Empty is nothing; a number is a number; anything else stays text. */
-export function readNumber(text: string): number | string | undefined {
+function shown(value: unknown, isShare: boolean): unknown {
+  return isShare && typeof value === 'number' ? percentOfShare(value) : value;
+}
+
+/** Empty is nothing; a number is a number; anything else stays text. @param isShare 5 is 0.05 */
+export function readNumber(text: string, isShare = false): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : trimmed;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed)) return trimmed;
+  return isShare ? shareOfPercent(Number(trimmed)) : Number(trimmed);
 }
 
 function clamp(value: number, minimum: unknown, maximum: unknown): number {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/element/Button.tsx';
-import { ariaOf, type InputProps } from '#app/form/widget/input-props.ts';
-import { useDraft } from '#app/form/widget/use-draft.ts';
+import type { InputProps } from '#app/form/widget/input-props.ts';
+import { draftProps, useDraft } from '#app/form/widget/use-draft.ts';
 import { formText } from '#app/i18n/form-text.ts';
 import { displayText } from '#compile/scope.ts';
 
@@ -15,15 +15,7 @@ export function Input(props: InputProps) {
         className="aic-input"
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
-        value={draft.text}
-        placeholder={props.ui.placeholder}
-        readOnly={props.readonly}
-        onChange={(event) => draft.type(event.target.value)}
-        onBlur={() => {
-          draft.flush();
-          props.onBlur();
-        }}
-        {...ariaOf(props)}
+        {...draftProps(draft, props)}
       />
       <Button
         level="text"

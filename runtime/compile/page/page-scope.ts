@@ -1,9 +1,9 @@
 // What a page's plans and expressions see, made of its address and the session.
-import type { CompileContext } from '#compile/compile-context.ts';
-import type { Scope } from '#compile/scope.ts';
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { RouteParams } from '#core/route.ts';
+import type { CompileContext } from '../compile-context.ts';
+import type { Scope } from '../scope.ts';
 
 export function pageCompileContext(
   linked: LinkedPage,

@@ -1,15 +1,13 @@
-// The call that a page begins with, known before anything of it is drawn.
-import { compileSource } from '#compile/compile-source.ts';
-import { compileTable, isSliding, tableBody, tableQueryShape } from '#compile/table/compile-table.ts';
-import { decodeTableState } from '#compile/table/query-codec.ts';
+// The call that a page begins with, known before anything of it is drawn, in the browser and on the server.
 import type { ConsoleSession } from '#core/console-session.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 import type { RouteParams } from '#core/route.ts';
-import type { ResourceRequest } from '../data/resource-cache.ts';
-import { sourceRequest } from '../data/use-source.ts';
+import { compileSource, type SourceRequest, sourceRequest } from '../compile-source.ts';
+import { compileTable, isSliding, tableBody, tableQueryShape } from '../table/compile-table.ts';
+import { decodeTableState } from '../table/query-codec.ts';
 import { pageCompileContext, pageScope } from './page-scope.ts';
 
-interface PageAddress {
+export interface PageAddress {
   readonly params: RouteParams;
   readonly query: URLSearchParams;
 }
@@ -19,7 +17,7 @@ export function firstRequest(
   linked: LinkedPage,
   { params, query }: PageAddress,
   session: ConsoleSession,
-): ResourceRequest | undefined {
+): SourceRequest | undefined {
   const { page } = linked;
   const scope = pageScope(session, params, query);
   const known = page.kind === 'detail' ? page.source : page.kind === 'form' ? page.load : undefined;

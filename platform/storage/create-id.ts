@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Crockford's base32 in lower case: sorts like the number, has no letters that look like digits. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+export const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 9; // 45 bits of milliseconds: until the year 3084
 const RANDOM_LENGTH = 11; // 55 random bits within each millisecond
 
@@ -15,11 +15,12 @@ export function createId(prefix: string, now: number = Date.now()): string {
   return `${prefix}-${encodeTime(now)}${encodeRandom()}`;
 }
 
-function encodeTime(now: number): string {
+/** Milliseconds as the first part of an id. */
+export function encodeTime(now: number): string {
   let rest = now;
   let text = '';
   for (let i = 0; i < TIME_LENGTH; i++) {
-    text = ALPHABET.charAt(rest % 32) + text;
+    text = ID_ALPHABET.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }
   return text;
@@ -27,5 +28,5 @@ function encodeTime(now: number): string {
 
 function encodeRandom(): string {
   // 256 is a multiple of 32, so taking five bits of a byte favours no letter.
-  return Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+  return Array.from(randomBytes(RANDOM_LENGTH), (byte) => ID_ALPHABET.charAt(byte & 31)).join('');
 }

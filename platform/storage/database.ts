@@ -1,6 +1,8 @@
 // One interface a table, as the migrations leave it. Columns are written in camelCase here and in snake_case in SQL.
 import type { Insertable, Selectable } from 'kysely';
 import type { GatewayTable, NodeTable } from './tables/at-work.ts';
+import type { AutoscalingSampleTable, AutoscalingVersionTable } from './tables/autoscaling.ts';
+import type { BenchmarkFrameTable, BenchmarkPayloadFileTable } from './tables/benchmarks.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type {
@@ -75,6 +77,8 @@ export interface Database extends EntityTables {
   experimentSlice: ExperimentSliceTable;
   experimentFault: ExperimentFaultTable;
   feedback: FeedbackTable;
+  benchmarkPayloadFile: BenchmarkPayloadFileTable;
+  benchmarkFrame: BenchmarkFrameTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;
   inference: InferenceTable;
@@ -92,6 +96,8 @@ export interface Database extends EntityTables {
   notificationMute: NotificationMuteTable;
   asyncTask: AsyncTaskTable;
   capture: CaptureTable;
+  autoscalingVersion: AutoscalingVersionTable;
+  autoscalingSample: AutoscalingSampleTable;
 }
 
 /** A row as it is read, written, changed: `Row<'application'>`. */

@@ -6,8 +6,14 @@ export type EntityRow = Readonly<Record<string, unknown>>;
 
 /** A value that other rows give; names as everywhere here. */
 export type ComputedColumn =
-  /** Number of the rows whose `by` is this row's id, or the greatest `max` among them. */
-  | { readonly table: string; readonly by: string; readonly where: EntityRow; readonly max?: string }
+  /** Number of the rows whose `by` is this row's id, the greatest `max` among them, or `show` of the row that has it. */
+  | {
+      readonly table: string;
+      readonly by: string;
+      readonly where: EntityRow;
+      readonly max?: string;
+      readonly show?: string;
+    }
   /** `show` of the row whose id this row's `by` is. */
   | { readonly table: string; readonly by: string; readonly show: string };
 
@@ -129,15 +135,19 @@ function selectList(table: string, { columns, computed = {} }: Selection): RawBu
 /** The other row goes by a name of its own: it may be of the same table. */
 function computedValue(table: string, column: ComputedColumn): RawBuilder<unknown> {
   const from = sql`from ${sql.table(column.table)} as ${sql.ref('other')}`;
-  if ('show' in column)
+  if (!('where' in column))
     return sql`select ${sql.ref(`other.${column.show}`)} ${from}
       where ${sql.ref('other.id')} = ${sql.ref(`${table}.${column.by}`)}`;
-  const value = column.max === undefined ? sql`count(*)` : sql`max(${sql.ref(`other.${column.max}`)})`;
+  const { max, show } = column;
   const conditions = [
     sql`${sql.ref(`other.${column.by}`)} = ${sql.ref(`${table}.id`)}`,
     ...Object.entries(column.where).map(([name, wanted]) => sql`${sql.ref(`other.${name}`)} = ${wanted}`),
   ];
-  return sql`select ${value} ${from} where ${sql.join(conditions, sql` and `)}`;
+  const where = sql`where ${sql.join(conditions, sql` and `)}`;
+  if (max === undefined) return sql`select count(*) ${from} ${where}`;
+  const greatest = sql.ref(`other.${max}`);
+  if (show === undefined) return sql`select max(${greatest}) ${from} ${where}`;
+  return sql`select ${sql.ref(`other.${show}`)} ${from} ${where} order by ${greatest} desc nulls last limit 1`;
 }
 
 function columnList(names: readonly string[]): RawBuilder<unknown> {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { openLog } from '../process/open-log.ts';
 import { isProcessAlive, signalProcess } from '../process/process-state.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { isPostmasterAlive, readPostmasterFile } from './postmaster-file.ts';
@@ -60,7 +61,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     ...['-D', plan.dataDirectory],
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const log = await openLog(plan.logFile);
+  const log = await openLog(plan.logFile, LOG_LIMIT_BYTES);
   // A session of its own: Ctrl-C in the terminal must reach us first, and the server outlives our crash.
   const child = spawn(program, [...args], {
     ...ids,
@@ -112,15 +113,6 @@ async function answers(address: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function openLog(file: string) {
-  const size = await stat(file).then(
-    (facts) => facts.size,
-    () => 0,
-  );
-  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
-  return open(file, 'a', 0o600);
 }
 
 async function tail(file: string): Promise<string> {

@@ -1,28 +1,26 @@
 // Adds calls and feedback to the sums of their test versions, in one statement that sees each unit as it was before.
 import type { Database } from '../database.ts';
 import { sql, type Transaction } from '../sql.ts';
+import { addShadows } from './add-shadows.ts';
 import { addArrays, momentChanges } from './moments.ts';
+import { HAS_OPEN_SUMS, holdSums } from './open-sums.ts';
 import { sumApart } from './sum-apart.ts';
 import { type AddedRows, BUCKET, sumRows } from './sum-rows.ts';
 
-/** Any constant: two writers of late rows take turns. Closing a bucket holds up both of them anyway. */
-const LOCK = 7_260_114_907;
 /** Different values of a dimension that are told apart; all later ones are '…'. */
 const MAX_SLICES = 500;
 
 /** The caller sees to it that each row is added once: all are in the database, and none was added before. */
 export async function addExperiments(db: Transaction<Database>, rows: AddedRows): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await holdSums(db);
   await sumApart(
     db,
     () => versionsOf(db, rows),
-    (isMeant) => {
+    async (isMeant) => {
       const own = sql` and ${isMeant(sql.ref('test_version_id'))}`;
-      return addSums(db, {
-        ...rows,
-        calls: sql`${rows.calls}${own}`,
-        feedback: sql`${rows.feedback}${own}`,
-      });
+      const calls = sql`${rows.calls}${own}`;
+      await addSums(db, { ...rows, calls, feedback: sql`${rows.feedback}${own}` });
+      await addShadows(db, { calls });
     },
   );
 }
@@ -32,9 +30,9 @@ async function versionsOf(
   { calls, feedback }: AddedRows,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct test_version_id as id from request_log
-      where test_version_id <> '' and origin = 'caller' and ${calls}
-    union select distinct test_version_id from feedback where test_version_id <> '' and ${feedback}
+    select v.id from abtest_version as v where ${HAS_OPEN_SUMS} and v.id in (
+      select test_version_id from request_log where test_version_id <> '' and ${calls}
+      union select test_version_id from feedback where test_version_id <> '' and ${feedback})
     order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }

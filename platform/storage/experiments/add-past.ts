@@ -6,6 +6,7 @@ import { sql, type Transaction } from '../sql.ts';
 import type { Storage } from '../storage.ts';
 import { callValues } from './call-values.ts';
 import { momentChanges } from './moments.ts';
+import { HAS_OPEN_SUMS, holdSums } from './open-sums.ts';
 
 const PAST_MS = 14 * 86_400_000;
 /** Units that are hashed and written together. */
@@ -21,19 +22,25 @@ interface PastRow {
  * Of the units `application` and `ip`; others have none. Answers, feedback and CPU of before are not known: noughts stand for
  * them. May be repeated; units that were summed up already get theirs as well.
  */
-export function addPast(storage: Storage, versionId: string): Promise<void> {
-  return storage.transaction(async (db) => {
-    const version = await db
-      .selectFrom('abtestVersion')
-      .innerJoin('abtest', 'abtest.id', 'abtestVersion.testId')
-      .select(['abtestVersion.seed', 'abtestVersion.unit', 'abtestVersion.startedAt', 'abtest.serviceId'])
-      .where('abtestVersion.id', '=', versionId)
-      .executeTakeFirst();
-    if (version?.startedAt == null) return;
-    if (version.unit !== 'application' && version.unit !== 'ip') return;
-    const unit = sql.ref(version.unit === 'ip' ? 'client_ip' : 'application_id');
-    const from = new Date(version.startedAt.getTime() - PAST_MS);
-    await sql`
+export async function addPast(storage: Storage, versionId: string): Promise<void> {
+  if (!(await storage.transaction((db) => keepPast(db, versionId)))) return;
+  // By itself: rows of the past hold the version's, and who closes its sums waits for that while we would wait for the sums.
+  await storage.transaction((db) => tellKnownUnits(db, versionId));
+}
+
+/** Whether the version's units have a past. */
+async function keepPast(db: Transaction<Database>, versionId: string): Promise<boolean> {
+  const version = await db
+    .selectFrom('abtestVersion')
+    .innerJoin('abtest', 'abtest.id', 'abtestVersion.testId')
+    .select(['abtestVersion.seed', 'abtestVersion.unit', 'abtestVersion.startedAt', 'abtest.serviceId'])
+    .where('abtestVersion.id', '=', versionId)
+    .executeTakeFirst();
+  if (version?.startedAt == null) return false;
+  if (version.unit !== 'application' && version.unit !== 'ip') return false;
+  const unit = sql.ref(version.unit === 'ip' ? 'client_ip' : 'application_id');
+  const from = new Date(version.startedAt.getTime() - PAST_MS);
+  await sql`
       create temporary table past_of_units on commit drop as
       select name, array_agg(x order by place) as x0, array_agg(y order by place) as y0 from (
         select ${unit} as name, place, coalesce(sum(least(v.x, (m ->> 'cap')::float8)), 0)::float8 as x,
@@ -46,28 +53,31 @@ export function addPast(storage: Storage, versionId: string): Promise<void> {
           and at >= ${from} and at < ${version.startedAt}
         group by 1, 2
       ) as sums group by name`.execute(db);
-    await sql`create index on past_of_units (name)`.execute(db);
-    for (let after = ''; ; ) {
-      const { rows } = await sql<PastRow>`
+  await sql`create index on past_of_units (name)`.execute(db);
+  for (let after = ''; ; ) {
+    const { rows } = await sql<PastRow>`
         select name, x0, y0 from past_of_units where name > ${after} order by name limit ${PORTION}`.execute(
-        db,
-      );
-      if (rows.length === 0) break;
-      after = rows.at(-1)?.name ?? '';
-      const hashed = rows.map(({ name, ...sums }) => ({ unit: hashUnit(version.seed, name), ...sums }));
-      await sql`
+      db,
+    );
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.name ?? '';
+    const hashed = rows.map(({ name, ...sums }) => ({ unit: hashUnit(version.seed, name), ...sums }));
+    await sql`
         insert into experiment_past (version_id, unit, x0, y0)
         select ${versionId}, unit, x0, y0
         from json_to_recordset(${JSON.stringify(hashed)}::json) as p (unit bigint, x0 float8[], y0 float8[])
         on conflict do nothing`.execute(db);
-    }
-    await tellKnownUnits(db, versionId);
-  });
+  }
+  return true;
 }
 
 /** Nothing is added meanwhile; the sums of the arms are made anew from their units. */
 async function tellKnownUnits(db: Transaction<Database>, versionId: string): Promise<void> {
   await takeEnds(db);
+  await holdSums(db);
+  const { rows: open } = await sql`
+    select from abtest_version as v where v.id = ${versionId} and ${HAS_OPEN_SUMS}`.execute(db);
+  if (open.length === 0) return;
   await sql`
     update experiment_unit as u set x0 = p.x0, y0 = p.y0 from experiment_past as p
     where u.version_id = ${versionId} and p.version_id = u.version_id and p.unit = u.unit`.execute(db);

@@ -2,17 +2,16 @@
 import type { Database } from '../database.ts';
 import { type RawBuilder, sql, type Transaction } from '../sql.ts';
 import { addExperiments } from './add-experiments.ts';
+import { HAS_OPEN_SUMS } from './open-sums.ts';
 import { sumApart } from './sum-apart.ts';
 
-/** Calls of a version that has stopped may end so much later, websockets apart: those are added by their writers. */
-const AFTER_MS = 3_600_000;
 const POINT_MS = 600_000;
 /** Calls of so long are added by a statement: after a pause there may be more than one gets through before its time is over. */
 const STATEMENT_MS = 60_000;
 
 /** Adds what began in `[from, until)`; rollups of the span are written already. */
 export async function closeExperiments(db: Transaction<Database>, from: Date, until: Date): Promise<void> {
-  if (!(await hasExperiments(db, from))) return;
+  if (!(await hasExperiments(db))) return;
   for (let at = from; at < until; ) {
     const end = new Date(Math.min(until.getTime(), at.getTime() + STATEMENT_MS));
     const inSpan = sql`(at >= ${at} and at < ${end})`;
@@ -30,10 +29,8 @@ export async function closeExperiments(db: Transaction<Database>, from: Date, un
   });
 }
 
-async function hasExperiments(db: Transaction<Database>, from: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from abtest_version where state = 'Running'
-      or stopped_at >= ${new Date(from.getTime() - AFTER_MS)} limit 1`.execute(db);
+async function hasExperiments(db: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql`select from abtest_version as v where ${HAS_OPEN_SUMS} limit 1`.execute(db);
   return rows.length > 0;
 }
 

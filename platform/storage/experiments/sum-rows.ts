@@ -4,6 +4,7 @@ import { FAILED } from '../rollups/sum-calls.ts';
 import { type RawBuilder, sql } from '../sql.ts';
 import { callValues } from './call-values.ts';
 import { metricBounds } from './metric-bounds.ts';
+import { HAS_OPEN_SUMS } from './open-sums.ts';
 
 /** Which rows are added: conditions on their own columns. */
 export interface AddedRows {
@@ -23,10 +24,10 @@ function bounded(value: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Upper bounds are in, and numbers are none of whole steps: counted from above. */
-function bucketOf(source: string): RawBuilder<unknown> {
+export function bucketOf(source: string, value: RawBuilder<unknown> = sql`x`): RawBuilder<unknown> {
   const bounds = metricBounds(source);
   const mirrored = sql.join(bounds.toReversed().map((bound) => sql.lit(-bound)));
-  return sql`${sql.lit(bounds.length + 1)} - width_bucket(-x, array[${mirrored}]::double precision[])`;
+  return sql`${sql.lit(bounds.length + 1)} - width_bucket(-(${value})::double precision, array[${mirrored}]::double precision[])`;
 }
 
 /** Of `experiment_bucket`. */
@@ -34,8 +35,8 @@ export const BUCKET = sql`case when source in ('latency', 'upstreamLatency') the
   else ${bucketOf('answer')} end`;
 
 /**
- * `metric`: a row for each metric of the versions that have rows.
- * `call`: the callers' calls. `counted`: those of them that count.
+ * `metric`: a row for each metric of the versions that have rows and whose sums are open.
+ * `call`: the callers' calls. `counted`: those of them that count. `answered`: feedback that came before the stop.
  * `touched`: their units and those of feedback, with their arm and what was known of them before.
  * `value`: a row for each metric of a counted call or feedback. `merged`: a row for each metric of a touched unit.
  */
@@ -48,13 +49,14 @@ export function sumRows({ calls, feedback, span }: AddedRows): RawBuilder<unknow
       from request_log
       where test_version_id <> '' and origin = 'caller' and ${calls}
     ), answered as materialized (
-      select test_version_id as version_id, unit, event, value from feedback
-      where test_version_id <> '' and unit is not null and ${feedback}
+      select test_version_id as version_id, feedback.unit, event, value from feedback
+      join abtest_version as v on v.id = test_version_id and ${HAS_OPEN_SUMS} and at <= coalesce(v.stopped_at, 'infinity')
+      where test_version_id <> '' and feedback.unit is not null and ${feedback}
     ), metric as materialized (
       select v.id as version_id, place::int, m ->> 'key' as key, m ->> 'source' as source, m ->> 'type' as type,
         coalesce(m ->> 'event', '') as event, (m ->> 'code')::int as code, (m ->> 'cap')::float8 as cap
       from abtest_version as v, jsonb_array_elements(v.metrics) with ordinality as e (m, place)
-      where v.id in (select version_id from call union select version_id from answered)
+      where ${HAS_OPEN_SUMS} and v.id in (select version_id from call union select version_id from answered)
     ), counted as (
       select call.* from call where excluded = '' and unit is not null
         and version_id in (select version_id from metric)

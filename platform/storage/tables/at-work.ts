@@ -7,6 +7,8 @@ export interface GatewayTable {
   toldAt: DefaultedTime;
   routesLoadedAt: OptionalTime;
   leaving: DefaultedJson;
+  load: DefaultedJson;
+  waking: Generated<string[]>;
 }
 
 export interface NodeTable {

@@ -42,6 +42,7 @@ export interface CaptureTable {
   maskedFields: Generated<string[]>;
   retentionDays: Generated<number>;
   maxMb: Generated<number>;
+  maxBodyKb: Generated<number>;
   updatedAt: DefaultedTime;
   updatedBy: OptionalText;
 }

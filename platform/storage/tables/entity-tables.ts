@@ -8,6 +8,7 @@ import type {
   OptionalNumber,
   OptionalText,
   OptionalTime,
+  Time,
 } from './column.ts';
 
 export interface AbtestTable {
@@ -66,6 +67,208 @@ export interface AbtestVersionTable {
   updatedAt: DefaultedTime;
 }
 
+export interface AutoscalingTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  name: string;
+  description: Generated<string>;
+  state: Generated<string>;
+  minReplicas: Generated<number>;
+  maxReplicas: Generated<number>;
+  triggers: Json;
+  scaleUp: DefaultedJson;
+  scaleDown: DefaultedJson;
+  stableWindowSeconds: Generated<number>;
+  panic: OptionalJson;
+  maxScaleUpRate: Generated<number>;
+  maxScaleDownRate: Generated<number>;
+  scaleToZero: DefaultedJson;
+  fallback: OptionalJson;
+  timeWindows: DefaultedJson;
+  startedAt: OptionalTime;
+  startedBy: OptionalText;
+  scaledAt: OptionalTime;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface AutoscalingLogTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  policyId: string;
+  serviceId: string;
+  versionId: string;
+  versionNumber: number;
+  result: string;
+  direction: OptionalText;
+  reason: string;
+  mode: string;
+  metric: OptionalText;
+  value: OptionalNumber;
+  target: OptionalNumber;
+  before: number;
+  ready: number;
+  wanted: number;
+  got: number;
+  minReplicas: number;
+  maxReplicas: number;
+  heldBy: OptionalText;
+  heldBack: DefaultedJson;
+  proposals: DefaultedJson;
+  message: Generated<string>;
+  times: Generated<number>;
+  lastAt: Time;
+  readyAt: OptionalTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface BenchmarkTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  name: string;
+  description: Generated<string>;
+  via: Generated<string>;
+  applicationId: OptionalText;
+  versionId: OptionalText;
+  method: Generated<string>;
+  path: string;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface BenchmarkConfigTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  benchmarkId: string;
+  name: string;
+  description: Generated<string>;
+  loop: Generated<string>;
+  shape: Generated<string>;
+  rate: OptionalNumber;
+  steps: DefaultedJson;
+  rampFrom: OptionalNumber;
+  rampTo: OptionalNumber;
+  replayFrom: OptionalTime;
+  replayFactor: Generated<number>;
+  concurrency: OptionalNumber;
+  durationS: Generated<number>;
+  warmupS: Generated<number>;
+  cooldownS: Generated<number>;
+  timeoutMs: Generated<number>;
+  generators: Generated<number>;
+  seed: Generated<number>;
+  answer: Generated<string>;
+  payloadId: OptionalText;
+  contentType: Generated<string>;
+  headers: DefaultedJson;
+  body: Generated<string>;
+  assertions: DefaultedJson;
+  maxRequests: OptionalNumber;
+  maxErrors: OptionalNumber;
+  maxErrorPercent: OptionalNumber;
+  thresholds: DefaultedJson;
+  search: Generated<boolean>;
+  searchPercentile: Generated<number>;
+  searchLatencyMs: OptionalNumber;
+  searchErrorPercent: Generated<number>;
+  searchFrom: Generated<number>;
+  searchTo: Generated<number>;
+  searchPointS: Generated<number>;
+  searchPoints: Generated<number>;
+  targetRate: OptionalNumber;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface BenchmarkJobTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  benchmarkId: string;
+  serviceId: string;
+  configId: string;
+  configName: string;
+  number: number;
+  versionId: OptionalText;
+  applicationId: OptionalText;
+  payloadId: OptionalText;
+  state: Generated<string>;
+  reason: OptionalText;
+  schedule: Generated<string>;
+  scheduleId: OptionalText;
+  startAt: OptionalTime;
+  startedAt: OptionalTime;
+  endedAt: OptionalTime;
+  progress: Generated<number>;
+  partial: Generated<boolean>;
+  verdict: Generated<string>;
+  validity: Generated<string[]>;
+  offeredRate: OptionalNumber;
+  achievedRate: OptionalNumber;
+  completed: OptionalNumber;
+  failed: OptionalNumber;
+  dropped: OptionalNumber;
+  errorPercent: OptionalNumber;
+  p50Ms: OptionalNumber;
+  p95Ms: OptionalNumber;
+  p99Ms: OptionalNumber;
+  capacity: OptionalNumber;
+  snapshot: OptionalJson;
+  report: OptionalJson;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface BenchmarkPayloadTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  name: string;
+  description: Generated<string>;
+  kind: string;
+  fileName: Generated<string>;
+  contentType: Generated<string>;
+  rowCount: number;
+  sizeBytes: number;
+  columns: Generated<string[]>;
+  hasBodies: boolean;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface BenchmarkScheduleTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  benchmarkId: string;
+  configId: string;
+  cron: string;
+  zone: Generated<string>;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
 export interface ModelTable {
   id: string;
   organizationId: string;
@@ -113,6 +316,13 @@ export interface VolumeTable {
 export interface EntityTables {
   abtest: AbtestTable;
   abtestVersion: AbtestVersionTable;
+  autoscaling: AutoscalingTable;
+  autoscalingLog: AutoscalingLogTable;
+  benchmark: BenchmarkTable;
+  benchmarkConfig: BenchmarkConfigTable;
+  benchmarkJob: BenchmarkJobTable;
+  benchmarkPayload: BenchmarkPayloadTable;
+  benchmarkSchedule: BenchmarkScheduleTable;
   model: ModelTable;
   organization: OrganizationTable;
   project: ProjectTable;

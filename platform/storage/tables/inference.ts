@@ -60,6 +60,8 @@ export interface ServiceVersionTable {
   lastByRule: Generated<boolean>;
   /** Takes part in the running A/B test of its service. */
   inTest: Generated<boolean>;
+  /** Its autoscaling policy may take the last replica away: then calls wait for one. */
+  wakes: Generated<boolean>;
   state: Generated<string>;
   stateReason: Generated<string>;
   stateAt: DefaultedTime;
@@ -115,6 +117,7 @@ export interface ReplicaSampleTable {
   readBytes: OptionalNumber;
   writeBytes: OptionalNumber;
   mountPercent: number;
+  gpuPercent: OptionalNumber;
 }
 
 export interface ResourceQuotaTable {

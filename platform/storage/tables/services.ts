@@ -42,6 +42,7 @@ export interface RegistrationTable {
   retryCount: Generated<number>;
   forwardedCookies: Generated<string[]>;
   allowPages: Generated<boolean>;
+  allowBenchmark: Generated<boolean>;
   healthPath: Generated<string>;
   healthIntervalS: Generated<number>;
   healthCheckedAt: OptionalTime;

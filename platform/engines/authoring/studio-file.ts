@@ -1,6 +1,7 @@
 // Which files the studio may write, and what text may stand in them. The path decides; nothing here touches the disk.
 import { type FileKind, fileKind } from '#config/read/file-kinds.ts';
 import { AppError } from '#core/app-error.ts';
+import { isStorable } from '#core/storable-text.ts';
 
 /** Bytes of one file as UTF-8: the largest built-in page is a fiftieth of it. */
 const MAX_FILE_BYTES = 262_144;
@@ -72,9 +73,8 @@ export function requireEditablePath(path: string): StudioFile {
 /** @throws AppError `studio.text-refused` for what cannot stand in a UTF-8 text file of bounded size */
 export function requireText(path: string, text: string): void {
   const refused = (reason: string) => new AppError('studio.text-refused', { path, reason });
-  // A lone half of a surrogate pair has no UTF-8.
-  if (/\p{Surrogate}/u.test(text)) throw refused('含有无效的 Unicode 字符，不能存为 UTF-8');
   if (text.includes('\0')) throw refused('不能含有空字符');
+  if (!isStorable(text)) throw refused('含有无效的 Unicode 字符，不能存为 UTF-8');
   if (text.includes('\uFFFD')) throw refused('含有乱码字符“\uFFFD”，请确认内容来自 UTF-8 编码的文件');
   if (Buffer.byteLength(text) > MAX_FILE_BYTES) throw refused(`一个文件最大 ${MAX_FILE_BYTES / 1024} KB`);
 }

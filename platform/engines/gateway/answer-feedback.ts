@@ -11,8 +11,9 @@ import { identify } from './identify.ts';
 import { refusedQuota, take, waitMs } from './limit/gcra.ts';
 import type { Refusal } from './outcome/refusal.ts';
 import type { Grant, Routes } from './routing/routes.ts';
-import { BodyTooLarge, bodyLength, receiveBody } from './wire/request-body.ts';
+import { bodyLength } from './wire/request-body.ts';
 import { inviteBody, sendAnswer } from './wire/send-answer.ts';
+import { wholeBody } from './wire/whole-body.ts';
 
 const FEEDBACK_PATH = '/feedback';
 const MAX_BODY_BYTES = 1_048_576;
@@ -40,17 +41,17 @@ export async function answerFeedback(
   const call = check(context, read, req);
   if ('refusal' in call) return context.refuse(call);
   const refuse = (refusal: Refusal) => context.refuse({ call, refusal });
-  if (bodyLength(req) > MAX_BODY_BYTES) return refuse({ code: 'gateway.body-too-large' });
+  if (bodyLength(req) > MAX_BODY_BYTES) return refuse({ code: 'gateway.feedback-too-large' });
   inviteBody(req, res);
-  const body = await receive(req);
-  if (body === undefined) return refuse({ code: 'gateway.body-too-large' });
-  const items = readFeedback(body);
+  const body = await wholeBody(req, MAX_BODY_BYTES);
+  if (body === undefined) return refuse({ code: 'gateway.feedback-too-large' });
+  const items = readFeedback(body ?? Buffer.alloc(0));
   if (typeof items === 'string') return refuse({ code: 'gateway.feedback-invalid', about: items });
   try {
-    const { accepted, unknown } = await keepFeedback(context.storage, call, items);
+    const { accepted, late, unknown } = await keepFeedback(context.storage, call, items);
     if (unknown.length > 0)
       return refuse({ code: 'gateway.feedback-unknown-request', about: unknown.slice(0, 5).join(', ') });
-    const told = JSON.stringify({ accepted, repeated: items.length - accepted });
+    const told = JSON.stringify({ accepted, repeated: items.length - accepted, late });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     const ids = { 'x-aic-request-id': call.id, 'x-request-id': call.id };
     sendAnswer(req, res, { status: 200, headers: { ...headers, ...ids }, body: told });
@@ -87,27 +88,4 @@ function checkRate({ polls }: Grant): Refusal | undefined {
   if (waitMs(polls, now) > 0) return { code: 'gateway.qps-limit', quota: refusedQuota(polls, now) };
   take(polls, now);
   return undefined;
-}
-
-/** Undefined when it is larger than it may be. Never resolves when the caller goes away first. */
-function receive(req: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    receiveBody(
-      req,
-      MAX_BODY_BYTES,
-      () => undefined,
-      (body) => {
-        if (body.kind === 'held') return resolve(body.bytes ?? Buffer.alloc(0));
-        gather(body.chunks).then(resolve, (error: unknown) =>
-          error instanceof BodyTooLarge ? resolve(undefined) : reject(error),
-        );
-      },
-    );
-  });
-}
-
-async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const kept: Buffer[] = [];
-  for await (const chunk of chunks) kept.push(chunk);
-  return Buffer.concat(kept);
 }

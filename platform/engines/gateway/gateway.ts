@@ -16,8 +16,9 @@ import { createCaptures } from './capture/captures.ts';
 import { createOtherGateways } from './elsewhere/other-gateways.ts';
 import { createAnswerValues } from './experiment/answer-values.ts';
 import { createCompareAnswers } from './experiment/compare-answers.ts';
-import { sendCopy } from './experiment/send-copy.ts';
+import { type CopyDependencies, sendCopy } from './experiment/send-copy.ts';
 import { createShadowCopies } from './experiment/shadow-copies.ts';
+import { createSpareTime, type LoopTime } from './experiment/spare-time.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { handleRequest } from './handle-request.ts';
 import { handleUpgrade } from './handle-upgrade.ts';
@@ -26,7 +27,7 @@ import { createTurns } from './hosted/split/weighted-turns.ts';
 import { createKept } from './limit/kept.ts';
 import { createLimiters } from './limit/limiters.ts';
 import { listenToTask } from './listen-to-task.ts';
-import { createRequestLog } from './log/request-log.ts';
+import { createRequestLog, type RequestLog } from './log/request-log.ts';
 import { createFaultAnswers } from './outcome/fault-answer.ts';
 import type { Meters } from './outcome/meters.ts';
 import type { GatewayErrors } from './outcome/refusal-answer.ts';
@@ -65,6 +66,8 @@ export interface GatewayOptions {
   readonly logDirectory?: string;
   /** Whether who sends this `Authorization` header may read `/metrics`; absent: never. */
   readonly mayScrape?: (authorization: string | undefined) => boolean;
+  /** Of this process, by which copies for a shadow version are made; absent: there is always time for them. */
+  readonly loopTime?: () => LoopTime;
   /** Calls at once; more are refused as busy (default 10 000). */
   readonly maxInFlight?: number;
 }
@@ -161,7 +164,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
   const presence = createPresence({
     storage,
     routesLoadedAt: () => routes.loadedAt(),
-    leaving: replicaPools.leaving,
+    replicaPools,
   });
   const captures = openCaptures(options);
   const routes = watchRoutes({
@@ -186,7 +189,6 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     },
   });
   const requestLog = openRequestLog(options);
-  const compare = createCompareAnswers();
   const store = createTaskStore(storage, createTaskSteps(options.taskMachine));
   const context: GatewayContext = {
     storage,
@@ -198,10 +200,7 @@ function createContext(options: GatewayOptions, isReady: () => void): GatewayCon
     dial,
     requestLog,
     answerValues: createAnswerValues(requestLog),
-    shadowCopies: createShadowCopies({
-      send: (copy, signal) => sendCopy({ pools, errors: options.errors, requestLog, compare }, copy, signal),
-      dropped: meters.shadowDropped,
-    }),
+    shadowCopies: openShadowCopies(options, { pools, errors: options.errors, requestLog }),
     tasks: {
       store,
       worker: startTaskWorker({
@@ -238,6 +237,22 @@ function openCaptures({ capturesDirectory, meters, log }: GatewayOptions) {
   return capturesDirectory === undefined
     ? undefined
     : createCaptures({ directory: capturesDirectory, meters, log });
+}
+
+function openShadowCopies(
+  { meters, log, loopTime }: GatewayOptions,
+  deps: Omit<CopyDependencies, 'compare' | 'requestLog'> & { readonly requestLog: RequestLog },
+) {
+  const compare = createCompareAnswers();
+  return createShadowCopies({
+    send: (copy, breaks) => sendCopy({ ...deps, compare }, copy, breaks),
+    shed(testVersionId, reason) {
+      meters.shadowShed(reason);
+      deps.requestLog.shed(testVersionId, reason);
+    },
+    spareTime: loopTime && createSpareTime(loopTime),
+    log,
+  });
 }
 
 function openRequestLog({ storage, meters, log, logDirectory }: GatewayOptions) {

@@ -18,7 +18,7 @@ export function identify(
   const application = test?.application ?? authenticate(routes, tokens, call.read.credential, call.at);
   if ('code' in application) return application;
   const service = routes.services.get(call.serviceCode);
-  const origin: CallOrigin = test === undefined ? 'caller' : 'test';
+  const origin: CallOrigin = test?.origin ?? 'caller';
   return advance(call, {
     application,
     service,
@@ -26,7 +26,7 @@ export function identify(
     origin,
     assignment: undefined,
     // For other callers the header is ignored: the split decides.
-    wantedVersion: test && (test.versionId ?? versionNumber(headers)),
+    wantedVersion: test && (test.versionId ?? (test.origin === 'test' ? versionNumber(headers) : undefined)),
   });
 }
 

@@ -13,12 +13,13 @@ export function listenToTask(
   call: AdmittedCall,
   headers: IncomingHttpHeaders,
 ): TaskListening {
-  const { tap, record } = listenTo(context, call, headers);
+  const { tap, record, drop } = listenTo(context, call, headers);
   const attendance = attend(context, call);
   const ear = hearTogether(tap, attendance?.ear);
   return {
     ...(ear === undefined ? {} : { ear }),
     record,
+    drop,
     finish: (status, refusal) => finishCall(attendance?.records ?? context, call, status, refusal),
   };
 }

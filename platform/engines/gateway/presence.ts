@@ -1,8 +1,10 @@
 // Tells the database that this gateway is at work, and where calls are under way that others wait for.
 import { randomUUID } from 'node:crypto';
 import { type Loop, startLoop } from '#jobs/loop.ts';
+import type { GatewayLoad } from '#storage/gateway-load.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
+import type { ReplicaPools } from './hosted/replica-pools.ts';
 
 export interface Presence {
   /** Resolves when the gateway is registered: ending a replica waits for its calls from then on. */
@@ -17,39 +19,59 @@ export interface PresenceOptions {
   readonly storage: Storage;
   /** Epoch ms; 0 before the first load. */
   readonly routesLoadedAt: () => number;
-  /** Replicas that shall end, each with the calls that are under way there. */
-  readonly leaving: () => Readonly<Record<string, number>>;
+  /** Whose calls are told. */
+  readonly replicaPools: Pick<ReplicaPools, 'leaving' | 'loads' | 'waking'>;
 }
 
 /** A third of the time after which a gateway counts as gone. */
 const TELL_MS = 5_000;
+/** While something changes: who scales by it decides each second, by what is half a second old at most. */
+const LOOK_MS = 500;
+/** After the last change: reports that say that nothing happens any more. */
+const QUIET_MS = 2_000;
 /** Calls ending together are sent together. */
 const SOON_MS = 20;
 const RETRY_MS = 1_000;
 
-export function createPresence({ storage, routesLoadedAt, leaving }: PresenceOptions): Presence {
+export function createPresence(options: PresenceOptions): Presence {
+  const { storage, routesLoadedAt, replicaPools } = options;
   const id = randomUUID();
   let entered: Promise<void> | undefined;
   let loop: Loop | undefined;
+  let last = '';
+  let changedMs = Number.NEGATIVE_INFINITY;
+  let toldMs = Number.NEGATIVE_INFINITY;
 
   const write = async () => {
     const loadedAt = routesLoadedAt();
-    const told = {
-      toldAt: sql<Date>`now()`,
+    const nowMs = performance.now();
+    const versions = replicaPools.loads(nowMs);
+    const state = {
       routesLoadedAt: loadedAt === 0 ? null : new Date(loadedAt),
-      leaving: JSON.stringify(leaving()),
+      leaving: JSON.stringify(replicaPools.leaving()),
+      waking: [...replicaPools.waking()],
+    };
+    const now = JSON.stringify([state, versions]);
+    if (now !== last) changedMs = nowMs;
+    if (nowMs - changedMs > QUIET_MS && nowMs - toldMs < TELL_MS) return;
+    const told = {
+      ...state,
+      toldAt: sql<Date>`now()`,
+      load: JSON.stringify({ atMs: nowMs, versions } satisfies GatewayLoad),
     };
     await storage.db
       .insertInto('gateway')
       .values({ id, ...told })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
       .execute();
+    last = now;
+    toldMs = nowMs;
   };
   const enter = async () => {
     await forgetOthers(storage);
     await write();
     loop = startLoop({
-      ...{ name: 'presence', everyMs: TELL_MS, gatherMs: SOON_MS, spacingMs: SOON_MS, atOnce: false },
+      ...{ name: 'presence', everyMs: LOOK_MS, gatherMs: SOON_MS, spacingMs: SOON_MS, atOnce: false },
       ...{ retryMs: RETRY_MS, longestRetryMs: RETRY_MS },
       round: write,
       // The gateway works on without the database; the routes log it.

@@ -59,7 +59,7 @@ export function createGatewayMeters() {
     'result',
   ]);
   const captures = counter('aic_captures_total', 'Sampled calls', ['result']);
-  const shadows = counter('aic_shadow_dropped_total', 'Copies for a shadow version without room', []);
+  const shadows = counter('aic_shadow_shed_total', 'Calls without a copy for their shadow', ['reason']);
   const tasks = counter('aic_async_tasks_total', 'Asynchronous calls that ended, by state', ['state']);
 
   function tallies<Name extends string>(name: string, help: string, labelNames: readonly Name[]) {
@@ -123,7 +123,7 @@ export function createGatewayMeters() {
       flushTime.observe(seconds);
     },
     captured: (result: 'written' | 'dropped') => captures.labels(result).inc(),
-    shadowDropped: () => shadows.inc(),
+    shadowShed: (reason: string) => shadows.labels(reason).inc(),
     taskDone: (state: string) => tasks.labels(state).inc(),
     async exposition() {
       const text = [await registry.metrics(), duration.text(), upstream.text()].join('\n');

@@ -17,8 +17,9 @@ import { type Presets, placementValues, runtimeOf, workloadOf } from './workload
 
 export interface ExecutionContext {
   readonly storage: Storage;
-  /** This one. */
+  /** This one: other servers run other services. */
   readonly server: string;
+  /** Read at each round, because the configuration may be reloaded. */
   readonly config: () => Config;
   readonly drivers: DriverTable;
   readonly presets: Presets;

@@ -50,6 +50,7 @@ function drawVersion(
     byRule: row.byRule,
     inTest: row.inTest,
     inTraffic: row.trafficAt !== null,
+    wakes: row.wakes,
     wanted: row.replicas,
     replicas: replicas.map((replica) => ({
       id: replica.id,

@@ -43,6 +43,7 @@ export function readDesired(storage: Storage, server: string) {
           'serviceVersion.byRule',
           'serviceVersion.inTest',
           'serviceVersion.trafficAt',
+          'serviceVersion.wakes',
           'serviceVersion.replicas',
           'serviceVersion.runtime',
           'serviceVersion.preset',

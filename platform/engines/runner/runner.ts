@@ -1,11 +1,9 @@
 // The runner: keeps the processes of services as the database wants them, and the database as the processes are.
-import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { groupBy } from '#core/group-by.ts';
 import type { Lease } from '#jobs/lease.ts';
 import { startLoop } from '#jobs/loop.ts';
-import type { Storage } from '#storage/storage.ts';
 import type { LeftRun } from './driver/driver.ts';
-import type { DriverTable } from './driver/driver-table.ts';
 import { handleKey, readHandle } from './driver/handle.ts';
 import { isForeign } from './driver/workload.ts';
 import { type ExecutionContext, executeStep } from './execute-step.ts';
@@ -18,20 +16,12 @@ import { planService } from './plan/plan-service.ts';
 import type { Step } from './plan/step.ts';
 import { type DesiredReplica, type DesiredState, readDesired } from './read-desired.ts';
 import { hasRun } from './with-run.ts';
-import { healthPathOf, type Presets, placementOf, resourcesOf, runtimeOf } from './workload-of.ts';
+import { healthPathOf, placementOf, resourcesOf, runtimeOf } from './workload-of.ts';
 
-export interface RunnerOptions {
-  readonly storage: Storage;
-  /** This one: other servers run other services. */
-  readonly server: string;
-  /** Read at each round, because the configuration may be reloaded. */
-  readonly config: () => Config;
-  readonly drivers: DriverTable;
-  readonly presets: Presets;
-  readonly capturesDirectory: string;
+/** What steps are carried out with, but for what a round finds out. */
+export interface RunnerOptions extends Omit<ExecutionContext, 'desired' | 'observed'> {
   /** Who holds it says which server runs what. */
   readonly placing: Lease;
-  readonly now: () => Date;
   readonly onError: (error: unknown) => void;
 }
 
@@ -218,11 +208,19 @@ async function seeOne(
   }
 }
 
-/** Reads them only when they are awaited. */
-function gatewaysFor({ replicas }: DesiredState, { storage }: World): Promise<readonly ToldGateway[]> {
+/** Reads them only when they are awaited, or when it depends on their calls which replicas go. */
+function gatewaysFor(
+  { replicas, versions }: DesiredState,
+  { storage }: World,
+): Promise<readonly ToldGateway[]> {
+  const kept = groupBy(
+    replicas.filter(({ state }) => state !== 'Terminating'),
+    ({ versionId }) => versionId,
+  );
+  const isTooMany = versions.some(({ id, replicas: wanted }) => (kept.get(id)?.length ?? 0) > wanted);
   const isWaiting = replicas.some(
     ({ state, signalledAt, trafficAt }) =>
       (state === 'Terminating' && signalledAt === null) || (state === 'Running' && trafficAt === null),
   );
-  return isWaiting ? readGateways(storage) : Promise.resolve([]);
+  return isWaiting || isTooMany ? readGateways(storage) : Promise.resolve([]);
 }

@@ -24,6 +24,8 @@ export interface TaskListening {
   readonly ear?: CallEar;
   /** The service answered. */
   readonly record: (status: number) => void;
+  /** It did not. */
+  readonly drop: () => void;
   /** Counts and logs the call. */
   readonly finish: (status: number, refusal?: Refusal) => void;
 }
@@ -101,19 +103,20 @@ export function startTaskWorker(options: TaskWorkerOptions): TaskWorker {
     if (isStopped || known === undefined || service === undefined)
       return releaseTask(placing, task, isStopped ? 0 : 1, false);
     const call = createTaskCall(task, service, known);
-    const { ear, record, finish } = options.listen(call, task.requestHeaders);
-    const conclusion: Conclusion = { ...options, ...placing, finish };
+    const listening = options.listen(call, task.requestHeaders);
+    const conclusion: Conclusion = { ...options, ...placing, finish: listening.finish };
     if (task.attempts > MAX_ATTEMPTS)
       return concludeTask(conclusion, call, task, { kind: 'failed', refusal: INTERRUPTED, isUnsent: false });
     held.call = call;
-    const outcome = await runTask({
-      ...{ call, routes, ear },
-      headers: task.requestHeaders,
-      readBody: () => store.readBody(task.id),
-      pools: options.pools,
-      signal: ending.signal,
-    });
-    if (outcome.kind === 'answered') record(outcome.answer.status);
+    const outcome = await runHeard(listening, (ear) =>
+      runTask({
+        ...{ call, routes, ear },
+        headers: task.requestHeaders,
+        readBody: () => store.readBody(task.id),
+        pools: options.pools,
+        signal: ending.signal,
+      }),
+    );
     await concludeTask(conclusion, call, task, outcome);
   };
 
@@ -171,3 +174,17 @@ const INTERRUPTED: Refusal = {
   code: 'gateway.internal',
   detail: `已执行 ${MAX_ATTEMPTS} 次，每次都在得到结果之前中断`,
 };
+
+/** Writes an answer down; what was heard of a run without one is forgotten. */
+async function runHeard(
+  { ear, record, drop }: TaskListening,
+  run: (ear: TaskListening['ear']) => ReturnType<typeof runTask>,
+): ReturnType<typeof runTask> {
+  try {
+    const outcome = await run(ear);
+    if (outcome.kind === 'answered') record(outcome.answer.status);
+    return outcome;
+  } finally {
+    drop();
+  }
+}

@@ -5,8 +5,9 @@ import type { AdmittedCall } from '../call/call.ts';
 import { callHeaders } from '../call/call-headers.ts';
 import { forwardedHeaders } from '../forward/request-headers.ts';
 import { finishCall } from '../log/finish-call.ts';
-import { BodyTooLarge, bodyLength, receiveBody } from '../wire/request-body.ts';
+import { bodyLength } from '../wire/request-body.ts';
 import { inviteBody, sendAnswer } from '../wire/send-answer.ts';
+import { wholeBody } from '../wire/whole-body.ts';
 import type { AsyncContext, AsyncOptions } from './async-options.ts';
 
 /** Of one call; the gateway has it in memory while it comes. */
@@ -56,28 +57,6 @@ export async function submitTask(
   if (!isKept) return refuse({ code: 'gateway.busy', detail: '排队的任务过多', retryMs: 10_000 });
   answer(call, req, res, id);
   finishCall(context, call, 202);
-}
-
-/** Undefined when it is larger than it may be. Never resolves when the caller goes away first. */
-function wholeBody(
-  req: IncomingMessage,
-  limit: number,
-  hear: (chunk: Buffer) => void,
-): Promise<Buffer | null | undefined> {
-  return new Promise((resolve, reject) => {
-    receiveBody(req, limit, hear, (body) => {
-      if (body.kind === 'held') return resolve(body.bytes);
-      gather(body.chunks).then(resolve, (error: unknown) =>
-        error instanceof BodyTooLarge ? resolve(undefined) : reject(error),
-      );
-    });
-  });
-}
-
-async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const kept: Buffer[] = [];
-  for await (const chunk of chunks) kept.push(chunk);
-  return Buffer.concat(kept);
 }
 
 /** A test call may name the version by number: its id outlives the table. */

@@ -28,15 +28,7 @@ export interface TaskKey {
   readonly serviceId: string;
 }
 
-export interface ClaimedTask {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly projectId: string;
-  readonly applicationId: string;
-  readonly serviceId: string;
-  readonly versionId: string;
-  readonly method: string;
-  readonly path: string;
+export interface ClaimedTask extends Omit<NewTask, 'headers' | 'body'> {
   readonly requestHeaders: TaskHeaders;
   /** Counts this one. */
   readonly attempts: number;

@@ -1,5 +1,5 @@
 // Access tokens are signed, not stored: `24.<application>.<secret>.<expiry>.<signature>`; those of the console's test page
-// are for one service: `25.<content>.<signature>`.
+// and of performance evaluations are for one service: `25.<content>.<signature>`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Stands for the secret in tokens that the console makes for its own test page; they die with the application's rights only. */
@@ -23,6 +23,8 @@ export interface TestTokenContent {
   readonly versionId?: string;
   /** Who tests. */
   readonly userId: string;
+  /** Of a performance evaluation: it calls as this application, within its grants and limits. Absent: the test page. */
+  readonly applicationId?: string;
   /** Epoch ms. */
   readonly expiresAt: number;
 }

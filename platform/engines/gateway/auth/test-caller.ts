@@ -1,13 +1,15 @@
-// Calls of the console's test page: made with a token for one service, by no application.
+// Calls that the platform makes itself, with a token for one service: those of the test page are made by no application, those of
+// a performance evaluation by an application of the project. Nobody else can sign such a token, so no caller feigns the origin.
 import type { Refusal } from '../outcome/refusal.ts';
-import type { Application, Routes } from '../routing/routes.ts';
+import type { Application, Routes, Service } from '../routing/routes.ts';
 import { standIn, TEST_APPLICATION_ID } from '../routing/stand-in.ts';
 import type { ReadCredential } from '../wire/read-credential.ts';
 import { type AccessTokens, isTestToken } from './access-token.ts';
 
 export interface TestCaller {
-  /** Made up, in the place of the service, which alone it may call. */
+  /** Of the test page: made up, in the place of the service, which alone it may call. */
   readonly application: Application;
+  readonly origin: 'test' | 'benchmark';
   readonly versionId?: string;
 }
 
@@ -26,9 +28,14 @@ export function readTestCaller(
   if (service === undefined) return { code: 'gateway.unknown-interface', detail: '服务不存在' };
   if (service.id !== content.serviceId)
     return { code: 'gateway.not-granted', detail: '测试凭证只能调用它所属的服务' };
-  const { versionId } = content;
-  const { organizationId, projectId } = service;
-  const grants = new Map([[service.id, service.tests]]);
-  const application = standIn({ id: TEST_APPLICATION_ID, organizationId, projectId }, grants);
-  return { application, ...(versionId === undefined ? {} : { versionId }) };
+  const { versionId, applicationId } = content;
+  const origin = applicationId === undefined ? 'test' : 'benchmark';
+  const application =
+    applicationId === undefined ? testApplication(service) : routes.applications.get(applicationId);
+  if (application === undefined) return { code: 'gateway.token-invalid' };
+  return { application, origin, ...(versionId === undefined ? {} : { versionId }) };
+}
+
+function testApplication({ id, organizationId, projectId, tests }: Service): Application {
+  return standIn({ id: TEST_APPLICATION_ID, organizationId, projectId }, new Map([[id, tests]]));
 }

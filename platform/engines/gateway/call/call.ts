@@ -44,7 +44,7 @@ export interface Progress {
 }
 
 /** Values of the enumeration `call-origin` that a gateway gives. */
-export type CallOrigin = 'caller' | 'test' | 'shadow';
+export type CallOrigin = 'caller' | 'test' | 'benchmark' | 'shadow';
 
 /** We know who calls; what they ask for may not exist, or be none of theirs. */
 export interface IdentifiedCall extends ReadCall {

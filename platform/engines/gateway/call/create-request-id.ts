@@ -1,8 +1,6 @@
 import { randomFillSync } from 'node:crypto';
+import { encodeTime, ID_ALPHABET } from '#storage/create-id.ts';
 
-/** Crockford's base32 in lower case, as in every id of the platform. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const TIME_LENGTH = 9;
 const RANDOM_LENGTH = 11;
 const POOL_BYTES = 8_192;
 
@@ -25,17 +23,7 @@ export function createRequestIds(): (now: number) => string {
       at = 0;
     }
     let id = prefix;
-    for (const end = at + RANDOM_LENGTH; at < end; at++) id += ALPHABET[(pool[at] ?? 0) & 31];
+    for (const end = at + RANDOM_LENGTH; at < end; at++) id += ID_ALPHABET[(pool[at] ?? 0) & 31];
     return id;
   };
-}
-
-function encodeTime(now: number): string {
-  let rest = now;
-  let text = '';
-  for (let i = 0; i < TIME_LENGTH; i++) {
-    text = ALPHABET.charAt(rest % 32) + text;
-    rest = Math.floor(rest / 32);
-  }
-  return text;
 }

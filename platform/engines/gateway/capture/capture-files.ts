@@ -2,8 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_PATTERN, FILE_PATTERN, SERVICE_PATTERN } from './capture-layout.ts';
-import { listCaptures, readSummary } from './count-records.ts';
+import { DAY_PATTERN, FILE_PATTERN, mediaFolder, SERVICE_PATTERN } from './capture-layout.ts';
+import { listCaptures, listMedia, readSummary } from './count-records.ts';
+import { zipOf } from './zip-of.ts';
 
 export interface CaptureFile {
   /** `yyyy-mm-dd` */
@@ -12,6 +13,9 @@ export interface CaptureFile {
   readonly bytes: number;
   /** As the writer last counted; it is at most a second behind. */
   readonly records: number;
+  /** Of what its lines name, likewise. */
+  readonly mediaFiles: number;
+  readonly mediaBytes: number;
 }
 
 export interface CaptureOverview {
@@ -30,6 +34,8 @@ export interface CaptureFiles {
     day: string,
     name: string,
   ) => Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** The same and what its lines name, as one zip file. */
+  readonly openWithMedia: CaptureFiles['open'];
 }
 
 export function createCaptureFiles(directory: string): CaptureFiles {
@@ -46,20 +52,44 @@ export function createCaptureFiles(directory: string): CaptureFiles {
           const [day = '', name = ''] = path.split('/');
           // It may be deleted at this very moment.
           const bytes = await sizeOf(join(folder, path));
-          return { day, name, bytes, records: counts[path]?.records ?? 0 };
+          const { records = 0, media } = counts[path] ?? {};
+          const beside = { mediaFiles: media?.files ?? 0, mediaBytes: media?.bytes ?? 0 };
+          return { day, name, bytes, records, ...beside };
         }),
       );
       return { files, dropped, lastWrittenAt };
     },
     async open(serviceId, day, name) {
-      if (!SERVICE_PATTERN.test(serviceId) || !DAY_PATTERN.test(day) || !FILE_PATTERN.test(name))
-        return undefined;
-      const path = join(directory, serviceId, day, name);
-      const size = await sizeOf(path);
+      const path = pathOf(directory, serviceId, day, name);
+      const size = path === undefined ? 0 : await sizeOf(path);
       // Only whole lines: the writer may be adding one.
-      return size === 0 ? undefined : createReadStream(path, { end: size - 1 });
+      return path === undefined || size === 0 ? undefined : createReadStream(path, { end: size - 1 });
+    },
+    async openWithMedia(serviceId, day, name) {
+      const lines = await this.open(serviceId, day, name);
+      if (lines === undefined) return undefined;
+      const folder = join(directory, serviceId, day);
+      const media = await listMedia(folder, name);
+      return zipOf([
+        { name, input: lines },
+        ...media.map((file) => {
+          const within = join(mediaFolder(name), file);
+          return { name: within, input: bytesOf(join(folder, within)) };
+        }),
+      ]);
     },
   };
+}
+
+/** Opened when its turn comes: there may be thousands. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+/** Undefined for what is no address of a file of calls. */
+function pathOf(directory: string, serviceId: string, day: string, name: string): string | undefined {
+  const isOne = SERVICE_PATTERN.test(serviceId) && DAY_PATTERN.test(day) && FILE_PATTERN.test(name);
+  return isOne ? join(directory, serviceId, day, name) : undefined;
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -8,11 +8,15 @@ import {
   dayOf,
   type FileCount,
   hourOf,
+  mediaFolder,
   partName,
   partOf,
   SUMMARY_FILE,
+  sizeOfCount,
 } from './capture-layout.ts';
 import { countCaptures, namesIn, readSummary } from './count-records.ts';
+import type { MediaFile } from './describe-body.ts';
+import type { KeptCall } from './describe-call.ts';
 
 export interface CaptureLimits {
   readonly retentionDays: number;
@@ -21,8 +25,8 @@ export interface CaptureLimits {
 
 /** For one caller at a time. */
 export interface CaptureFolder {
-  /** Adds whole lines to the file of their hour; the oldest files make room. */
-  readonly append: (lines: readonly string[], at: Date, limits: CaptureLimits) => Promise<void>;
+  /** Adds whole calls to the file of their hour; the oldest files make room. */
+  readonly append: (calls: readonly KeptCall[], at: Date, limits: CaptureLimits) => Promise<void>;
   /** Deletes what is too old at `now`, or too much. */
   readonly tidy: (limits: CaptureLimits, now: Date) => Promise<void>;
   readonly countDropped: (calls: number) => void;
@@ -42,28 +46,31 @@ export async function openCaptureFolder(directory: string): Promise<CaptureFolde
 
   const remove = async (name: string) => {
     await rm(join(directory, name), { force: true });
+    await rm(join(directory, mediaFolder(name)), { recursive: true, force: true });
     files.delete(name);
   };
   const makeRoom = async (bytes: number, maxBytes: number) => {
-    let total = [...files.values()].reduce((sum, file) => sum + file.bytes, bytes);
+    let total = [...files.values()].reduce((sum, file) => sum + sizeOfCount(file), bytes);
     for (const name of [...files.keys()].sort(byTime)) {
       if (total <= maxBytes) return;
-      total -= files.get(name)?.bytes ?? 0;
+      const file = files.get(name);
+      total -= file === undefined ? 0 : sizeOfCount(file);
       await remove(name);
     }
   };
 
   return {
-    async append(lines, at, { maxBytes }) {
+    async append(calls, at, { maxBytes }) {
       const partBytes = Math.min(maxBytes, Math.max(LEAST_PART_BYTES, maxBytes / PARTS));
-      for (const { bytes, records } of portions(lines, partBytes)) {
-        await makeRoom(bytes.length, maxBytes);
-        const name = partFor(files, hourOf(at), bytes.length, partBytes);
+      for (const { bytes, media, count } of portions(calls, partBytes)) {
+        await makeRoom(sizeOfCount(count), maxBytes);
+        const name = partFor(files, hourOf(at), sizeOfCount(count), partBytes);
         const path = join(directory, name);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        // Before the lines that name them.
+        await writeMedia(join(directory, mediaFolder(name)), media);
         await appendFile(path, bytes, { mode: 0o600 });
-        const known = files.get(name) ?? { records: 0, bytes: 0 };
-        files.set(name, { records: known.records + records, bytes: known.bytes + bytes.length });
+        files.set(name, addCounts(files.get(name), count));
         lastWrittenAt = new Date().toISOString();
       }
     },
@@ -88,23 +95,55 @@ export async function openCaptureFolder(directory: string): Promise<CaptureFolde
   };
 }
 
+async function writeMedia(folder: string, media: readonly MediaFile[]): Promise<void> {
+  if (media.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name, bytes } of media) await writeFile(join(folder, name), bytes, { mode: 0o600 });
+}
+
+function addCounts(known: FileCount | undefined, more: FileCount): FileCount {
+  if (known === undefined) return more;
+  const [one, other] = [known.media, more.media];
+  const media =
+    one && other ? { files: one.files + other.files, bytes: one.bytes + other.bytes } : (one ?? other);
+  return {
+    records: known.records + more.records,
+    bytes: known.bytes + more.bytes,
+    ...(media === undefined ? {} : { media }),
+  };
+}
+
+interface Portion {
+  readonly bytes: Buffer;
+  readonly media: readonly MediaFile[];
+  readonly count: FileCount;
+}
+
 /** Together no larger than a part, so that there can be room for each. */
-function* portions(
-  lines: readonly string[],
-  maxBytes: number,
-): Generator<{ readonly bytes: Buffer; readonly records: number }> {
-  let [text, records, size] = ['', 0, 0];
-  for (const line of lines) {
-    const bytes = Buffer.byteLength(line);
-    if (size + bytes > maxBytes && records > 0) {
-      yield { bytes: Buffer.from(text), records };
-      [text, records, size] = ['', 0, 0];
+function* portions(calls: readonly KeptCall[], maxBytes: number): Generator<Portion> {
+  let taken: KeptCall[] = [];
+  let size = 0;
+  for (const call of calls) {
+    const bytes = Buffer.byteLength(call.line) + bytesOf(call.media);
+    if (size + bytes > maxBytes && taken.length > 0) {
+      yield portionOf(taken);
+      [taken, size] = [[], 0];
     }
-    text += line;
-    records++;
+    taken.push(call);
     size += bytes;
   }
-  if (records > 0) yield { bytes: Buffer.from(text), records };
+  if (taken.length > 0) yield portionOf(taken);
+}
+
+function portionOf(calls: readonly KeptCall[]): Portion {
+  const bytes = Buffer.from(calls.map(({ line }) => line).join(''));
+  const media = calls.flatMap((call) => call.media);
+  const beside = media.length === 0 ? {} : { media: { files: media.length, bytes: bytesOf(media) } };
+  return { bytes, media, count: { records: calls.length, bytes: bytes.length, ...beside } };
+}
+
+function bytesOf(media: readonly MediaFile[]): number {
+  return media.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 /** The hour's last part, or a new one when that is full. */
@@ -117,5 +156,5 @@ function partFor(
   const parts = [...files.keys()].filter((name) => name.startsWith(`${hour}.`)).map(partOf);
   const last = Math.max(0, ...parts);
   const known = files.get(partName(hour, last));
-  return partName(hour, known === undefined || known.bytes + bytes <= maxBytes ? last : last + 1);
+  return partName(hour, known === undefined || sizeOfCount(known) + bytes <= maxBytes ? last : last + 1);
 }

@@ -1,14 +1,28 @@
 // Where kept calls lie: `<root>/<service id>/<yyyy-mm-dd>/<HH>.jsonl`, further parts of an hour as `<HH>.1.jsonl` and so on,
-// and the writer's numbers beside the days.
+// pictures and other bodies that are no text as files in `<HH>.media/`, and the writer's numbers beside the days.
 
 export const SUMMARY_FILE = 'summary.json';
 export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 export const FILE_PATTERN = /^\d{2}(\.\d+)?\.jsonl$/;
+export const MEDIA_PATTERN = /^[A-Za-z0-9_-]+\.[a-z0-9]+$/;
 export const SERVICE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 export interface FileCount {
   readonly records: number;
+  /** Of the lines. */
   readonly bytes: number;
+  /** Absent: none. */
+  readonly media?: { readonly files: number; readonly bytes: number };
+}
+
+/** All that goes when the file does. */
+export function sizeOfCount({ bytes, media }: FileCount): number {
+  return bytes + (media?.bytes ?? 0);
+}
+
+/** The folder of what the lines of this file name. */
+export function mediaFolder(name: string): string {
+  return name.replace(/\.jsonl$/, '.media');
 }
 
 export interface CaptureSummary {

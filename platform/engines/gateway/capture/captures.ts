@@ -1,16 +1,21 @@
 // Keeps sampled calls as files, behind the calls' back: what cannot be written in time is counted and dropped.
 import { join } from 'node:path';
+import { createRoom, type Room } from '../call/room.ts';
 import type { Meters } from '../outcome/meters.ts';
 import type { Routes } from '../routing/routes.ts';
 import { type CaptureFolder, type CaptureLimits, openCaptureFolder } from './capture-folder.ts';
 import { hourOf, SERVICE_PATTERN } from './capture-layout.ts';
 import { namesIn } from './count-records.ts';
-import { describeCall } from './describe-call.ts';
+import { describeCall, type KeptCall } from './describe-call.ts';
 import type { HeardCall } from './tap.ts';
 
 export interface Captures {
+  /** For the bodies of calls that are listened to, from their first byte until they are written. */
+  readonly room: Pick<Room, 'take'>;
   /** Never waits, never throws. */
   readonly add: (heard: HeardCall) => void;
+  /** Gives back what its bodies took. */
+  readonly forget: (heard: HeardCall) => void;
   /** Tells the present limits of each service. */
   readonly know: (routes: Routes) => void;
   /** Writes what was added, for at most some seconds. */
@@ -24,12 +29,13 @@ export interface CapturesOptions {
   readonly log: (line: string) => void;
 }
 
-/** Bodies in memory; beyond it calls are dropped. */
-const MAX_QUEUED_BYTES = 33_554_432;
+/** Of bodies in memory, of calls under way and of those that wait to be written; beyond it calls are dropped. */
+const MAX_HELD_BYTES = 67_108_864;
 /** What a call costs beside its bodies. */
 const CALL_BYTES = 2_048;
-/** Calls that are put into words before they are written. */
+/** Calls that are put into words before they are written: at most so many, and hardly more bytes. */
 const MAX_LINES = 50;
+const PORTION_BYTES = 8_388_608;
 const EVERY_MS = 300;
 /** Writing down may take a fifth of the process: after each slice of this length it rests four times as long. */
 const SLICE_MS = 5;
@@ -44,7 +50,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   const dropped = new Map<string, number>();
   let limits: ReadonlyMap<string, CaptureLimits> = new Map();
   let queue: HeardCall[] = [];
-  let queuedBytes = 0;
+  const room = createRoom(MAX_HELD_BYTES);
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let working: Promise<void> = Promise.resolve();
@@ -87,7 +93,7 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   const writeAll = async () => {
     const touched = new Set<string>();
     while (queue.length > 0) {
-      const portion = queue.splice(0, MAX_LINES);
+      const portion = queue.splice(0, portionOf(queue));
       for (const [serviceId, hours] of await describe(portion)) {
         touched.add(serviceId);
         await write(serviceId, hours);
@@ -102,44 +108,41 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
     for (const serviceId of touched) await (await folderOf(serviceId)).writeSummary();
   };
 
-  /** Lines by service and hour. */
+  /** By service and hour. */
   const describe = async (portion: readonly HeardCall[]) => {
-    const lines = new Map<string, Map<string, { at: Date; lines: string[] }>>();
+    const services = new Map<string, Map<string, HourOfCalls>>();
     let began = performance.now();
     for (const heard of portion) {
-      queuedBytes -= sizeOf(heard);
       const serviceId = heard.call.service.id;
       const at = new Date(heard.call.at);
-      const line = await describeCall(heard).catch(() => undefined);
-      if (line === undefined) {
+      const kept = await describeCall(heard).catch(() => undefined);
+      room.give(sizeOf(heard));
+      if (kept === undefined) {
         // Nested beyond all reason, for example.
         drop(serviceId, 1);
         continue;
       }
-      const hours = lines.get(serviceId) ?? new Map<string, { at: Date; lines: string[] }>();
-      lines.set(serviceId, hours);
-      const hour = hours.get(hourOf(at)) ?? { at, lines: [] };
+      const hours = services.get(serviceId) ?? new Map<string, HourOfCalls>();
+      services.set(serviceId, hours);
+      const hour = hours.get(hourOf(at)) ?? { at, calls: [] };
       hours.set(hourOf(at), hour);
-      hour.lines.push(line);
+      hour.calls.push(kept);
       const took = performance.now() - began;
       if (took < SLICE_MS || isClosing) continue;
       await new Promise((resolve) => setTimeout(resolve, took * REST));
       began = performance.now();
     }
-    return lines;
+    return services;
   };
 
-  const write = async (
-    serviceId: string,
-    hours: ReadonlyMap<string, { readonly at: Date; readonly lines: readonly string[] }>,
-  ) => {
-    for (const { at, lines } of hours.values()) {
+  const write = async (serviceId: string, hours: ReadonlyMap<string, HourOfCalls>) => {
+    for (const { at, calls } of hours.values()) {
       try {
-        await (await folderOf(serviceId)).append(lines, at, limitsOf(serviceId));
-        for (let i = 0; i < lines.length; i++) meters.captured('written');
+        await (await folderOf(serviceId)).append(calls, at, limitsOf(serviceId));
+        for (let i = 0; i < calls.length; i++) meters.captured('written');
         isFailing = false;
       } catch (error) {
-        drop(serviceId, lines.length);
+        drop(serviceId, calls.length);
         failed(error);
       }
     }
@@ -153,12 +156,14 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   };
 
   return {
+    room,
+    forget: (heard) => room.give(bodyBytes(heard)),
     add(heard) {
-      const size = sizeOf(heard);
-      if (queuedBytes + size > MAX_QUEUED_BYTES) drop(heard.call.service.id, 1);
+      const isCrowdedOut = heard.request?.isCrowdedOut || heard.response?.isCrowdedOut;
+      if (!isCrowdedOut && room.take(CALL_BYTES)) queue.push(heard);
       else {
-        queue.push(heard);
-        queuedBytes += size;
+        room.give(bodyBytes(heard));
+        drop(heard.call.service.id, 1);
       }
       schedule(EVERY_MS);
     },
@@ -182,8 +187,29 @@ export function createCaptures({ directory, meters, log }: CapturesOptions): Cap
   };
 }
 
-function sizeOf({ request, response }: HeardCall): number {
-  return CALL_BYTES + (request?.keptBytes ?? 0) + (response?.keptBytes ?? 0);
+/** How many calls are written together, at least one. */
+function portionOf(queue: readonly HeardCall[]): number {
+  let bytes = 0;
+  const end = queue.findIndex((heard, place) => {
+    const isFull = place > 0 && bytes + sizeOf(heard) > PORTION_BYTES;
+    bytes += sizeOf(heard);
+    return isFull || place === MAX_LINES;
+  });
+  return end === -1 ? queue.length : end;
+}
+
+/** Calls of one hour that are to be written. */
+interface HourOfCalls {
+  readonly at: Date;
+  readonly calls: KeptCall[];
+}
+
+function sizeOf(heard: HeardCall): number {
+  return CALL_BYTES + bodyBytes(heard);
+}
+
+function bodyBytes({ request, response }: HeardCall): number {
+  return (request?.keptBytes ?? 0) + (response?.keptBytes ?? 0);
 }
 
 function isSame(a: CaptureLimits | undefined, b: CaptureLimits): boolean {

@@ -7,6 +7,8 @@ import {
   DAY_PATTERN,
   FILE_PATTERN,
   type FileCount,
+  MEDIA_PATTERN,
+  mediaFolder,
   NO_SUMMARY,
   SUMMARY_FILE,
 } from './capture-layout.ts';
@@ -41,9 +43,25 @@ export async function countCaptures(
     const path = join(directory, name);
     const known = summary.files[name];
     const { size } = await stat(path);
-    counts.set(name, known?.bytes === size ? known : await countLines(path));
+    counts.set(
+      name,
+      known?.bytes === size ? known : { ...(await countLines(path)), ...(await countMedia(directory, name)) },
+    );
   }
   return counts;
+}
+
+async function countMedia(directory: string, name: string): Promise<Pick<FileCount, 'media'>> {
+  const folder = join(directory, mediaFolder(name));
+  const names = await listMedia(directory, name);
+  if (names.length === 0) return {};
+  const sizes = await Promise.all(names.map(async (file) => (await stat(join(folder, file))).size));
+  return { media: { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) } };
+}
+
+/** What the lines of a file name, by the names in its folder. */
+export function listMedia(directory: string, name: string): Promise<readonly string[]> {
+  return namesIn(join(directory, mediaFolder(name)), MEDIA_PATTERN);
 }
 
 async function countLines(path: string): Promise<FileCount> {

@@ -2,8 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { versionOf } from '../call/call.ts';
 import { HOP_BY_HOP } from '../wire/connection-headers.ts';
-import { describeBody, maskQuery } from './describe-body.ts';
+import { describeBody, type MediaFile, maskQuery } from './describe-body.ts';
 import { MASK, maskText } from './mask-json.ts';
+import { mediaName } from './media-name.ts';
 import type { HeardCall } from './tap.ts';
 
 /** Headers that carry anyone's credentials, or may hold an address that does, are not kept at all. */
@@ -13,15 +14,22 @@ const CREDENTIAL =
 const CREDENTIAL_ITEM =
   /(?:^|[_-])(?:key|token|secret|password|passwd|pwd|sign|signature|ak|sk|access_?token|api_?key)$/i;
 
-/** Everything is masked here, before it is handed on. Ends with a line feed. */
-export async function describeCall(heard: HeardCall): Promise<string> {
-  const { rule, call, status, requestHeaders, responseHeaders, request, response } = heard;
+export interface KeptCall {
+  /** Ends with a line feed. */
+  readonly line: string;
+  /** Bodies that the line names. */
+  readonly media: readonly MediaFile[];
+}
+
+/** Everything is masked here, before it is handed on. */
+export async function describeCall(heard: HeardCall): Promise<KeptCall> {
+  const { rule, call, status, requestHeaders, responseHeaders } = heard;
   const { masked } = rule;
   const version = versionOf(call);
-  const body = (part: HeardCall['request'], headers: IncomingHttpHeaders) =>
-    part === undefined || part.bytes === 0
-      ? undefined
-      : describeBody(part, headers['content-type'] ?? '', headers['content-encoding'] ?? '', masked);
+  const [asked, answered] = [
+    await bodyOf(heard, 'request', requestHeaders),
+    await bodyOf(heard, 'response', responseHeaders),
+  ];
   const line = {
     time: new Date(call.at).toISOString(),
     requestId: call.id,
@@ -39,10 +47,24 @@ export async function describeCall(heard: HeardCall): Promise<string> {
     requestType: requestHeaders['content-type'],
     responseType: responseHeaders['content-type'],
     headers: rule.keepsRequest ? describeHeaders(requestHeaders, masked) : undefined,
-    request: await body(request, requestHeaders),
-    response: await body(response, responseHeaders),
+    request: asked?.described,
+    response: answered?.described,
   };
-  return `${JSON.stringify(line)}\n`;
+  return {
+    line: `${JSON.stringify(line)}\n`,
+    media: [asked, answered].flatMap((body) => body?.media ?? []),
+  };
+}
+
+async function bodyOf(heard: HeardCall, part: 'request' | 'response', headers: IncomingHttpHeaders) {
+  const body = heard[part];
+  if (body === undefined || body.bytes === 0) return undefined;
+  const contentType = headers['content-type'] ?? '';
+  return describeBody(body, {
+    ...{ contentType, contentEncoding: headers['content-encoding'] ?? '' },
+    ...{ masked: heard.rule.masked, maxBytes: heard.rule.maxBodyBytes },
+    mediaName: mediaName(heard.call.id, part, contentType),
+  });
 }
 
 function describeHeaders(

@@ -10,6 +10,7 @@ import { errorOf, type GatewayErrors } from '../outcome/refusal-answer.ts';
 import type { UpstreamPools } from '../upstream/upstream-pools.ts';
 import type { CompareAnswers } from './compare-answers.ts';
 import { MAX_COMPARED_BYTES, type ShadowCopy } from './shadow-copy.ts';
+import type { ShedReason } from './shed-reason.ts';
 
 export interface CopyDependencies {
   readonly pools: UpstreamPools;
@@ -18,36 +19,44 @@ export interface CopyDependencies {
   readonly compare: CompareAnswers;
 }
 
+/** Breaks off the copies under way. A set, since an event target looks through all its listeners for each new one. */
+export type CopyBreaks = Set<() => void>;
+
+/** Whether it was answered, or why there was no copy after all. */
+export type CopyOutcome = 'answered' | 'failed' | ShedReason;
+
 /**
- * Resolves when the copy is over, whatever became of it. A copy waits for no slot: it is thrown away where its version is
+ * Resolves when the copy is over, whatever became of it. A copy waits for no slot: there is none where its version is
  * busy with others.
- *
- * @throws Error when no replica has room
  */
 export async function sendCopy(
   { pools, errors, requestLog, compare }: CopyDependencies,
   copy: ShadowCopy,
-  signal: AbortSignal,
-): Promise<void> {
-  const replica = acquireReplica(copy.shadow.version.replicaPool, performance.now());
-  if (replica === undefined) throw new Error('No replica of the shadow version has room');
+  breaks: CopyBreaks,
+): Promise<CopyOutcome> {
+  const { replicaPool } = copy.shadow.version;
+  replicaPool.load.arrivals++;
+  const replica = acquireReplica(replicaPool, performance.now());
+  if (replica === undefined) return 'no-slot';
   const call = copyCall(copy, replica);
   const { timeoutMs } = replica.upstream;
   startAsking(call);
   try {
-    const { status, body } = await ask(pools.get(replica.upstream), copy, call, signal);
+    const answered = await ask(pools.get(replica.upstream), copy, call, breaks);
     stopAsking(call);
+    if (answered === 'ended') return answered;
+    if (answered instanceof Error) {
+      const { refusal } = readFailure(answered, timeoutMs);
+      const { status, gatewayCode, zh } = errorOf(errors, refusal.code);
+      requestLog.add(toLogRow({ call, status, errorCode: gatewayCode ?? 0, error: refusal.detail ?? zh }));
+      return 'failed';
+    }
+    const { status, body } = answered;
     const isSame = copy.answer && body && compare(copy.answer, { status, body });
-    const measures = isSame === undefined ? null : JSON.stringify({ same: isSame ? 1 : 0 });
+    const measures = isSame === undefined ? null : isSame ? '{"same":1}' : '{"same":0}';
     const error = status >= 400 ? `服务返回 ${status}` : '';
     requestLog.add({ ...toLogRow({ call, status, errorCode: 0, error }), measures });
-  } catch (error) {
-    if (signal.aborted) return;
-    stopAsking(call);
-    const { refusal } = readFailure(error instanceof Error ? error : new Error(String(error)), timeoutMs);
-    const { status, gatewayCode, zh } = errorOf(errors, refusal.code);
-    const answered = { call, status, errorCode: gatewayCode ?? 0, error: refusal.detail ?? zh };
-    requestLog.add(toLogRow(answered));
+    return 'answered';
   } finally {
     releaseReplica(replica);
   }
@@ -75,23 +84,31 @@ interface Answered {
   readonly body: Buffer | undefined;
 }
 
-function ask(pool: Pool, copy: ShadowCopy, call: RoutedCall, signal: AbortSignal): Promise<Answered> {
-  return new Promise((resolve, reject) => {
+function ask(
+  pool: Pool,
+  copy: ShadowCopy,
+  call: RoutedCall,
+  breaks: CopyBreaks,
+): Promise<Answered | Error | 'ended'> {
+  return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
     let chunks: Buffer[] | undefined = copy.answer === undefined ? undefined : [];
-    const end = (done: () => void) => {
+    const end = (answered: Answered | Error | 'ended') => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
-      done();
+      breaks.delete(breakOff);
+      resolve(answered);
     };
-    const abort = (error: Error) => {
-      end(() => reject(error));
+    const breakOff = () => {
+      end('ended');
+      controller?.abort(new Error('The gateway ends'));
+    };
+    const timer = setTimeout(() => {
+      const error = new AnswerTimeout();
+      end(error);
       controller?.abort(error);
-    };
-    const leave = () => abort(new Error('The gateway ends'));
-    const timer = setTimeout(() => abort(new AnswerTimeout()), call.upstream.timeoutMs);
-    signal.addEventListener('abort', leave);
+    }, call.upstream.timeoutMs);
+    breaks.add(breakOff);
     const request: Dispatcher.DispatchOptions = {
       path: upstreamPath(call),
       method: call.method,
@@ -103,7 +120,7 @@ function ask(pool: Pool, copy: ShadowCopy, call: RoutedCall, signal: AbortSignal
     pool.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        if (signal.aborted) started.abort(new Error('The gateway ends'));
+        if (!breaks.has(breakOff)) started.abort(new Error('Nobody waits for it any more'));
       },
       onResponseStart(_, code) {
         if (code >= 200) status = code;
@@ -113,8 +130,8 @@ function ask(pool: Pool, copy: ShadowCopy, call: RoutedCall, signal: AbortSignal
         if (call.progress.responseBytes > MAX_COMPARED_BYTES) chunks = undefined;
         chunks?.push(chunk);
       },
-      onResponseEnd: () => end(() => resolve({ status, body: chunks && Buffer.concat(chunks) })),
-      onResponseError: (_, error) => end(() => reject(error)),
+      onResponseEnd: () => end({ status, body: chunks && Buffer.concat(chunks) }),
+      onResponseError: (_, error) => end(error),
     });
   });
 }

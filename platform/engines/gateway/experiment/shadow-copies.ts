@@ -1,30 +1,22 @@
 // Copies of calls for a shadow version. A copy goes out when its caller has the whole answer, so that nobody waits for it;
-// what it is answered is measured, compared if wanted, and thrown away.
-import { setMaxListeners } from 'node:events';
+// what it is answered is measured, compared if wanted, and thrown away. Each call that has no copy for want of something is
+// counted, by the reason.
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDrawn } from '#core/experiment/assign-arm.ts';
 import type { AdmittedCall } from '../call/call.ts';
-import type { CallEar } from '../call/call-ear.ts';
+import { createRoom } from '../call/room.ts';
+import type { ReplicaPool } from '../hosted/replica-pool.ts';
 import type { Shadow } from '../hosted/split/experiment.ts';
-import { MAX_COMPARED_BYTES, type ShadowCopy } from './shadow-copy.ts';
-
-/** Of all copies under way, with what they were answered as far as it is kept. */
-const MAX_BYTES = 67_108_864;
-/** Of one copy. */
-const MAX_BODY_BYTES = 8_388_608;
-/** What a copy takes beside its bodies: headers, a socket, a row. */
-const COPY_BYTES = 16_384;
+import { COPY_BYTES, createCopyEar, MAX_COPIED_BYTES, type ShadowEar, shedEar } from './copy-ear.ts';
+import type { CopyBreaks, CopyOutcome } from './send-copy.ts';
+import { createShadowBreaker, type ShadowBreaker } from './shadow-breaker.ts';
+import type { ShadowCopy } from './shadow-copy.ts';
+import type { ShedReason } from './shed-reason.ts';
+import type { SpareTime } from './spare-time.ts';
 
 /** By RFC 9110 they change nothing. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-export interface ShadowEar extends CallEar {
-  /** The caller has the answer; `status` as the caller saw it. */
-  readonly end: (status: number) => void;
-  /** There was no answer of the service: no copy is made. */
-  readonly drop: () => void;
-}
 
 export interface ShadowCopies {
   /** Undefined: this call has no copy. */
@@ -34,13 +26,13 @@ export interface ShadowCopies {
 }
 
 export interface ShadowDependencies {
-  readonly send: (copy: ShadowCopy, signal: AbortSignal) => Promise<void>;
-  /** A copy found no room: the test knows fewer answers. */
-  readonly dropped: () => void;
+  readonly send: (copy: ShadowCopy, breaks: CopyBreaks) => Promise<CopyOutcome>;
+  /** A call that should have a copy has none. */
+  readonly shed: (testVersionId: string, reason: ShedReason) => void;
+  /** Absent: there is always time. */
+  readonly spareTime?: SpareTime | undefined;
+  readonly log: (line: string) => void;
 }
-
-/** The answer was not complete. */
-const CLIENT_CLOSED = 499;
 
 /** Undefined: this call is not to be copied. */
 function shadowOf(call: AdmittedCall): Shadow | undefined {
@@ -50,90 +42,70 @@ function shadowOf(call: AdmittedCall): Shadow | undefined {
   return isDrawn(shadow.seed, 'shadow', shadow.share, call.id) ? shadow : undefined;
 }
 
-/** Every copy under way listens to it. */
-function createEnding(): AbortController {
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal);
-  return ending;
+/** By what outlives the routing table. */
+function createBreakers(): (shadow: Shadow) => ShadowBreaker {
+  const breakers = new WeakMap<ReplicaPool, ShadowBreaker>();
+  return ({ version: { replicaPool } }) => {
+    const breaker = breakers.get(replicaPool) ?? createShadowBreaker();
+    breakers.set(replicaPool, breaker);
+    return breaker;
+  };
 }
 
-export function createShadowCopies({ send, dropped }: ShadowDependencies): ShadowCopies {
-  const ending = createEnding();
-  let held = 0;
-  /** True when there is room for so many bytes more. */
-  const take = (bytes: number): boolean => {
-    if (held + bytes > MAX_BYTES) return false;
-    held += bytes;
-    return true;
+export function createShadowCopies({ send, shed, spareTime, log }: ShadowDependencies): ShadowCopies {
+  const breaks: CopyBreaks = new Set();
+  const breakerOf = createBreakers();
+  let isClosed = false;
+  const room = createRoom(MAX_COPIED_BYTES);
+
+  let turns = Promise.resolve();
+  /** One copy in each turn of the event loop: answers that come together do not wait for all the copies of those before. */
+  const ownTurn = () => {
+    turns = turns.then(() => nextTurn());
+    return turns;
   };
 
-  const begin = (call: AdmittedCall, headers: IncomingHttpHeaders, shadow: Shadow): ShadowEar => {
-    const kept: { request: Buffer[]; response: Buffer[] | undefined } = {
-      request: [],
-      response: shadow.compare ? [] : undefined,
-    };
-    let own = COPY_BYTES;
-    let requestBytes = 0;
-    let responseBytes = 0;
-    let isOver = false;
-    const release = () => {
-      held -= own;
-      own = 0;
-    };
-    const giveUp = () => {
-      isOver = true;
-      kept.request = [];
-      kept.response = undefined;
-      release();
-      dropped();
-    };
-    return {
-      request(chunk) {
-        if (isOver) return;
-        requestBytes += chunk.length;
-        if (requestBytes > MAX_BODY_BYTES || !take(chunk.length)) return giveUp();
-        own += chunk.length;
-        kept.request.push(chunk);
-      },
-      answer: () => undefined,
-      response(chunk) {
-        if (isOver || kept.response === undefined) return;
-        responseBytes += chunk.length;
-        // What is too long to be compared is still measured.
-        if (responseBytes > MAX_COMPARED_BYTES || !take(chunk.length)) kept.response = undefined;
-        else {
-          own += chunk.length;
-          kept.response.push(chunk);
-        }
-      },
-      drop() {
-        if (isOver) return;
-        isOver = true;
-        release();
-      },
-      end(status) {
-        if (isOver) return;
-        isOver = true;
-        if (status === CLIENT_CLOSED) return release();
-        const { request, response } = kept;
-        const answer = response && { status, body: Buffer.concat(response) };
-        const copy = { call, headers, shadow, body: Buffer.concat(request), answer };
-        nextTurn()
-          .then(() => send(copy, ending.signal))
-          .catch(dropped)
-          .finally(release);
-      },
-    };
+  /** Why there is no copy; undefined: it went out. */
+  const post = async (copy: ShadowCopy): Promise<ShedReason | undefined> => {
+    await ownTurn();
+    if (isClosed) return 'ended';
+    const end = breakerOf(copy.shadow).begin();
+    if (end === undefined) return 'paused';
+    let outcome: CopyOutcome | undefined;
+    try {
+      outcome = await send(copy, breaks);
+    } finally {
+      end(outcome === 'answered' || outcome === 'failed' ? outcome : 'unknown');
+    }
+    return outcome === 'answered' || outcome === 'failed' ? undefined : outcome;
+  };
+
+  /** What is told at once costs neither room nor time. */
+  const shedAtOnce = (shadow: Shadow): ShedReason | undefined => {
+    if (breakerOf(shadow).isOpen()) return 'paused';
+    if (spareTime?.() === false) return 'busy';
+    return room.take(COPY_BYTES) ? undefined : 'memory';
   };
 
   return {
     hear(call, headers) {
-      const shadow = ending.signal.aborted ? undefined : shadowOf(call);
+      const shadow = isClosed ? undefined : shadowOf(call);
       if (shadow === undefined) return undefined;
-      if (take(COPY_BYTES)) return begin(call, headers, shadow);
-      dropped();
-      return undefined;
+      const why = shedAtOnce(shadow);
+      const shedOne = (reason: ShedReason) => shed(shadow.testVersionId, reason);
+      if (why !== undefined) return shedEar(() => shedOne(why));
+      return createCopyEar(shadow.compare, room, shedOne, (body, answer, release) => {
+        post({ call, headers, shadow, body, answer })
+          .then((reason) => {
+            if (reason !== undefined) shedOne(reason);
+          })
+          .catch((error: unknown) => log(`影子请求 ${call.id}-shadow 出错：${String(error)}`))
+          .finally(release);
+      });
     },
-    close: () => ending.abort(new Error('The gateway ends')),
+    close() {
+      isClosed = true;
+      for (const breakOff of breaks) breakOff();
+    },
   };
 }

@@ -14,6 +14,8 @@ const PATIENCE_MS = 700;
 export interface KeptFeedback {
   /** Not known before. */
   readonly accepted: number;
+  /** About calls of test versions that have stopped, or about units while no test runs: they are kept, and count in no result. */
+  readonly late: number;
   /** Ids of requests that this project has not made at this service: nothing was kept. */
   readonly unknown: readonly string[];
 }
@@ -22,6 +24,7 @@ interface AskedCall {
   readonly id: string;
   readonly testVersionId: string;
   readonly unit: number | null;
+  readonly isLate: boolean;
 }
 
 export async function keepFeedback(
@@ -33,7 +36,7 @@ export async function keepFeedback(
   const wanted = new Set(items.flatMap(({ requestId }) => (requestId === '' ? [] : [requestId])));
   const calls = await findCalls(storage, service.id, application.projectId, wanted);
   const unknown = [...wanted].filter((id) => !calls.has(id));
-  if (unknown.length > 0) return { accepted: 0, unknown };
+  if (unknown.length > 0) return { accepted: 0, late: 0, unknown };
   const experiment = service.hosted?.experiment;
   const rows = items.map(({ unit, ...item }) => {
     const about =
@@ -42,7 +45,10 @@ export async function keepFeedback(
         : experiment && { testVersionId: experiment.testVersionId, unit: hashUnit(experiment.seed, unit) };
     return { ...item, testVersionId: about?.testVersionId ?? '', unit: about?.unit ?? null };
   });
-  return { accepted: await insert(storage, call, rows), unknown };
+  const isLate = ({ requestId, unit }: FeedbackItem) =>
+    unit === '' ? calls.get(requestId)?.isLate === true : experiment === undefined;
+  const late = items.filter(isLate).length;
+  return { accepted: await insert(storage, call, rows), late, unknown };
 }
 
 async function findCalls(
@@ -57,9 +63,12 @@ async function findCalls(
     if (missing.length === 0) return true;
     // What does not count in the test has no part in it here either.
     const { rows } = await sql<AskedCall>`
-      select id, case when excluded = '' and origin = 'caller' then test_version_id else '' end as test_version_id, unit
-      from request_log
-      where id = any(${missing}) and service_id = ${serviceId} and project_id = ${projectId}`.execute(
+      select l.id, l.unit, counted.test_version_id, coalesce(v.stopped_at < clock_timestamp(), false) as is_late
+      from request_log as l
+      cross join lateral (
+        select case when excluded = '' and origin = 'caller' then l.test_version_id else '' end as test_version_id) as counted
+      left join abtest_version as v on v.id = counted.test_version_id
+      where l.id = any(${missing}) and l.service_id = ${serviceId} and l.project_id = ${projectId}`.execute(
       storage.db,
     );
     for (const row of rows) found.set(row.id, row);

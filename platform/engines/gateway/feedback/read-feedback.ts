@@ -1,4 +1,5 @@
 // `{"items": [{"id", "request_id" | "unit", "event", "value", "label"}]}`, or the list alone.
+import { isStorable } from '#core/storable-text.ts';
 import { parseJson } from '../wire/parse-json.ts';
 
 export interface FeedbackItem {
@@ -15,8 +16,6 @@ export interface FeedbackItem {
 const MAX_ITEMS = 1_000;
 const MAX_TEXT = { id: 128, request_id: 128, unit: 256, event: 64, label: 256 } as const;
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(MAX_TEXT), 'value']);
-/** NUL, and halves of a character. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const EVENT = /^[A-Za-z0-9_.-]*$/;
 
 /** A text says what is wrong and where, in English as all that callers get. */
@@ -46,7 +45,7 @@ function readItem(one: unknown): FeedbackItem | string {
   if (unknown !== undefined) return ` has the unknown field ${JSON.stringify(unknown.slice(0, 64))}`;
   for (const [name, most] of Object.entries(MAX_TEXT)) {
     const text = one[name];
-    if (text !== undefined && (typeof text !== 'string' || text.length > most || UNSTORABLE.test(text)))
+    if (text !== undefined && (typeof text !== 'string' || text.length > most || !isStorable(text)))
       return `.${name} must be a text of at most ${most} characters`;
   }
   const { value = null } = one;

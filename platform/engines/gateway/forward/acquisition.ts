@@ -5,7 +5,11 @@ import { type AdmittedCall, advance, type RoutedCall } from '../call/call.ts';
 import {
   acquireReplica,
   coolDownReplica,
+  dequeue,
+  enqueue,
+  isAsleep,
   type Replica,
+  type ReplicaPool,
   releaseReplica,
   type Waiter,
 } from '../hosted/replica-pool.ts';
@@ -79,6 +83,7 @@ function warm(replica: Replica | undefined): void {
 function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acquisition {
   let held: Replica | undefined;
   let last: Replica | undefined;
+  let hasArrived = false;
 
   const hold = ({ version, assignment }: Choice, replica: Replica): RoutedCall => {
     held = replica;
@@ -101,6 +106,8 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
         // Before there is a place: a call that is turned away is the arm's as well.
         if (choice.assignment !== undefined) advance(call, { assignment: choice.assignment });
         const { replicaPool } = choice.version;
+        if (!hasArrived) replicaPool.load.arrivals++;
+        hasArrived = true;
         const replica =
           replicaPool.waiting.size === 0 || last !== undefined
             ? acquireReplica(replicaPool, performance.now(), last)
@@ -110,7 +117,7 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
           return give(() => acquired(routed));
         }
         if (replicaPool.waiting.size >= replicaPool.queueSize && !isLetIn)
-          return give(() => refused(busy('排队已满')));
+          return give(() => refused(busy(replicaPool, '已满')));
         const waiter: Waiter = {
           admit(found) {
             const routed = hold(choice, found);
@@ -118,17 +125,12 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
           },
           move: tryOnce,
         };
-        replicaPool.waiting.add(waiter);
-        withdraw = () => replicaPool.waiting.delete(waiter);
-        timer ??= patience(hosted?.timeoutMs ?? 0);
-      };
-      const patience = (timeoutMs: number) => {
-        const ms = options.patienceMs ?? timeoutMs;
-        if (!Number.isFinite(ms)) return undefined;
-        return setTimeout(() => {
+        enqueue(replicaPool, waiter);
+        withdraw = () => dequeue(replicaPool, waiter);
+        timer ??= startPatience(options.patienceMs ?? hosted?.timeoutMs ?? 0, () => {
           withdraw();
-          refused(busy('排队超时'));
-        }, ms);
+          refused(busy(replicaPool, '超时'));
+        });
       };
       const give = (result: () => void) => {
         clearTimeout(timer);
@@ -156,6 +158,13 @@ function acquireAtReplica(call: AdmittedCall, options: AcquisitionOptions): Acqu
   };
 }
 
-function busy(detail: string): Refusal {
+/** None that is infinite. */
+function startPatience(ms: number, expire: () => void): NodeJS.Timeout | undefined {
+  return Number.isFinite(ms) ? setTimeout(expire, ms) : undefined;
+}
+
+/** Where nothing runs yet the caller is told so. */
+function busy(replicaPool: ReplicaPool, what: '已满' | '超时'): Refusal {
+  const detail = isAsleep(replicaPool) ? `服务正在从零启动，等待${what}` : `排队${what}`;
   return { code: 'gateway.busy', detail, retryMs: BUSY_RETRY_MS };
 }

@@ -1,6 +1,7 @@
 // The replicas of one version and the calls that wait for a slot there. Outlives the routing table, which tells it its
 // present size and replicas.
 import type { Upstream } from '../upstream/upstream.ts';
+import { moveInFlight, moveWaiting, type VersionLoad } from './version-load.ts';
 
 export interface Replica {
   readonly id: string;
@@ -33,14 +34,28 @@ export interface ReplicaPool {
   replicas: readonly Replica[];
   /** Where the search begins, so that equals take turns. */
   turn: number;
-  /** In the order of their coming. */
+  /** In the order of their coming; `enqueue` and `dequeue` change it. */
   readonly waiting: Set<Waiter>;
+  /** Without any replica calls wait here until one has been started for them. */
+  wakes: boolean;
+  /** Called when a call begins to wait without any replica. */
+  readonly onWake: () => void;
+  readonly load: VersionLoad;
 }
 
 const COOLDOWN_MS = 1_000;
 
-export function createReplicaPool(): ReplicaPool {
-  return { concurrency: 0, queueSize: 0, replicas: [], turn: 0, waiting: new Set() };
+export function createReplicaPool(load: VersionLoad, onWake: () => void): ReplicaPool {
+  return {
+    concurrency: 0,
+    queueSize: 0,
+    replicas: [],
+    turn: 0,
+    waiting: new Set(),
+    wakes: false,
+    onWake,
+    load,
+  };
 }
 
 /**
@@ -64,6 +79,7 @@ export function acquireReplica(replicaPool: ReplicaPool, now: number, avoid?: Re
   }
   if (best === undefined) return avoid === undefined ? undefined : acquireReplica(replicaPool, now);
   best.inFlight++;
+  moveInFlight(replicaPool.load, 1, now);
   replicaPool.turn = bestAt + 1;
   return best;
 }
@@ -71,6 +87,7 @@ export function acquireReplica(replicaPool: ReplicaPool, now: number, avoid?: Re
 /** A replica that is gone from the table may still be left: calls there end in their own time. */
 export function releaseReplica(replica: Replica): void {
   replica.inFlight--;
+  moveInFlight(replica.replicaPool.load, -1, performance.now());
   replica.isCold = false;
   replica.onLeave?.();
   admitWaiters(replica.replicaPool);
@@ -82,9 +99,26 @@ export function coolDownReplica(replica: Replica): void {
   setTimeout(() => admitWaiters(replica.replicaPool), COOLDOWN_MS + 1).unref();
 }
 
-/** Whether a replica takes connections, as far as we know. */
+/** Whether a replica takes connections, as far as we know, or one will because calls wait for it. */
 export function isAvailable(replicaPool: ReplicaPool, now: number): boolean {
-  return replicaPool.replicas.some(({ cooldownUntil }) => cooldownUntil <= now);
+  return isAsleep(replicaPool) || replicaPool.replicas.some(({ cooldownUntil }) => cooldownUntil <= now);
+}
+
+/** Scaled to zero: what waits here wakes it. */
+export function isAsleep({ wakes, replicas }: ReplicaPool): boolean {
+  return wakes && replicas.length === 0;
+}
+
+/** Lets a call wait for its turn. */
+export function enqueue(replicaPool: ReplicaPool, waiter: Waiter): void {
+  replicaPool.waiting.add(waiter);
+  moveWaiting(replicaPool.load, 1, performance.now());
+  if (isAsleep(replicaPool)) replicaPool.onWake();
+}
+
+/** It waits no longer, for whatever reason; nothing when it did not wait. */
+export function dequeue(replicaPool: ReplicaPool, waiter: Waiter): void {
+  if (replicaPool.waiting.delete(waiter)) moveWaiting(replicaPool.load, -1, performance.now());
 }
 
 /** Gives free slots to waiting calls, the first comer first. */
@@ -93,7 +127,7 @@ export function admitWaiters(replicaPool: ReplicaPool): void {
   for (const waiter of replicaPool.waiting) {
     const replica = acquireReplica(replicaPool, now);
     if (replica === undefined) return;
-    replicaPool.waiting.delete(waiter);
+    dequeue(replicaPool, waiter);
     waiter.admit(replica);
   }
 }
@@ -101,7 +135,7 @@ export function admitWaiters(replicaPool: ReplicaPool): void {
 /** Tells every waiting call that there is no replica any more. */
 export function emptyReplicaPool(replicaPool: ReplicaPool): void {
   for (const waiter of replicaPool.waiting) {
-    replicaPool.waiting.delete(waiter);
+    dequeue(replicaPool, waiter);
     waiter.move();
   }
 }

@@ -1,5 +1,6 @@
 // Calls that go into the database together, and where they wait until then.
 import { randomUUID } from 'node:crypto';
+import type { ShedCopies } from '#storage/experiments/add-shed.ts';
 import type { Rollup } from '#storage/rollups/add-rollups.ts';
 import type { JournalFile } from './journal.ts';
 import { createLogBuffer } from './log-buffer.ts';
@@ -12,6 +13,8 @@ export interface BatchContent extends JournalRows {
   readonly oldest: number;
   /** Of calls without a row. */
   readonly rowless: readonly Rollup[];
+  /** Calls without their copy for a shadow version. */
+  readonly shed: readonly ShedCopies[];
 }
 
 export interface Batch {
@@ -34,6 +37,8 @@ export interface Batch {
 export interface OpenBatch extends Batch {
   /** `counted`: in the sums only, for want of room. */
   add(row: LogRow, counted?: 'counted'): void;
+  /** A call had no copy for the shadow version of a test, and why. */
+  shed(testVersionId: string, reason: string): void;
   /** Brings to the file what came since. @throws Error of the file system; nothing is lost, the lines stay in memory */
   persist(): void;
 }
@@ -43,6 +48,7 @@ const HEADER = Buffer.from(`${LOG_COLUMNS.join('\t')}\n`);
 export function createBatch(file: JournalFile | undefined): OpenBatch {
   const logLine = createLogLine();
   const rowless = new Map<string, Rollup>();
+  const shed = new Map<string, ShedCopies>();
   let oldest = Number.POSITIVE_INFINITY;
   let lines: ReturnType<typeof createLogBuffer> | undefined = createLogBuffer();
   let rows = 0;
@@ -54,12 +60,17 @@ export function createBatch(file: JournalFile | undefined): OpenBatch {
     tries: 0,
     rows: () => rows,
     held: () => (lines === undefined ? 0 : rows),
-    isEmpty: () => rows === 0 && rowless.size === 0,
+    isEmpty: () => rows === 0 && rowless.size === 0 && shed.size === 0,
     add(row, counted) {
       if (counted === 'counted') return row.origin === 'shadow' ? undefined : addToRollups(rowless, row);
       oldest = Math.min(oldest, row.at);
       lines?.add(logLine(row));
       rows += 1;
+    },
+    shed(testVersionId, reason) {
+      const key = `${testVersionId} ${reason}`;
+      const copies = (shed.get(key)?.copies ?? 0) + 1;
+      shed.set(key, { testVersionId, reason, copies });
     },
     persist() {
       const fresh = lines?.takeNew() ?? [];
@@ -79,7 +90,14 @@ export function createBatch(file: JournalFile | undefined): OpenBatch {
     },
     async content() {
       const held = lines?.chunks() ?? (await readJournal(file)).lines;
-      return { columns: LOG_COLUMNS, lines: held, rows, oldest, rowless: [...rowless.values()] };
+      return {
+        columns: LOG_COLUMNS,
+        lines: held,
+        rows,
+        oldest,
+        rowless: [...rowless.values()],
+        shed: [...shed.values()],
+      };
     },
   };
 }
@@ -94,6 +112,11 @@ export function leftBatch(file: JournalFile): Batch {
     rows: () => 0,
     held: () => 0,
     release: () => 0,
-    content: async () => ({ ...(await readJournal(file)), oldest: Number.NEGATIVE_INFINITY, rowless: [] }),
+    content: async () => ({
+      ...(await readJournal(file)),
+      oldest: Number.NEGATIVE_INFINITY,
+      rowless: [],
+      shed: [],
+    }),
   };
 }

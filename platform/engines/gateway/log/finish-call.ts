@@ -1,5 +1,6 @@
 // The end of every call: counted, and written to the request log when its application is known.
 import { type AnsweredCall, type Call, versionOf } from '../call/call.ts';
+import { noteDuration } from '../hosted/version-load.ts';
 import type { Meters } from '../outcome/meters.ts';
 import type { Refusal } from '../outcome/refusal.ts';
 import { errorOf, type GatewayErrors } from '../outcome/refusal-answer.ts';
@@ -40,5 +41,7 @@ function record({ requestLog, meters }: CallRecords, answered: AnsweredCall): vo
   const meter = call.grant?.meter ?? meters.forCall(call.application.id, call.service?.code ?? '');
   meter.done(errorCode, status, row.total_us, row.upstream_us);
   meter.bytes(row.request_bytes, row.response_bytes);
-  versionOf(call)?.meter.done(status >= 400 || errorCode !== 0);
+  const version = versionOf(call);
+  version?.meter.done(status >= 400 || errorCode !== 0);
+  if (version !== undefined && call.protocol === 'http') noteDuration(version.replicaPool.load, row.total_us);
 }

@@ -21,6 +21,8 @@ const LAST_FLUSH_TRIES = 3;
 export interface RequestLog {
   /** Never waits, never throws. */
   readonly add: (row: LogRow) => void;
+  /** Counts a call without its copy for a test's shadow version; in memory until the database has it. */
+  readonly shed: (testVersionId: string, reason: string) => void;
   readonly pendingRows: () => number;
   /** Writes down everything that was added; returns how many rows are neither in the database nor on disk. */
   readonly close: () => Promise<number>;
@@ -151,9 +153,9 @@ export function createRequestLog({ storage, meters, log, directory }: RequestLog
   timer = setTimeout(tick, FLUSH_MS);
 
   const isDirty = () => batches.some((batch) => !batch.isEmpty());
-
   return {
     add,
+    shed: (testVersionId, reason) => open.shed(testVersionId, reason),
     pendingRows: () => pending,
     async close() {
       isClosed = true;

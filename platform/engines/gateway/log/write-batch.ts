@@ -2,6 +2,7 @@
 import { copyRows } from '#storage/copy-rows.ts';
 import type { Database } from '#storage/database.ts';
 import { addExperiments } from '#storage/experiments/add-experiments.ts';
+import { addShed } from '#storage/experiments/add-shed.ts';
 import { addRollups } from '#storage/rollups/add-rollups.ts';
 import { holdEnds } from '#storage/rollups/rollup-ends.ts';
 import { sql, type Transaction } from '#storage/sql.ts';
@@ -21,13 +22,14 @@ export async function writeBatch(
   forgotten: readonly string[],
 ): Promise<number> {
   const content = await batch.content();
-  const { columns, lines, rows, rowless } = content;
+  const { columns, lines, rows, rowless, shed } = content;
   await storage.transaction(async (db) => {
     if (!(await mark(db, batch.name, forgotten))) return;
     const ends = await holdEnds(db);
     if (rows > 0) await copyRows(db, 'request_log', columns, lines);
     const late = lateCalls(content, ends.fine.getTime());
     await addRollups(db, [...rowless, ...late.rollups], ends);
+    await addShed(db, shed);
     if (late.tested.length === 0) return;
     const ids = sql`(id = any(${[...late.tested]}) and at >= ${new Date(late.oldest)} and at < ${ends.fine})`;
     await addExperiments(db, { calls: ids, feedback: sql`false` });

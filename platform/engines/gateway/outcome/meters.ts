@@ -25,8 +25,8 @@ export interface Meters {
   readonly logFlushed: (rows: number, seconds: number) => void;
   /** Sampled calls that were written down, or could not be. */
   readonly captured: (result: 'written' | 'dropped') => void;
-  /** A copy of a call for a shadow version that found no room. */
-  readonly shadowDropped: () => void;
+  /** A call has no copy for its shadow version; `reason` is a value of the enumeration `abtest-shed`. */
+  readonly shadowShed: (reason: string) => void;
   readonly taskDone: (state: string) => void;
   /** Exposition text and its content type. */
   readonly exposition: () => Promise<{ readonly contentType: string; readonly text: string }>;

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'gateway.task-finished'
   | 'gateway.task-without-result'
   | 'gateway.feedback-invalid'
+  | 'gateway.feedback-too-large'
   | 'gateway.feedback-unknown-request';
 
 /** A value, not an exception: refusing is the gateway's daily work and must stay cheap under overload. */

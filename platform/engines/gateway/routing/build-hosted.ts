@@ -75,6 +75,7 @@ function buildVersion(
   const replicaPool = replicaPools.get(row.id, {
     concurrency: row.concurrency,
     queueSize: row.queueSize,
+    wakes: row.wakes,
     replicas: replicas.map(({ id, address }) => ({
       id,
       upstream: replicaUpstream(address ?? '', timeoutMs),

@@ -1,6 +1,7 @@
 // Turns rows into the picture that calls are routed by.
 
 import { createIpList } from '#network/ip-list.ts';
+import { isAsleep } from '../hosted/replica-pool.ts';
 import { createUpstream, type Upstream } from '../upstream/upstream.ts';
 import { createCookieRule } from '../wire/cookies.ts';
 import { hostNameOf, ownHostName } from '../wire/own-host.ts';
@@ -194,7 +195,11 @@ function createServerFinder(
 
 function buildAsync(retentionS: number, hosted: Hosted | undefined): AsyncCalls {
   const room = hosted?.reachable
-    .map(({ replicaPool }) => replicaPool.replicas.length * replicaPool.concurrency)
+    .map(({ replicaPool }) => {
+      // Tasks that are taken while nothing runs wait for the replica that is started for them.
+      const running = isAsleep(replicaPool) ? 1 : replicaPool.replicas.length;
+      return running * replicaPool.concurrency;
+    })
     .reduce((sum, one) => sum + one, 0);
   // A version without a share of the calls may be asked for by a test.
   const least = (hosted?.versions.size ?? 0) > 0 ? 1 : 0;

@@ -12,6 +12,8 @@ export interface CaptureRule {
   readonly masked: ReadonlySet<string>;
   readonly retentionDays: number;
   readonly maxBytes: number;
+  /** Of each body. */
+  readonly maxBodyBytes: number;
 }
 
 export function createCaptureRule(row: RoutingTables['captures'][number]): CaptureRule {
@@ -23,6 +25,7 @@ export function createCaptureRule(row: RoutingTables['captures'][number]): Captu
     masked: new Set(row.maskedFields.map((name) => name.toLowerCase())),
     retentionDays: row.retentionDays,
     maxBytes: row.maxMb * 1_048_576,
+    maxBodyBytes: row.maxBodyKb * 1_024,
   };
 }
 

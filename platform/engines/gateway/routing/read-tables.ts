@@ -35,8 +35,20 @@ export function readTables(storage: Storage) {
         .execute(),
       versions: await db
         .selectFrom('serviceVersion')
-        .select(['id', 'serviceId', 'number', 'runtime', 'weight', 'byRule', 'concurrency', 'queueSize'])
-        .where('id', 'in', runningReplicas(db).select('versionId'))
+        .select([
+          'id',
+          'serviceId',
+          'number',
+          'runtime',
+          'weight',
+          'byRule',
+          'concurrency',
+          'queueSize',
+          'wakes',
+        ])
+        .where((eb) =>
+          eb.or([eb('id', 'in', runningReplicas(db).select('versionId')), eb('wakes', '=', true)]),
+        )
         .orderBy('number')
         .execute(),
       replicas: await runningReplicas(db).select(['id', 'versionId', 'address']).orderBy('ordinal').execute(),
@@ -59,6 +71,7 @@ export function readTables(storage: Storage) {
           'maskedFields',
           'retentionDays',
           'maxMb',
+          'maxBodyKb',
         ])
         .execute(),
       paths: await db.selectFrom('servicePath').select(['serviceId', 'method', 'path']).execute(),

@@ -49,6 +49,8 @@ export interface Usage {
   readonly writeBytes?: number;
   /** Of the file system that its own files lie on, 0 to 100. */
   readonly mountPercent: number;
+  /** Of the GPUs that it has, 0 to 100; absent where there are none, or where the driver cannot measure them. */
+  readonly gpuPercent?: number;
 }
 
 export type ProcessList =

@@ -27,6 +27,8 @@ export interface VersionState {
   /** Takes part in the running A/B test of its service. */
   readonly inTest: boolean;
   readonly inTraffic: boolean;
+  /** May have no replica: then calls wait for the first. */
+  readonly wakes: boolean;
   /** How many replicas there shall be. */
   readonly wanted: number;
   /** Replicas that have not ended. */
@@ -74,4 +76,6 @@ export interface ObservedGateways {
   readonly routesReadAt: number | undefined;
   /** Calls under way at a replica that shall end; undefined while one of them may still send it some. */
   readonly callsAt: (replicaId: string) => number | undefined;
+  /** Calls at a replica in traffic, when they were last told; 0 where nothing was. */
+  readonly inFlightAt: (replicaId: string) => number;
 }

@@ -29,7 +29,7 @@ export function planVersion(version: VersionState, rules: VersionRules): readonl
   if (own !== undefined) return [own];
   const isUp = UP.has(version.state) && rules.isWanted;
   const kept = version.replicas.filter(({ state }) => state !== 'Terminating');
-  const staying = isUp ? kept.filter(({ ordinal }) => ordinal < version.wanted) : [];
+  const staying = isUp ? keepBusiest(kept, version.wanted, rules) : [];
   const leaving = kept.filter((replica) => !staying.includes(replica));
   return [
     ...(isUp ? missingReplicas(version, staying) : []),
@@ -93,14 +93,18 @@ function planHealth(version: VersionState, fire: Fire): Step | undefined {
   const { state } = version;
   if (isComplete(version)) return state === 'Running' ? undefined : fire('ready');
   const running = version.replicas.filter((replica) => replica.state === 'Running').length;
-  const sick = version.replicas.filter((replica) => replica.state !== 'Running' && !isFresh(replica));
-  // More replicas were asked for and are on their way: nothing is wrong with those that are there.
-  if (running > 0 && sick.length === 0) return undefined;
+  const sick = version.replicas.filter((replica) => !MAY_BE_WELL.has(replica.state) && !isFresh(replica));
+  // More replicas were asked for and are on their way: nothing is wrong with those that are there, nor with none at all where
+  // calls wait for the first.
+  if (sick.length === 0 && (running > 0 || version.wakes)) return undefined;
   const why = sick.find(({ stateReason }) => stateReason !== '')?.stateReason;
   const text = `${running} / ${version.wanted} 个实例可用${why === undefined ? '' : `：${why}`}`;
   if (running > 0) return state === 'Warning' ? undefined : fire('degrade', text);
   return state === 'Error' ? undefined : fire('fail', text);
 }
+
+/** Says nothing against its version: it answers, or ends as planned. */
+const MAY_BE_WELL: ReadonlySet<string> = new Set(['Running', 'Terminating']);
 
 /** Never answered yet and never failed. */
 function isFresh({ state, restarts, readyAt }: ReplicaState): boolean {
@@ -108,16 +112,30 @@ function isFresh({ state, restarts, readyAt }: ReplicaState): boolean {
 }
 
 function isComplete(version: VersionState): boolean {
-  const ready = version.replicas.filter(
-    ({ state, ordinal }) => state === 'Running' && ordinal < version.wanted,
-  );
-  return ready.length >= version.wanted;
+  return version.replicas.filter(({ state }) => state === 'Running').length >= version.wanted;
+}
+
+/** So many stay: those that answer before those that do not, then those with most calls, so that few have to drain. */
+function keepBusiest(
+  kept: readonly ReplicaState[],
+  wanted: number,
+  { gateways: { inFlightAt } }: VersionRules,
+): readonly ReplicaState[] {
+  if (kept.length <= wanted) return kept;
+  const rank = ({ state, inTraffic }: ReplicaState) => (state !== 'Running' ? 0 : inTraffic ? 2 : 1);
+  return kept
+    .toSorted(
+      (one, other) =>
+        rank(other) - rank(one) || inFlightAt(other.id) - inFlightAt(one.id) || one.ordinal - other.ordinal,
+    )
+    .slice(0, wanted);
 }
 
 function missingReplicas(version: VersionState, staying: readonly ReplicaState[]): readonly Step[] {
   const there = new Set(staying.map(({ ordinal }) => ordinal));
   return Array.from({ length: version.wanted }, (_, ordinal) => ordinal)
     .filter((ordinal) => !there.has(ordinal))
+    .slice(0, Math.max(0, version.wanted - staying.length))
     .map((ordinal) => ({ do: 'create-replica', versionId: version.id, ordinal }));
 }
 

@@ -27,9 +27,9 @@ export async function pruneSamples(db: Db, now: Date, prunedAt?: Date): Promise<
       returning s.*
     )
     insert into replica_sample
-      (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
+      (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent, gpu_percent)
     select replica_id, max(at), started_at, max(address), round(avg(cpu_milli)), round(avg(memory_bytes)),
-      max(read_bytes), max(write_bytes), avg(mount_percent)
+      max(read_bytes), max(write_bytes), avg(mount_percent), avg(gpu_percent)
     from gone group by replica_id, started_at, date_trunc('minute', at)`.execute(db);
 }
 

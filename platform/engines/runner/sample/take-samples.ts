@@ -59,12 +59,12 @@ async function measure(
 async function write({ storage, now }: TakeSamples, samples: readonly Sample[]): Promise<void> {
   await sql`
     insert into replica_sample
-      (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent)
+      (replica_id, at, started_at, address, cpu_milli, memory_bytes, read_bytes, write_bytes, mount_percent, gpu_percent)
     select replica.id, ${now()}, replica.started_at, replica.address, s."cpuMilli", s."memoryBytes",
-      s."readBytes", s."writeBytes", s."mountPercent"
+      s."readBytes", s."writeBytes", s."mountPercent", s."gpuPercent"
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as s
       (id text, handle jsonb, "cpuMilli" integer, "memoryBytes" bigint, "readBytes" bigint,
-       "writeBytes" bigint, "mountPercent" real)
+       "writeBytes" bigint, "mountPercent" real, "gpuPercent" real)
     join replica on replica.id = s.id and replica.handle = s.handle
     where replica.started_at is not null
     for key share of replica

@@ -1,0 +1,111 @@
+// One version, one round: what the core decides, within what the platform itself demands.
+import { decide } from '#core/scaling/decide.ts';
+import type { HeldBack, ScalingDecision, ScalingHold, ScalingSample } from '#core/scaling/decision.ts';
+import type { ScalingPolicy } from '#core/scaling/policy.ts';
+import { limitsAt } from '#core/scaling/time-window.ts';
+import type { KeptState } from './kept-state.ts';
+import type { ScaledVersion } from './picture.ts';
+
+/** Those of the core, and what the platform adds: values of the enumeration `autoscaling-hold`. */
+export type Hold = ScalingHold | 'serviceState' | 'queueSize' | 'startFailed';
+
+export interface Held extends Omit<HeldBack, 'by'> {
+  readonly by: Hold;
+}
+
+export interface VersionDecision extends Omit<ScalingDecision, 'heldBack'> {
+  readonly heldBack: readonly Held[];
+  /** Replicas that the quota leaves to the version; absent where it was not asked. */
+  readonly quota?: number;
+}
+
+export interface Decided {
+  readonly decision: VersionDecision;
+  readonly scaling: KeptState['scaling'];
+}
+
+export interface DecideInput {
+  readonly policy: ScalingPolicy;
+  readonly version: Pick<ScaledVersion, 'wanted' | 'inTest' | 'queueSize' | 'serviceState'>;
+  readonly sample: ScalingSample;
+  readonly kept: KeptState;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Replicas that the quota leaves to this version; asked only when more are wanted. */
+  readonly quota?: number;
+}
+
+export function decideVersion(input: DecideInput): Decided {
+  const { policy, version, sample, kept, now, quota } = input;
+  const limits = limitsAt(policy, now);
+  const floor = floorOf(version);
+  const least = Math.min(limits.max, Math.max(limits.min, floor));
+  // A minimum that the quota has no room for is as much as it has.
+  const min = Math.min(least, Math.max(quota ?? least, version.wanted));
+  const { decision, state } = decide(
+    {
+      ...{ policy, now, samples: [sample], current: version.wanted, state: kept.scaling },
+      ...(quota === undefined ? {} : { quota }),
+    },
+    { min, max: limits.max },
+  );
+  const named = nameFloor(decision, version, least > limits.min);
+  const known = quota === undefined ? named : { ...named, quota };
+  const short = min < least ? shortOfMinimum(known, { min: least, to: min }) : known;
+  return { decision: stayWhere(input, short), scaling: state };
+}
+
+/** The minimum is wanted whatever the triggers ask for: what the quota keeps back is told by it, not by them. */
+function shortOfMinimum(
+  decision: VersionDecision,
+  { min, to }: { readonly min: number; readonly to: number },
+): VersionDecision {
+  const limits = { ...decision.limits, min };
+  const heldBack: readonly Held[] = [...decision.heldBack, { by: 'quota', from: min, to }];
+  if (decision.desired >= min) return { ...decision, limits, heldBack };
+  const { metric: _, value: __, target: ___, ...rest } = decision;
+  return { ...rest, desired: min, reason: 'belowMin', limits, heldBack };
+}
+
+/** Arms of a test are compared with each other, so none may sleep; without a queue no call could wake a version. */
+export function floorOf({ inTest, queueSize }: Pick<ScaledVersion, 'inTest' | 'queueSize'>): number {
+  return inTest || queueSize === 0 ? 1 : 0;
+}
+
+function nameFloor(
+  decision: ScalingDecision,
+  { inTest }: Pick<ScaledVersion, 'inTest'>,
+  isRaised: boolean,
+): VersionDecision {
+  if (!isRaised || inTest) return decision;
+  const heldBack = decision.heldBack.map(
+    (held): Held => (held.by === 'min' ? { ...held, by: 'queueSize' } : held),
+  );
+  return { ...decision, heldBack };
+}
+
+/** While the service changes nothing is added to that; after failed starts no further one is tried for a while. */
+function stayWhere({ version, kept, now }: DecideInput, decision: VersionDecision): VersionDecision {
+  const { wanted, current } = decision;
+  if (wanted === current) return decision;
+  const by = holdOf(version.serviceState, wanted > current && now < (kept.retryAt ?? 0));
+  if (by === undefined) return decision;
+  return {
+    ...decision,
+    wanted: current,
+    heldBack: [...decision.heldBack, { by, from: wanted, to: current }],
+  };
+}
+
+function holdOf(serviceState: string, isBackingOff: boolean): Hold | undefined {
+  if (!SCALABLE.has(serviceState)) return 'serviceState';
+  return isBackingOff ? 'startFailed' : undefined;
+}
+
+const SCALABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Error']);
+
+/** What holds it where it is: the last of what stood in the way, since the others would have let it go further. Undefined when it got what was asked for. */
+export function mainHold({ desired, wanted, heldBack }: VersionDecision): Hold | undefined {
+  if (desired === wanted) return undefined;
+  return heldBack.at(-1)?.by;
+}

@@ -6,6 +6,7 @@
 //
 // SIGTERM and SIGINT end it with nothing lost: a supervisor that watches puts a successor in its place first, then calls and
 // websockets under way go on for the longest drain time in force; a second signal ends them at once.
+import { performance } from 'node:perf_hooks';
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { type DialRules, startGateway } from '#engines/gateway/gateway.ts';
@@ -35,6 +36,7 @@ const gateway = await startGateway({
   meters: createGatewayMeters(),
   createDial,
   log,
+  loopTime: () => performance.eventLoopUtilization(),
   ...(env.AIP_LISTEN_FD ? { listening: { fd: Number(env.AIP_LISTEN_FD) } } : {}),
   mayScrape: createScrapeGuard(secrets, env.AIP_METRICS_TOKEN).allows,
 });

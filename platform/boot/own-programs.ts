@@ -5,6 +5,9 @@ import { canStepDown, isOpenToAll } from '#storage/process/sandbox-user.ts';
 /** Serves and inspects ONNX models; beside the bundle. */
 export const ONNX_WORKER = fileURLToPath(new URL('./onnx-worker.mjs', import.meta.url));
 
+/** Sends the calls of load tests. */
+export const LOAD_GENERATOR = fileURLToPath(new URL('./load-generator.mjs', import.meta.url));
+
 /** Connects a program's own network with the sockets outside. */
 export const RELAY = fileURLToPath(new URL('./relay.mjs', import.meta.url));
 

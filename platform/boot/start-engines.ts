@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard, type UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
 import { startFiles } from '#engines/files/files.ts';
+import { createRunInputs, type RunInputs } from '#engines/files/run-inputs.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createUpstream } from '#engines/gateway/upstream/upstream.ts';
 import { type Described, type RegisteredService, runHealth } from '#engines/health/run-health.ts';
+import { createLoadEngine, type LoadEngine } from '#engines/load/load-engine.ts';
 import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
 import { runRollups } from '#engines/metrics/run-rollups.ts';
@@ -19,9 +22,10 @@ import { createRouteAwaiting } from './await-routes.ts';
 import { capturesDirectory } from './captures-directory.ts';
 import { jobHandlers, retentionDays } from './job-handlers.ts';
 import { readOwnProcesses } from './own-processes.ts';
-import { ONNX_WORKER } from './own-programs.ts';
+import { LOAD_GENERATOR, ONNX_WORKER } from './own-programs.ts';
 import { startJobs } from './start-jobs.ts';
 import { type RunnerDependencies, startRunnerEngine } from './start-runner.ts';
+import { startScalerEngine } from './start-scaler.ts';
 
 export interface EngineDependencies extends RunnerDependencies {
   /** Where this machine reaches the gateway. */
@@ -68,15 +72,20 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
     onError,
   });
   await startRunnerEngine(dependencies);
+  await startScalerEngine(dependencies);
   const { drivers } = replicas;
   shutdown.add('sampler', runSampler({ storage, server: dependencies.node, drivers, now, onError }).stop);
   shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
+  const issuers = tokenIssuers(dependencies.secrets, now);
   const handlers = jobHandlers({
+    ...(await startLoad(dependencies)),
     storage,
     server: dependencies.node,
     config,
     files: files.jobs,
     drivers,
+    gatewayAddress,
+    issueTestToken: issuers.issueTestToken,
     now,
   });
   await startJobs({ ...dependencies, handlers });
@@ -93,11 +102,25 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
     gateway: {
       localAddress: () => gatewayAddress,
       awaitRoutes: createRouteAwaiting(storage, gatewayAddress),
-      ...tokenIssuers(dependencies.secrets, now),
+      ...issuers,
     },
     captures: createCaptureFiles(capturesDirectory(dataDir)),
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };
+}
+
+/** What an earlier process left of its runs is ended and noted before a new one begins. */
+async function startLoad({
+  dataDir,
+  shutdown,
+  onError,
+}: EngineDependencies): Promise<{ readonly load: LoadEngine; readonly inputs: RunInputs }> {
+  const load = createLoadEngine({ directory: join(dataDir, 'load'), program: LOAD_GENERATOR, onError });
+  await load.adopt();
+  shutdown.add('load', load.close);
+  const inputs = createRunInputs(join(dataDir, 'load-inputs'));
+  await inputs.clear();
+  return { load, inputs };
 }
 
 /** The health check signs in exactly as the gateway does. */

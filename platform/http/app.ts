@@ -71,7 +71,8 @@ export function createApp(deps: AppDependencies): App {
       const requestId = randomUUID();
       const answer = await routes.fetch(request, { facts, requestId });
       const packed = await compress(request, answer);
-      return withSecurityHeaders(packed, requestId, hstsOf(ownOrigin(request, facts), deps));
+      const hsts = hstsOf(ownOrigin(request, facts), deps);
+      return withSecurityHeaders(packed, requestId, hsts, documents.inlineScripts());
     },
     refuse(error) {
       const requestId = randomUUID();

@@ -7,6 +7,7 @@ import { defaultHandler } from '../operations/entity/default-handler.ts';
 import type { AnyHandler, OperationContext, RequestFacts } from '../operations/handler/handler.ts';
 import { handlerOf } from '../operations/table.ts';
 import { respondFailure, respondSuccess } from './answer/respond.ts';
+import type { ApiFetch } from './console/call-platform.ts';
 import type { AppDependencies, EmbeddedBackend } from './dependencies.ts';
 import { createOperationIndex, type OperationMatch } from './operation-index.ts';
 import { createPassOn } from './pass-on.ts';
@@ -17,6 +18,7 @@ import { ownOrigin } from './request/own-origin.ts';
 import { type RequestBody, readBody } from './request/read-body.ts';
 import { discard, readBytes } from './request/read-bytes.ts';
 import { sessionTokenOf } from './request/session-token.ts';
+import type { SharedCaller } from './request/shared-caller.ts';
 import { authenticate } from './stages/authenticate.ts';
 import { type Authorised, authorise, requireSession } from './stages/authorise.ts';
 import { checkAccount } from './stages/check-account.ts';
@@ -26,11 +28,9 @@ import { findServer } from './stages/find-server.ts';
 import { refuseStale } from './stages/refuse-stale.ts';
 import { verifyCsrf } from './stages/verify-csrf.ts';
 
-export type Pipeline = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
-
 type Found = Extract<OperationMatch, { kind: 'found' }>;
 
-export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend): Pipeline {
+export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend): ApiFetch {
   const { config, now } = deps;
   const match = createOperationIndex(offeredOperations(config, backend));
   const checkInput = createInputStage(deps.checkers);
@@ -43,8 +43,10 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     request: Request,
     facts: ConnectionFacts,
     requestId: string,
+    caller: SharedCaller,
   ): Promise<Response> {
-    const session = await authenticate(request, ownOrigin(request, facts), backend, config, now());
+    caller.session ??= authenticate(request, ownOrigin(request, facts), backend, config, now());
+    const session = await caller.session;
     checkAccount(request, session);
     requireSession(operation, session);
     const body = await bodyOf(operation, request);
@@ -92,22 +94,28 @@ export function createPipeline(deps: AppDependencies, backend: EmbeddedBackend):
     return { config, operation, storage, secrets, engines, actor, scope, request, now, setCookie };
   }
 
-  /** Counted whether it succeeds or not. */
-  async function measured(found: Found, answer: Promise<Response>): Promise<Response> {
-    const started = performance.now();
-    const response = await answer;
-    deps.metrics?.answered(found.operation.id, response.status, (performance.now() - started) / 1_000);
-    return response;
-  }
-
-  return async (request, facts, requestId) => {
+  return async (request, facts, requestId, caller = {}) => {
     const fail = (error: unknown, operation?: Operation) =>
       respondFailure(error, requestId, config, deps.log, operation);
     const found = match(request.method, pathOf(request));
     if (found.kind !== 'found') return fail(mismatch(found, request));
-    const answer = run(found, request, facts, requestId).catch((error) => fail(error, found.operation));
-    return measured(found, answer);
+    const answer = run(found, request, facts, requestId, caller).catch((error) =>
+      fail(error, found.operation),
+    );
+    return measured(found, answer, deps.metrics);
   };
+}
+
+/** Counted whether it succeeds or not. */
+async function measured(
+  { operation }: Found,
+  answer: Promise<Response>,
+  metrics: AppDependencies['metrics'],
+): Promise<Response> {
+  const started = performance.now();
+  const response = await answer;
+  metrics?.answered(operation.id, response.status, (performance.now() - started) / 1_000);
+  return response;
 }
 
 /** Own handler first, the generic one of its entity else. A handler without a contract stops the start. */

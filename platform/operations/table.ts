@@ -18,6 +18,8 @@ import { bmlHandlers } from './portal/bml.ts';
 import { externalTitleHandlers } from './portal/external-title.ts';
 import { helpHandlers } from './portal/help.ts';
 import { licenseHandlers } from './portal/license.ts';
+import { autoscalingHandlers } from './runtime/autoscaling/table.ts';
+import { benchmarkHandlers } from './runtime/benchmark/table.ts';
 import { containerLogHandlers } from './runtime/container-log/table.ts';
 import { runtimeHandlers } from './runtime/table.ts';
 import { volumeHandlers } from './runtime/volume/table.ts';
@@ -53,6 +55,8 @@ export const operationTable: HandlerTable = {
   ...registrationHandlers,
   ...serviceTestHandlers,
   // runtime
+  ...autoscalingHandlers,
+  ...benchmarkHandlers,
   ...containerLogHandlers,
   ...runtimeHandlers,
   ...volumeHandlers,

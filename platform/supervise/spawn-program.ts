@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { open, rename, stat } from 'node:fs/promises';
+import { openLog } from '#storage/process/open-log.ts';
 
 export interface ProgramStart {
   /** JavaScript file that Node runs. */
@@ -17,7 +17,7 @@ export async function spawnProgram(
   more: Exclude<StdioOptions, string> = [],
 ): Promise<ChildProcess> {
   // Its output goes to a file, not to a pipe of ours.
-  const log = await openLog(logFile);
+  const log = await openLog(logFile, LOG_LIMIT_BYTES);
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     detached: true, // Ctrl-C in the terminal must reach us first, and in order.
     stdio: ['ignore', log.fd, log.fd, ...more],
@@ -27,13 +27,4 @@ export async function spawnProgram(
   child.unref();
   await log.close();
   return child;
-}
-
-async function openLog(file: string) {
-  const size = await stat(file).then(
-    (facts) => facts.size,
-    () => 0,
-  );
-  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
-  return open(file, 'a', 0o600);
 }

@@ -46,7 +46,8 @@ async function search(
     .filter(({ optional }) => !optional)
     .map(({ name }) => name);
   if (needed.every((name) => place[name] !== undefined)) return place;
-  for (const way of ways.get(pageId) ?? []) {
+  // A link that is shown for a row is better than one that is not: that may lead to something of another kind.
+  for (const [way, isShown] of inOrder(ways.get(pageId) ?? [])) {
     const params = await find(way.from, [...above, pageId]);
     if (params === undefined) continue;
     const rows =
@@ -54,13 +55,20 @@ async function search(
         ? [{}]
         : await read(way.source.operation, asRow(evaluate(way.source.body ?? {}, { params })));
     for (const row of inPlaceFirst(rows, place)) {
-      const bound =
-        way.params === undefined ? row : asRow(evaluate(way.params, { ...row, result: row, params }));
+      const scope = { ...row, result: row, params };
+      if (isShown && way.conditions?.some((condition) => !evaluate(condition, scope))) continue;
+      const bound = way.params === undefined ? row : asRow(evaluate(way.params, scope));
       const values = textValues({ ...params, ...bound }, needed);
       if (needed.every((name) => values[name] !== undefined)) return values;
     }
   }
   return undefined;
+}
+
+/** All ways as people have them, then those that have conditions as if they held. */
+function inOrder(ways: readonly Way[]): readonly (readonly [way: Way, isShown: boolean])[] {
+  const conditional = ways.filter(({ conditions = [] }) => conditions.length > 0);
+  return [...ways.map((way) => [way, true] as const), ...conditional.map((way) => [way, false] as const)];
 }
 
 /** A project's own things first: all its members may open them. */

@@ -1,7 +1,7 @@
 // How people get to a page: from the rows of a table, from a record, from the rows of its entity's list.
 import type { Config } from '#config/config.ts';
 import { blocksOfPage } from '#core/blocks-of-page.ts';
-import type { Bindings, Source } from '#core/generated/page-language.ts';
+import type { Bindings, Block, Source } from '#core/generated/page-language.ts';
 import type { Page, TableView } from '#core/page.ts';
 
 export interface Way {
@@ -11,6 +11,8 @@ export interface Way {
   readonly source?: Source;
   /** Absent: a parameter is the row's field of the same name. */
   readonly params?: Bindings;
+  /** What must hold of the row for the link to be shown. */
+  readonly conditions?: readonly string[];
 }
 
 /** Ways by the page they lead to, links first. */
@@ -22,13 +24,18 @@ export function findWays(config: Config): ReadonlyMap<string, readonly Way[]> {
     pages.map((page) => [
       page.id,
       [
-        ...links.filter(({ to }) => to === page.id),
+        ...links.filter(({ to }) => to === page.id).toSorted((a, b) => afterCall(a) - afterCall(b)),
         ...lists
           .filter(({ entity }) => entity !== undefined && entity === page.entity)
           .map(({ id, source }) => ({ from: id, source })),
       ],
     ]),
   );
+}
+
+/** A way that reads what a call made is guessed from a row, which may be of another kind: it comes after those that need no guess. */
+function afterCall({ params = {} }: Way): number {
+  return Object.values(params).some((value) => /\bresult\b/.test(String(value))) ? 1 : 0;
 }
 
 type Link = Way & { readonly to: string };
@@ -39,7 +46,7 @@ function linksOf(page: Page): readonly Link[] {
   );
   const fromRecord =
     page.kind === 'detail'
-      ? targetsIn([page.actions, page.tabs]).map((target) => ({
+      ? targetsIn([page.actions, page.tabs.map(({ blocks }) => blocks.map(ofRecord))]).map((target) => ({
           ...target,
           from: page.id,
           source: page.source,
@@ -48,16 +55,24 @@ function linksOf(page: Page): readonly Link[] {
   return [...fromTables, ...fromRecord];
 }
 
+/** What a block reads from the record of the page: all but the rows of a table. */
+function ofRecord(block: Block): unknown {
+  return block.type === 'table' ? { ...block, columns: [], rowActions: [] } : block;
+}
+
 function tablesOf(page: Page): readonly TableView[] {
   const tables = blocksOfPage(page).filter((block) => block.type === 'table');
   return page.kind === 'list' ? [page, ...tables] : tables;
 }
 
-/** Every `to` with its `params`, however deep. */
-function targetsIn(value: unknown): readonly { readonly to: string; readonly params: Bindings }[] {
+type Target = Pick<Link, 'to' | 'params' | 'conditions'>;
+
+/** Every `to` with its `params` and each `when` that it stands under, however deep. */
+function targetsIn(value: unknown, above: readonly string[] = []): readonly Target[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.values(value).flatMap(targetsIn);
+  const conditions = 'when' in value && typeof value.when === 'string' ? [...above, value.when] : above;
+  const inside = Object.values(value).flatMap((item) => targetsIn(item, conditions));
   if (!('to' in value) || typeof value.to !== 'string') return inside;
   const params = 'params' in value && typeof value.params === 'object' ? { ...value.params } : {};
-  return [{ to: value.to, params }, ...inside];
+  return [{ to: value.to, params, conditions }, ...inside];
 }

@@ -34,19 +34,29 @@ function respondFile(file: FileAnswer): Response {
       await iterator.return?.();
     },
   });
-  const name = encodeURIComponent(file.fileName);
   return new Response(body, {
     headers: {
       'content-type': file.contentType,
-      'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${name}`,
+      'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodedName(file.fileName)}`,
       'cache-control': 'no-store',
       ...(file.sizeBytes === undefined ? {} : { 'content-length': String(file.sizeBytes) }),
     },
   });
 }
 
-function asciiName(name: string): string {
-  return name.replace(/[^\w.-]/g, '_');
+/** For programs that read no other: what is ASCII of the name, which may be its ending alone. */
+export function asciiName(name: string): string {
+  const [, base = '', ending = ''] = /^(.*?)((?:\.[\w-]+)*)$/s.exec(name) ?? [];
+  const plain = base.replace(/[^\w.-]+/g, '_').replace(/^[._-]+|[._-]+$/g, '');
+  return `${plain === '' ? 'download' : plain}${ending}`;
+}
+
+/** As RFC 8187 writes it: stricter than an address. */
+function encodedName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /**

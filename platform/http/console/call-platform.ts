@@ -2,6 +2,7 @@
 import type { Config } from '#config/config.ts';
 import type { FailureMessage, Page } from '#core/contract.ts';
 import type { ConnectionFacts } from '../request/connection-facts.ts';
+import type { SharedCaller } from '../request/shared-caller.ts';
 
 /** What came back, as the envelope says; a platform that answers nothing readable counts as a failure. */
 export interface PlatformAnswer {
@@ -17,9 +18,17 @@ export type CallPlatform = (
 ) => Promise<PlatformAnswer>;
 
 /** Serves `/api`: the pipeline or the proxy. */
-export type ApiFetch = (request: Request, facts: ConnectionFacts, requestId: string) => Promise<Response>;
+export type ApiFetch = (
+  request: Request,
+  facts: ConnectionFacts,
+  requestId: string,
+  caller?: SharedCaller,
+) => Promise<Response>;
 
-/** Calls with the cookies of the request at hand; throws when no platform answers (`upstream.unavailable`). */
+/**
+ * Calls with the cookies of the request at hand, whose session is read once for all of them; throws when no platform
+ * answers (`upstream.unavailable`).
+ */
 export function createCallPlatform(
   config: Config,
   api: ApiFetch,
@@ -27,6 +36,7 @@ export function createCallPlatform(
   facts: ConnectionFacts,
   requestId: string,
 ): CallPlatform {
+  const caller: SharedCaller = {};
   return async (operationId, body = {}) => {
     const operation = config.operations.get(operationId);
     if (operation === undefined) throw new Error(`[Bug] there is no operation ${operationId}`);
@@ -37,7 +47,7 @@ export function createCallPlatform(
     }
     const address = new URL(operation.path, request.url);
     const call = new Request(address, { method: 'POST', headers, body: JSON.stringify(body) });
-    return readAnswer(await api(call, facts, requestId));
+    return readAnswer(await api(call, facts, requestId, caller));
   };
 }
 

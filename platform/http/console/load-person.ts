@@ -35,17 +35,20 @@ export async function loadPerson(
   config: Config,
   wanted: TenantScope,
 ): Promise<Person | undefined> {
-  const [info, deploy, license] = await Promise.all([
+  // All at once, as if the place could be seen: what turns out to be hidden is refused there, or not looked at here.
+  const [info, deploy, license, organizations, project, grants] = await Promise.all([
     call('usercenter.userInfo'),
     call('license.deployInfo'),
     call('license.list'),
+    readAll(call, 'organization.list', {}),
+    findProject(call, wanted),
+    readGranted(call, wanted),
   ]);
   if (!info.success) return undefined;
   const user = info.result as UserInfo;
   const deployment = readDeployment(deploy, config);
-  const organizations = await readAll(call, 'organization.list', {});
-  const found = await findTenantScope(call, wanted, organizations);
-  const granted = await readGranted(call, found.place);
+  const found = findTenantScope(wanted, organizations, project);
+  const granted = found.place.projectId === undefined ? NOTHING_GRANTED : grants;
   const licensed = readLicensedServers(license);
   const permissions = buildPermissionMap(config, deployment, licensed, granted.types);
   const inProjects =
@@ -86,17 +89,23 @@ interface NamedRow {
   readonly permission?: string;
 }
 
-async function findTenantScope(
+async function findProject(
   call: CallPlatform,
   { organizationId, projectId }: TenantScope,
+): Promise<NamedRow | undefined> {
+  if (organizationId === undefined || projectId === undefined) return undefined;
+  return findRow(call, 'project.list', { organizationId }, projectId);
+}
+
+function findTenantScope(
+  { organizationId }: TenantScope,
   organizations: readonly NamedRow[],
-): Promise<FoundPlace> {
+  project: NamedRow | undefined,
+): FoundPlace {
   if (organizationId === undefined || !organizations.some(({ id }) => id === organizationId))
     return { place: {} };
-  if (projectId === undefined) return { place: { organizationId } };
-  const project = await findRow(call, 'project.list', { organizationId }, projectId);
   if (project === undefined) return { place: { organizationId } };
-  const { name, permission } = project;
+  const { id: projectId, name, permission } = project;
   return {
     place: { organizationId, projectId },
     projectName: name,
@@ -118,11 +127,15 @@ function accessOf(user: UserInfo, found: FoundPlace, approver: boolean, config: 
   });
 }
 
-async function readGranted(
-  call: CallPlatform,
-  place: TenantScope,
-): Promise<{ readonly types: readonly string[]; readonly failure?: string }> {
-  if (place.projectId === undefined) return { types: [] };
+interface Granted {
+  readonly types: readonly string[];
+  readonly failure?: string;
+}
+
+const NOTHING_GRANTED: Granted = { types: [] };
+
+async function readGranted(call: CallPlatform, place: TenantScope): Promise<Granted> {
+  if (place.projectId === undefined) return NOTHING_GRANTED;
   const answer = await call('bml.userPermissions', { ...place });
   if (!answer.success) return { types: [], failure: `${PERMISSION_FAILURE}${answer.message?.global ?? ''}` };
   const listed = (answer.result as { resourcePermission?: readonly { resourceType: string }[] } | undefined)

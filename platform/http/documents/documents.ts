@@ -1,11 +1,13 @@
 // The HTML documents: login, and the console with what its first paint needs.
 import type { Config } from '#config/config.ts';
+import { FIRST_CALL, type FirstCall } from '#core/begun-call.ts';
 import type { ConsoleSession } from '#core/console-session.ts';
 import { matchRoute } from '#core/route.ts';
 import type { CallPlatform } from '../console/call-platform.ts';
 import { type Console, tenantScopeOf } from '../console/console-endpoints.ts';
 import type { ConsolePages, PageAnswer } from '../console/console-pages.ts';
 import { readDeployment } from '../console/deployment-facts.ts';
+import { firstCallOf } from './first-call-of.ts';
 import { renderHtml, respondHtml } from './html.ts';
 import { modulesOf } from './kind-modules.ts';
 import type { Manifest, ReadManifest } from './manifest.ts';
@@ -14,6 +16,8 @@ export interface Documents {
   readonly login: (call: CallPlatform) => Promise<Response>;
   /** Redirects a stranger to the login page; an unknown address is the console's own not-found page with status 404. */
   readonly open: (call: CallPlatform, request: Request) => Promise<Response>;
+  /** Hashes of the scripts that stand in the documents answered last, for their content policy. */
+  readonly inlineScripts: () => readonly string[];
 }
 
 export interface DocumentParts {
@@ -24,7 +28,10 @@ export interface DocumentParts {
 }
 
 export function createDocuments({ config, console, pages, manifest }: DocumentParts): Documents {
+  let inlineScripts: readonly string[] = [];
   return {
+    inlineScripts: () => inlineScripts,
+
     async login(call) {
       const { title, favicon } = readDeployment(await call('license.deployInfo'), config);
       const { entries } = await manifest();
@@ -42,7 +49,12 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
       // Addresses that the shell itself decides have no page yet.
       const page =
         shell !== undefined && found === undefined ? undefined : console.page(person, url.pathname);
-      return consoleDocument(session, page, await manifest());
+      const built = await manifest();
+      inlineScripts = Object.values(built.inline).map(({ hash }) => hash);
+      const { searchParams: query } = url;
+      const first =
+        page?.state === 'ready' ? firstCallOf(page.page, { params: page.params, query }, session) : undefined;
+      return consoleDocument(session, page, first, built);
     },
   };
 }
@@ -50,12 +62,16 @@ export function createDocuments({ config, console, pages, manifest }: DocumentPa
 function consoleDocument(
   session: ConsoleSession,
   page: PageAnswer | undefined,
+  first: FirstCall | undefined,
   manifest: Manifest,
 ): Response {
   const { title, favicon } = session.deployment;
   const data = { 'console-session': session, ...(page === undefined ? {} : { 'console-page': page }) };
   const preload = page?.state === 'ready' ? modulesOf(page.page.page, manifest) : [];
-  const html = renderHtml({ title, favicon, entry: manifest.entries.main, preload, data });
+  const script = manifest.inline[FIRST_CALL];
+  const early =
+    first === undefined || script === undefined ? {} : { early: { script, data: { [FIRST_CALL]: first } } };
+  const html = renderHtml({ title, favicon, entry: manifest.entries.main, preload, data, ...early });
   return respondHtml(page?.state === 'not-found' ? 404 : 200, html);
 }
 

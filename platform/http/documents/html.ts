@@ -1,5 +1,5 @@
 // HTML documents: a frame, the files to load, and data for the first paint.
-import type { ManifestFile } from './manifest.ts';
+import type { InlineScript, ManifestFile } from './manifest.ts';
 
 export interface HtmlDocument {
   readonly title: string;
@@ -7,6 +7,8 @@ export interface HtmlDocument {
   readonly entry: ManifestFile | undefined;
   /** On-demand files that this very page will ask for. */
   readonly preload: readonly ManifestFile[];
+  /** Runs before anything is loaded, and what it reads. */
+  readonly early?: { readonly script: InlineScript; readonly data: Readonly<Record<string, unknown>> };
   /** Data blocks by element id; read by the page's script. */
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -23,6 +25,8 @@ export function renderHtml(page: HtmlDocument): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    // Behind a style sheet it would wait for that.
+    ...(page.early === undefined ? [] : earlyScript(page.early)),
     `<title>${escapeHtml(page.title)}</title>`,
     `<link rel="icon" href="${escapeHtml(page.favicon)}">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
@@ -30,9 +34,7 @@ export function renderHtml(page: HtmlDocument): string {
     '</head>',
     '<body>',
     '<div id="root"></div>',
-    ...Object.entries(page.data).map(
-      ([id, value]) => `<script type="application/json" id="${escapeHtml(id)}">${inlineJson(value)}</script>`,
-    ),
+    ...dataBlocks(page.data),
     ...(page.entry === undefined
       ? []
       : [`<script type="module" src="${escapeHtml(page.entry.file)}"></script>`]),
@@ -40,6 +42,17 @@ export function renderHtml(page: HtmlDocument): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+function earlyScript({ script, data }: NonNullable<HtmlDocument['early']>): readonly string[] {
+  // The policy allows exactly this text: nothing may stand around it.
+  return [...dataBlocks(data), `<script>${script.text}</script>`];
+}
+
+function dataBlocks(data: HtmlDocument['data']): readonly string[] {
+  return Object.entries(data).map(
+    ([id, value]) => `<script type="application/json" id="${escapeHtml(id)}">${inlineJson(value)}</script>`,
+  );
 }
 
 /** JSON that cannot end its own script element, whatever text it holds. */

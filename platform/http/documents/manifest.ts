@@ -8,16 +8,25 @@ export interface ManifestFile {
   readonly imports: readonly string[];
 }
 
+/** A script that stands in the document itself. */
+export interface InlineScript {
+  readonly text: string;
+  /** As a content policy names it: `sha256-…` of the text. */
+  readonly hash: string;
+}
+
 export interface Manifest {
   /** By entry name: `main`, `login`. */
   readonly entries: Readonly<Record<string, ManifestFile>>;
   /** By source path, for everything loaded on demand. */
   readonly chunks: Readonly<Record<string, ManifestFile>>;
+  /** By name: `console-first-call`. */
+  readonly inline: Readonly<Record<string, InlineScript>>;
 }
 
 export type ReadManifest = () => Promise<Manifest>;
 
-const NOTHING_BUILT: Manifest = { entries: {}, chunks: {} };
+const NOTHING_BUILT: Manifest = { entries: {}, chunks: {}, inline: {} };
 
 /** Read again when the file changes, so that a rebuild needs no restart; without a build there is nothing to load. */
 export function createManifestReader(publicDirectory: string): ReadManifest {

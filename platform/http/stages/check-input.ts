@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error.ts';
 import type { JsonSchema, Operation } from '#core/contract.ts';
+import { isStorableValue } from '#core/storable-text.ts';
 import { createInputChecker, type InputChecker } from '#core/validate/input-checker.ts';
 import type { RequestBody } from '../request/read-body.ts';
 
@@ -21,14 +22,9 @@ export function createInputStage(checkers: CheckerCache = new WeakMap()): CheckI
   };
 }
 
-/** As JSON writes them: NUL, and halves of a character. An escaped backslash before them makes them plain text. */
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
-
-/** PostgreSQL text cannot hold them; no field has a use for them. */
 function refuseUnstorable(value: RequestBody): void {
   for (const [field, member] of Object.entries(value)) {
-    if (typeof member !== 'string' && typeof member !== 'object') continue;
-    if (UNSTORABLE.test(JSON.stringify(member) ?? ''))
+    if (!isStorableValue(member))
       throw new AppError('request.invalid', {}, { fields: { [field]: '不能含有空字符或不完整的字符' } });
   }
 }

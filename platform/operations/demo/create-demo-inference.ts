@@ -12,16 +12,16 @@ const LOOK_MS = 200;
 
 /**
  * The service runs its processes for real: waits at most `patienceMs` for each step, because the demo is good without it.
- * Returns whether it runs.
+ * Returns its id when it runs.
  */
 export async function createDemoInference(
   call: DemoCall,
   place: TenantScope,
   modelVersionId: string,
   patienceMs: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const model = await waitFor(() => call('model.version.get', { id: modelVersionId }), 'Ready', patienceMs);
-  if (!model) return false;
+  if (!model) return undefined;
   const shared = { source: 'UserPublish', modelVersionId, ...SMALL };
   const { id } = await call('inference.create', {
     ...place,
@@ -35,14 +35,14 @@ export async function createDemoInference(
     versionDescription: '第一版',
   });
   const get = () => call('inference.get', { id });
-  if (!(await waitFor(get, 'Running', patienceMs))) return false;
+  if (!(await waitFor(get, 'Running', patienceMs))) return undefined;
   const versionDescription = '合批推理';
   const batched = { batchSize: 8, batchWaitMs: 2 };
   await call('inference.versionCreate', { id, ...shared, ...batched, weight: 20, versionDescription });
   await call('capture.update', { serviceId: id, enabled: true, samplePercent: 50 });
-  if (!(await waitFor(get, 'Running', patienceMs))) return false;
+  if (!(await waitFor(get, 'Running', patienceMs))) return undefined;
   await createDemoTest(call, place, String(id));
-  return true;
+  return String(id);
 }
 
 async function waitFor(

@@ -4,8 +4,10 @@ import { randomInt } from 'node:crypto';
 import { networkOf, readIp } from '#engines/address/ip-address.ts';
 import { createNetworkList } from '#engines/address/network-list.ts';
 import type { TenantScope } from '../handler/project-of.ts';
+import { createDemoBenchmark } from './create-demo-benchmark.ts';
 import { createDemoInference, IRIS_CODE } from './create-demo-inference.ts';
 import { createDemoModel, createDemoVolume } from './create-demo-model.ts';
+import { createDemoPolicy } from './create-demo-policy.ts';
 import { type DemoCall, type DemoTarget, signIn } from './demo-client.ts';
 import { KEYWORDS_DOCUMENT, SENTIMENT_DOCUMENT } from './demo-documents.ts';
 import { KEYWORDS_CREDENTIAL } from './demo-service.ts';
@@ -44,18 +46,20 @@ export async function createDemo(
   const marketing = await createProject(admin, retail, '市场洞察');
   const risk = await createProject(admin, finance, '舆情风控');
 
-  const people = createPeople(target, admin);
-  await people.add('demo-org', '李组织', '组织管理员', retail, { orgPermission: 'admin' });
-  await people.add('demo-finance', '周组织', '组织管理员', finance, { orgPermission: 'admin' });
-  const owner = await people.add('demo-project', '王项目', '项目管理员', retail, {}, [
-    [service, 'admin'],
-    [marketing, 'admin'],
+  const add = (...person: Person) => addPerson(target, admin, person);
+  // Their passwords take a good while each: all of them at once.
+  const people = await Promise.all([
+    add('demo-org', '李组织', '组织管理员', retail, { orgPermission: 'admin' }),
+    add('demo-finance', '周组织', '组织管理员', finance, { orgPermission: 'admin' }),
+    add('demo-project', '王项目', '项目管理员', retail, {}, [
+      [service, 'admin'],
+      [marketing, 'admin'],
+    ]),
+    add('demo-member', '赵成员', '项目成员', retail, {}, [[service, 'member']]),
+    add('demo-approver', '陈审批', '审批人', retail, { roleIds: ['svcapprv'] }, [[service, 'member']]),
+    add('demo-risk', '吴风控', '项目管理员', finance, {}, [[risk, 'admin']]),
   ]);
-  await people.add('demo-member', '赵成员', '项目成员', retail, {}, [[service, 'member']]);
-  await people.add('demo-approver', '陈审批', '审批人', retail, { roleIds: ['svcapprv'] }, [
-    [service, 'member'],
-  ]);
-  const analyst = await people.add('demo-risk', '吴风控', '项目管理员', finance, {}, [[risk, 'admin']]);
+  const [, , { call: owner }, , , { call: analyst }] = people;
 
   await listAddress(admin, serviceUrl);
   await registerServices(owner, service, serviceUrl);
@@ -67,9 +71,13 @@ export async function createDemo(
   await createDemoVolume(owner, service);
   await registerStopped(analyst, risk, serviceUrl);
   await createApplication(analyst, risk, '舆情预警');
-  const serves = await createDemoInference(owner, service, modelVersionId, servicePatienceMs);
-  if (serves) await grant(owner, service, quality.id, IRIS_CODE, 80);
-  return { people: people.list, quality, opinion, serves };
+  const serviceId = await createDemoInference(owner, service, modelVersionId, servicePatienceMs);
+  if (serviceId !== undefined) {
+    await grant(owner, service, quality.id, IRIS_CODE, 80);
+    await createDemoPolicy(owner, service, serviceId);
+    await createDemoBenchmark(owner, service, { serviceId, applicationId: quality.id });
+  }
+  return { people: people.map(({ person }) => person), quality, opinion, serves: serviceId !== undefined };
 }
 
 async function createOrganization(admin: DemoCall, name: string, description: string): Promise<string> {
@@ -80,30 +88,29 @@ async function createProject(admin: DemoCall, organizationId: string, name: stri
   return { organizationId, projectId: idOf(await admin('project.create', { organizationId, name })) };
 }
 
-function createPeople(target: DemoTarget, admin: DemoCall) {
-  const list: DemoPerson[] = [];
-  return {
-    list,
-    /** Creates the account, puts it into projects, signs in and replaces the first password. */
-    async add(
-      username: string,
-      displayName: string,
-      title: string,
-      organizationId: string,
-      more: Readonly<Record<string, unknown>>,
-      memberships: readonly (readonly [TenantScope, 'admin' | 'member'])[] = [],
-    ): Promise<DemoCall> {
-      const created = await admin('user.create', { organizationId, username, displayName, ...more });
-      for (const [{ projectId }, permission] of memberships)
-        await admin('project.memberAdd', { projectId, userId: idOf(created), permission });
-      const call = await signIn(target, username, String(created.password));
-      const password = createPassword();
-      const change = { password: created.password, newPassword: password, confirmPassword: password };
-      await call('usercenter.changePassword', change);
-      list.push({ username, title: `${title} ${displayName}`, password });
-      return call;
-    },
-  };
+type Person = readonly [
+  username: string,
+  displayName: string,
+  title: string,
+  organizationId: string,
+  more: Readonly<Record<string, unknown>>,
+  memberships?: readonly (readonly [TenantScope, 'admin' | 'member'])[],
+];
+
+/** Creates the account, puts it into projects, signs in and replaces the first password. */
+async function addPerson(
+  target: DemoTarget,
+  admin: DemoCall,
+  [username, displayName, title, organizationId, more, memberships = []]: Person,
+): Promise<{ readonly call: DemoCall; readonly person: DemoPerson }> {
+  const created = await admin('user.create', { organizationId, username, displayName, ...more });
+  for (const [{ projectId }, permission] of memberships)
+    await admin('project.memberAdd', { projectId, userId: idOf(created), permission });
+  const call = await signIn(target, username, String(created.password));
+  const password = createPassword();
+  const change = { password: created.password, newPassword: password, confirmPassword: password };
+  await call('usercenter.changePassword', change);
+  return { call, person: { username, title: `${title} ${displayName}`, password } };
 }
 
 /** The demo's service is on this machine, which need not be listed. */

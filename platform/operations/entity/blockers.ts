@@ -7,7 +7,7 @@ import { AppError } from '#core/app-error.ts';
 import { groupBy } from '#core/group-by.ts';
 import type { EntityRow } from '#storage/entity-rows.ts';
 import { readRowScopes } from '#storage/row-scopes.ts';
-import { sql } from '#storage/sql.ts';
+import { type RawBuilder, sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
 import type { OperationContext } from '../handler/handler.ts';
 
@@ -71,10 +71,10 @@ async function findRows(
 ): Promise<readonly Blocker[]> {
   if (ids.length === 0) return [];
   const conditions = Object.entries(where).map(
-    ([field, values]) => sql` and ${sql.ref(field)}::text = any(${values.map(String)})`,
+    ([field, values]) => sql` and ${holdsOneOf(field, values.map(String))}`,
   );
   const { rows } = await sql<EntityRow>`
-    select * from ${sql.table(owner.table)} where ${sql.ref(by)} = any(${ids})${sql.join(conditions, sql``)}`.execute(
+    select * from ${sql.table(owner.table)} where ${holdsOneOf(by, ids)}${sql.join(conditions, sql``)}`.execute(
     db,
   );
   const scopes = await readRowScopes(db, config.entities, owner, rows);
@@ -84,6 +84,14 @@ async function findRows(
       projectId: scope.projectId ?? placeOfParent(owner, scope),
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** @param field `state`, or `arms.versionId` inside a JSON column: of an object, or of any in a list */
+function holdsOneOf(field: string, values: readonly string[]): RawBuilder<unknown> {
+  const [column = '', ...members] = field.split('.');
+  if (members.length === 0) return sql`${sql.ref(column)}::text = any(${values})`;
+  const path = `lax $.${members.join('.')}[*]`;
+  return sql`jsonb_path_query_array(${sql.ref(column)}, ${path}::jsonpath) ?| ${values}::text[]`;
 }
 
 /** A grant lies where its application lies. */

@@ -51,7 +51,10 @@ function duplicate(
 ): AppError {
   const field = fieldOf(refused) ?? 'name';
   const label = String(entity.fields[field]?.title ?? entity.label);
-  const text = `${label}“${String(values[field] ?? '')}”已存在`;
+  // An id says nothing to people: what there is one of already is this entity.
+  const text = Object.values(entity.parents ?? {}).includes(field)
+    ? `这个${label}已有${entity.label}`
+    : `${label}“${String(values[field] ?? '')}”已存在`;
   return new AppError(
     'record.duplicate',
     { label, value: String(values[field] ?? '') },

@@ -50,9 +50,13 @@ function computedColumns(
     return target.table;
   };
   const columnOf = ({ of, by, show, max, where = {} }: Computed): ComputedColumn =>
-    show === undefined
-      ? { table: tableOf(of), by, where, ...(max === undefined ? {} : { max }) }
-      : { table: tableOf(references.get(by)), by, show };
+    of === undefined
+      ? { table: tableOf(references.get(by)), by, show: show ?? 'id' }
+      : {
+          ...{ table: tableOf(of), by, where },
+          ...(max === undefined ? {} : { max }),
+          ...(show === undefined ? {} : { show }),
+        };
   return Object.fromEntries(
     Object.entries(entity.storage?.computed ?? {})
       .filter(([name]) => wanted.includes(name))

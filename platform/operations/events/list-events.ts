@@ -47,7 +47,7 @@ export interface EventSubject {
 }
 
 export function listEvents(
-  { storage, config }: OperationContext,
+  { storage, config }: Pick<OperationContext, 'storage' | 'config'>,
   subjects: readonly EventSubject[],
   filter: EventFilter,
 ): Promise<Page<EventRow>> {

@@ -54,5 +54,7 @@ export interface TestCall {
   readonly versionId?: string;
   /** Who tests. */
   readonly userId: string;
+  /** Of a performance evaluation: calls as this application, within its grants and limits, logged with the origin `benchmark`. */
+  readonly applicationId?: string;
   readonly seconds: number;
 }

@@ -1,5 +1,6 @@
 // One page of rows for lists that no declaration describes; the others use entity/list-rows.ts.
 import type { Page } from '#core/contract.ts';
+import { countRows } from '#storage/count-rows.ts';
 
 /** Request fields that every list shares; the contract has filled their defaults. */
 export interface PagingRequest {
@@ -24,6 +25,22 @@ export async function readPage<Row>(request: PagingRequest, reader: PageReader<R
   const offset = (pageNo - 1) * pageSize;
   const result = offset < totalCount ? await reader.rows(pageSize, offset) : [];
   return { pageNo, pageSize, totalCount, ...order(request), result };
+}
+
+interface OrderedQuery<Row> {
+  limit(count: number): { offset(count: number): { execute(): Promise<Row[]> } };
+}
+
+/** A page of what a query matches; `rows` is the same query with its columns, in order. */
+export function readQuery<Tables, Names extends keyof Tables, Row>(
+  request: PagingRequest,
+  matching: Parameters<typeof countRows<Tables, Names>>[0],
+  rows: OrderedQuery<Row>,
+): Promise<Page<Row>> {
+  return readPage(request, {
+    count: () => countRows(matching),
+    rows: (limit, offset) => rows.limit(limit).offset(offset).execute(),
+  });
 }
 
 /** A page of rows that are all in memory already (few by nature). */

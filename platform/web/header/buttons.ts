@@ -1,6 +1,7 @@
 // The buttons of the header's fixed menus: products, help, appearance, the person.
+import type { HeaderState } from '#core/header-state.ts';
 import { h, icon } from '../element.ts';
-import type { HeaderOptions, HeaderState } from './contract.ts';
+import type { HeaderOptions } from './contract.ts';
 import { ICONS } from './icons.ts';
 import { createPanel, type LoadPanels } from './panel.ts';
 

@@ -1,7 +1,8 @@
 // The header put together. Menus that depend on what changed are drawn again, the switches only learn their new choice.
+import type { HeaderState } from '#core/header-state.ts';
 import { h, icon } from '../element.ts';
 import { helpButton, productButton, themeButton, userButton } from './buttons.ts';
-import type { HeaderOptions, HeaderState } from './contract.ts';
+import type { HeaderOptions } from './contract.ts';
 import { createPlace } from './place.ts';
 import { createPlatformCalls } from './platform-calls.ts';
 

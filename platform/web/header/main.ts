@@ -1,5 +1,6 @@
 // The platform's own header script: fills the header area of the console. Plain DOM, so that it stays small.
-import type { HeaderHandle, HeaderOptions, HeaderState } from './contract.ts';
+import type { HeaderState } from '#core/header-state.ts';
+import type { HeaderHandle, HeaderOptions } from './contract.ts';
 import style from './header.css' with { type: 'text' };
 import { createHeader } from './header.ts';
 

@@ -1,7 +1,8 @@
 // What the fixed menus of the header hold: products, help, appearance, the person.
 import type { ProductEntry } from '#core/console-session.ts';
+import type { HeaderState, Theme } from '#core/header-state.ts';
 import { h, icon } from '../element.ts';
-import type { HeaderOptions, HeaderState, Theme } from './contract.ts';
+import type { HeaderOptions } from './contract.ts';
 import { ICONS } from './icons.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import type { PanelBox } from './panel-box.ts';

@@ -39,11 +39,17 @@ export function createPanel(options: PanelOptions, load: LoadPanels): Panel {
       'aria-expanded': 'false',
       onpointerenter: prepare,
       onfocus: prepare,
-      onclick: () => void toggle(),
+      onclick: (event: Event) => {
+        // The browser would hide at once what opens here.
+        event.preventDefault();
+        void toggle();
+      },
     },
     ...content,
     arrow ? icon(ICONS.down, 14) : undefined,
   );
+  // A press of the panel's own button is none elsewhere: else it closes the panel, and its click opens it again.
+  button.popoverTargetElement = body;
   body.addEventListener('toggle', (event) =>
     button.setAttribute('aria-expanded', String(event.newState === 'open')),
   );

@@ -1,6 +1,7 @@
 // Where a person is: organisation and project, each with a switch to others.
+import type { HeaderState } from '#core/header-state.ts';
 import { h } from '../element.ts';
-import type { HeaderOptions, HeaderState } from './contract.ts';
+import type { HeaderOptions } from './contract.ts';
 import { ICONS } from './icons.ts';
 import type { LoadPanels } from './panel.ts';
 import type { PlatformCalls } from './platform-calls.ts';

@@ -23,11 +23,13 @@ export const draftVersion: Handler<'abtest.version.draft'> = async (
   const config = source === undefined ? draftOf(versions) : configOf(source);
   return {
     ...config,
+    // The form that changes this very draft says which revision it was filled from.
+    ...(source?.state === 'Draft' && { id: source.id, updatedAt: source.updatedAt }),
     // A copy of one that ran is planned anew: traffic may have changed since.
     plannedUnits: source?.state === 'Draft' ? source.plannedUnits : null,
     shadow: config.shadow ?? null,
     arms: sameVersion ? alike(config.arms) : config.arms,
-    ...{ testId, serviceId },
+    ...{ testId, serviceId, sourceNumber: source?.number ?? null, sourceState: source?.state ?? null },
     versions: versions.toReversed().map(({ id, number, state, weight }) => ({
       ...{ versionId: id, number, state, weight, label: `v${number} · ${names.get(id) ?? ''}` },
     })),

@@ -1,4 +1,5 @@
 // Drafts of a test's versions, and the one thing that may change while a version runs.
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import type { Database } from '#storage/database.ts';
@@ -6,7 +7,7 @@ import type { Transaction } from '#storage/sql.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext } from '../../handler/handler.ts';
-import { lockInference, readVersions } from '../../services/inference/find-inference.ts';
+import { lockInference } from '../../services/inference/find-inference.ts';
 import { lockVersion } from './lock-version.ts';
 import { planDraft } from './sample/plan-draft.ts';
 import { startVersionIn } from './start-version.ts';
@@ -24,13 +25,13 @@ export const createVersion: Handler<'abtest.version.create'> = async (
   context,
 ) => {
   const { serviceId } = await findTest(context.storage.db, testId);
-  checkVersion(config, await readVersions(context.storage.db, serviceId));
+  await checkVersion(context.storage.db, serviceId, config);
   const planned = start ? await planDraft(context, serviceId, config) : undefined;
   return context.storage.transaction(async (db) => {
     // Always first, so that nobody waits for another in a ring.
     await lockInference(db, serviceId);
     const test = await lockTest(db, testId);
-    checkVersion(config, await readVersions(db, serviceId));
+    await checkVersion(db, serviceId, config);
     const { last } = await db
       .selectFrom('abtestVersion')
       .select((eb) => eb.fn.max<number | null>('number').as('last'))
@@ -65,12 +66,14 @@ export const updateVersion: Handler<'abtest.version.update'> = ({ id, ...request
     const changes = Object.fromEntries(Object.entries(request).filter(([field]) => sent.has(field)));
     const { service, version } = await lockVersion(db, id);
     if (version.state === 'Running') return widen(db, context, version, changes);
-    const config: VersionConfig = { ...configOf(version), ...changes };
+    const before = configOf(version);
+    const config: VersionConfig = { ...before, ...changes };
+    if (version.state === 'Draft' && isDeepStrictEqual(config, before)) return;
     await fireEvent(db, context, {
       ...{ entity: 'abtest-version', id, event: 'update' },
       changes: { ...storedConfig(config), updatedAt: context.now() },
     });
-    checkVersion(config, await readVersions(db, service.id));
+    await checkVersion(db, service.id, config);
   });
 
 const WHILE_RUNNING: ReadonlySet<string> = new Set(['participation', 'description']);
@@ -92,6 +95,7 @@ async function widen(
   const [reason] = Object.values(faults);
   if (reason !== undefined) throw new AppError('abtest.version-refused', { reason }, { fields: faults });
   const isWider = participation > version.participation;
+  if (!isWider && description === version.description) return;
   await fireEvent(db, context, {
     ...{ entity: 'abtest-version', id: version.id, event: 'update' },
     reason: isWider ? `参与比例由 ${version.participation}% 增大到 ${participation}%` : '修改版本说明',

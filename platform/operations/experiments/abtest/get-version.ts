@@ -14,6 +14,7 @@ export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context)
     stateAt: _stateAt,
     concluded: _concluded,
     arms,
+    shadow,
     ...version
   } = await findTestVersion(db, id);
   const test = await findTest(db, version.testId);
@@ -28,7 +29,7 @@ export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context)
     .where('state', '=', 'Running')
     .groupBy('versionId')
     .execute();
-  const taking = versions.filter((one) => versionsInTest({ ...version, arms }).includes(one.id));
+  const taking = versions.filter((one) => versionsInTest({ arms, shadow }).includes(one.id));
   const [running] = await runningTests(db, [service.id]);
   const labels = context.config.enums.get('service-state')?.values;
   const label = (state: string) => labels?.find(({ value }) => value === state)?.label ?? state;
@@ -36,19 +37,26 @@ export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context)
     running === undefined
       ? unreadiness(service, taking, label)
       : `服务正在进行测试“${running.testName}” v${running.versionNumber}`;
+  const ofVersion = (versionId: string) => {
+    const own = versions.find((one) => one.id === versionId);
+    return {
+      versionNumber: own?.number ?? null,
+      versionLabel: own === undefined ? '已删除' : `v${own.number} · ${names.get(own.id) ?? ''}`,
+      versionState: own?.state ?? null,
+      runningReplicas: replicas.find((one) => one.versionId === versionId)?.count ?? 0,
+    };
+  };
+  const weightOf = (versionId: string) => {
+    const own = versions.find((one) => one.id === versionId);
+    return own !== undefined && carriesCalls(own) ? own.weight : 0;
+  };
   return {
     ...version,
-    arms: arms.map((arm) => {
-      const own = versions.find((one) => one.id === arm.versionId);
-      return {
-        ...arm,
-        versionNumber: own?.number ?? null,
-        versionLabel: own === undefined ? '已删除' : `v${own.number} · ${names.get(own.id) ?? ''}`,
-        versionState: own?.state ?? null,
-        weight: own !== undefined && carriesCalls(own) ? own.weight : 0,
-        runningReplicas: replicas.find(({ versionId }) => versionId === arm.versionId)?.count ?? 0,
-      };
-    }),
+    arms: arms.map((arm) => ({ ...arm, ...ofVersion(arm.versionId), weight: weightOf(arm.versionId) })),
+    shadow: shadow && {
+      ...{ versionId: shadow.versionId, share: shadow.share, ...ofVersion(shadow.versionId) },
+      ...{ compare: shadow.compare ?? false, allMethods: shadow.allMethods ?? false },
+    },
     ...{ testName: test.name, serviceId: service.id, serviceName: service.name, serviceState: service.state },
     plannedEndAt: plannedEnd(version),
     canStart: version.state === 'Draft' && blockedBy === undefined,

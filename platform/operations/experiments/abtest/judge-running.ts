@@ -1,12 +1,15 @@
-// The judge: looks at each running version once a minute, stops what a guardrail or the plan ends, and says when it can be decided.
+// The judge: looks at each running version once a minute, stops what a guardrail or the plan ends, says when it can be decided, and
+// writes the result of what has stopped.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#storage/database.ts';
+import { listSettled } from '#storage/experiments/open-sums.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import { type LockedVersion, lockVersion } from './lock-version.ts';
 import { type Judged, judgeVersion } from './result/judge-version.ts';
+import { settleStopped } from './settle-stopped.ts';
 import { endVersion } from './stop-version.ts';
 import type { TestContext } from './test-context.ts';
 import { controlOf } from './version/test-version.ts';
@@ -30,11 +33,14 @@ export async function judgeRunning(
     .execute();
   const context: TestContext = { config: config(), actor: undefined, now, scope: {} };
   const faults: unknown[] = [];
-  for (const { id } of running) {
+  const settled = await listSettled(storage.db, now());
+  const works = [
+    ...running.map(({ id }) => ({ id, work: judgeOne })),
+    ...settled.map((id) => ({ id, work: settleStopped })),
+  ];
+  for (const { id, work } of works) {
     if (signal.aborted) return;
-    await storage
-      .transaction((db) => judgeOne(db, context, id))
-      .catch((error: unknown) => faults.push(error));
+    await storage.transaction((db) => work(db, context, id)).catch((error: unknown) => faults.push(error));
   }
   if (faults.length > 0) throw faults[0];
 }

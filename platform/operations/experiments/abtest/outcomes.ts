@@ -65,6 +65,14 @@ function checkOutcomes(arms: TestVersion['arms'], outcomes: Outcomes): void {
   if (keys.size < outcomes.length) throw refused('每组只能有一种处理');
   const promoted = outcomes.filter(({ outcome }) => outcome === 'promote');
   if (promoted.length > 1) throw refused(`只能全量发布一组，收到 ${promoted.length} 组`);
+  const versionOf = (key: string | undefined) => arms.find((arm) => arm.key === key)?.versionId;
+  const [one] = promoted;
+  // Arms of an A/A test share their version: it is promoted with both.
+  const kept = outcomes.find(
+    ({ key, outcome }) => outcome === 'keep' && one !== undefined && versionOf(key) !== versionOf(one.key),
+  );
+  if (kept !== undefined)
+    throw refused(`组 ${one?.key} 全量发布后，服务的请求都到它的版本：组 ${kept.key} 不能选“继续接收请求”`);
 }
 
 function refused(reason: string): AppError {

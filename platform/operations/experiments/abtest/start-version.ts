@@ -5,7 +5,6 @@ import type { Transaction } from '#storage/sql.ts';
 import { refuseWhileBlocked } from '../../entity/blockers.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import type { Handler } from '../../handler/handler.ts';
-import { readVersions } from '../../services/inference/find-inference.ts';
 import { reserveFor } from '../../services/inference/reserve.ts';
 import { lockVersion } from './lock-version.ts';
 import { type PlannedDraft, planDraft, unitsFor } from './sample/plan-draft.ts';
@@ -46,8 +45,7 @@ export async function startVersionIn(
       plannedUnits: await unitsFor(db, service.id, version, planned, now),
     },
   });
-  const versions = await readVersions(db, service.id);
-  checkVersion(configOf(version), versions);
+  const versions = await checkVersion(db, service.id, configOf(version));
   const taking = versions.filter((one) => versionsInTest(version).includes(one.id));
   refuseUnready(context, service, taking);
   await reserveFor(db, service.organizationId, taking);

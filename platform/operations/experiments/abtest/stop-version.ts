@@ -1,4 +1,4 @@
-// A version stops: by a person, at its planned end, or because a guardrail was breached. What was known is kept.
+// A version stops: by a person, at its planned end, or because a guardrail was breached. What was known is kept with the decision.
 import type { Weights } from '#engines/runner/plan/update-target.ts';
 import type { Database, Row } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
@@ -54,8 +54,9 @@ export interface Ending {
 const STOP_REASONS = { stop: 'person', finish: 'finished', breach: 'guardrail' } as const;
 
 /**
- * Freezes result and decision, lets the service go and asks for the weights that the outcomes mean. Throws `state.conflict` when
- * the version does not run or the service cannot take weights now, and what `weightsAfter` and `askForWeights` throw.
+ * Keeps the decision, lets the service go and asks for the weights that the outcomes mean; the result follows once the last calls
+ * are counted (`settle-stopped.ts`). Throws `state.conflict` when the version does not run or the service cannot take weights now,
+ * and what `weightsAfter` and `askForWeights` throw.
  */
 export async function endVersion(
   db: Transaction<Database>,
@@ -81,7 +82,7 @@ export async function endVersion(
     changes: {
       ...{ stopReason: STOP_REASONS[event], stoppedAt: now, stoppedBy: by, updatedAt: now, judgedAt: now },
       ...{ verdict: result.verdict, verdictText: result.words },
-      ...{ result: JSON.stringify(result), decision: JSON.stringify(decision) },
+      decision: JSON.stringify(decision),
     },
   });
   await fireEvent(db, context, { entity: 'abtest', id: test.id, event: 'stop', reason: said });

@@ -1,9 +1,8 @@
 import { AppError } from '#core/app-error.ts';
-import { countRows } from '#storage/count-rows.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler } from '../../handler/handler.ts';
-import { readPage } from '../../list/paging.ts';
+import { readQuery } from '../../list/paging.ts';
 import { deployReason } from './deploy-packages.ts';
 import { servicesUsing } from './service-use.ts';
 import { batchRefusal, signatureOf } from './signature.ts';
@@ -17,24 +16,21 @@ export const listVersions: Handler<'model.version.list'> = (request, { storage }
     .selectFrom('modelVersion')
     .where('modelId', '=', modelId)
     .$if(state !== undefined, (q) => q.where('state', '=', state ?? ''));
-  return readPage(request, {
-    count: () => countRows(matching),
-    rows: (limit, offset) =>
-      matching
-        .select(COLUMNS)
-        .select((eb) =>
-          eb
-            .selectFrom('serviceVersion')
-            .whereRef('serviceVersion.modelVersionId', '=', 'modelVersion.id')
-            .select((inner) => inner.fn.count<number>('serviceVersion.serviceId').distinct().as('count'))
-            .as('serviceCount'),
-        )
-        .orderBy(ORDERS[request.orderBy ?? 'number'], request.order ?? 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  });
+  return readQuery(
+    request,
+    matching,
+    matching
+      .select(COLUMNS)
+      .select((eb) =>
+        eb
+          .selectFrom('serviceVersion')
+          .whereRef('serviceVersion.modelVersionId', '=', 'modelVersion.id')
+          .select((inner) => inner.fn.count<number>('serviceVersion.serviceId').distinct().as('count'))
+          .as('serviceCount'),
+      )
+      .orderBy(ORDERS[request.orderBy ?? 'number'], request.order ?? 'desc')
+      .orderBy('id', 'desc'),
+  );
 };
 
 export const getVersion: Handler<'model.version.get'> = async ({ id }, context) => {

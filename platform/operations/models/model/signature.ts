@@ -1,20 +1,10 @@
 // What a version's row says of the model inside: written by our own check, read as what it may be.
+import type { Signature } from '#engines/files/inspect-onnx.ts';
 
-export interface StoredTensor {
-  readonly name: string;
-  readonly datatype: string;
-  readonly shape: readonly number[];
-}
-
-export interface StoredSignature {
-  readonly inputs: readonly StoredTensor[];
-  readonly outputs: readonly StoredTensor[];
+/** As the check found it. `mixing` is empty too for what was checked before such operators were looked for. */
+export interface StoredSignature extends Omit<Signature, 'opset' | 'irVersion'> {
   readonly opset: number | null;
   readonly irVersion: number | null;
-  readonly producer: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  /** Operators that make rows of a batch influence each other; empty too for what was checked before they were looked for. */
-  readonly mixing: readonly string[];
 }
 
 const NONE: StoredSignature = {

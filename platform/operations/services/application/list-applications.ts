@@ -1,9 +1,8 @@
 import type { Page } from '#core/contract.ts';
-import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, RequestOf } from '../../handler/handler.ts';
-import { readPage } from '../../list/paging.ts';
+import { readQuery } from '../../list/paging.ts';
 
 export type ListRequest = RequestOf<'application.list' | 'application.adminList'>;
 
@@ -29,24 +28,21 @@ export const listAllApplications: Handler<'application.adminList'> = (request, {
 
 function readApplications(db: Db, request: ListRequest): Promise<Page<ApplicationRow>> {
   const matching = selectApplications(db, request);
-  return readPage(request, {
-    count: () => countRows(matching),
-    rows: (limit, offset) =>
-      matching
-        .select(COLUMNS)
-        .select((eb) =>
-          eb
-            .selectFrom('applicationInterface')
-            .whereRef('applicationInterface.applicationId', '=', 'application.id')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .as('interfaceCount'),
-        )
-        .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
-        .orderBy('application.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  });
+  return readQuery(
+    request,
+    matching,
+    matching
+      .select(COLUMNS)
+      .select((eb) =>
+        eb
+          .selectFrom('applicationInterface')
+          .whereRef('applicationInterface.applicationId', '=', 'application.id')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .as('interfaceCount'),
+      )
+      .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
+      .orderBy('application.id', 'desc'),
+  );
 }
 
 function selectApplications(db: Db, { organizationId, projectId, keyword, state }: ListRequest) {

@@ -1,7 +1,6 @@
 import type { Page } from '#core/contract.ts';
-import { countRows } from '#storage/count-rows.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
-import { readPage } from '../../list/paging.ts';
+import { readQuery } from '../../list/paging.ts';
 import { matchesService } from '../../list/service-filter.ts';
 import { callAddress } from '../interface/callable-services.ts';
 import { readAllocations } from '../interface/qps-allocation.ts';
@@ -17,17 +16,14 @@ const ORDERS = {
 /** Interfaces that the application may call, with its limit and what the service still has to give. */
 export const listGrants: Handler<'application.interfaceQPSLimit.list'> = async (request, context) => {
   const matching = selectGrants(request, context);
-  const page = await readPage(request, {
-    count: () => countRows(matching),
-    rows: (limit, offset) =>
-      matching
-        .select(COLUMNS)
-        .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
-        .orderBy('service.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  });
+  const page = await readQuery(
+    request,
+    matching,
+    matching
+      .select(COLUMNS)
+      .orderBy(ORDERS[orderOf(request)], request.order ?? 'desc')
+      .orderBy('service.id'),
+  );
   return withRemained(page, context);
 };
 

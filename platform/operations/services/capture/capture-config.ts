@@ -7,6 +7,7 @@ export interface CaptureConfig {
   readonly maskedFields: readonly string[];
   readonly retentionDays: number;
   readonly maxMb: number;
+  readonly maxBodyKb: number;
 }
 
 /** Defaults of a service. */
@@ -17,12 +18,13 @@ export const CAPTURE_DEFAULTS: CaptureConfig = {
   maskedFields: [],
   retentionDays: 7,
   maxMb: 1_024,
+  maxBodyKb: 4_096,
 };
 
 export async function readCaptureConfig(db: Db, serviceId: string): Promise<CaptureConfig> {
   const row = await db
     .selectFrom('capture')
-    .select(['enabled', 'samplePercent', 'streams', 'maskedFields', 'retentionDays', 'maxMb'])
+    .select(['enabled', 'samplePercent', 'streams', 'maskedFields', 'retentionDays', 'maxMb', 'maxBodyKb'])
     .where('serviceId', '=', serviceId)
     .executeTakeFirst();
   return row ?? CAPTURE_DEFAULTS;

@@ -73,6 +73,7 @@ function changed(before: CaptureConfig, sent: CaptureConfig, { request }: Operat
     maskedFields: pick('maskedFields'),
     retentionDays: pick('retentionDays'),
     maxMb: pick('maxMb'),
+    maxBodyKb: pick('maxBodyKb'),
   };
 }
 
@@ -100,12 +101,14 @@ function hourAt({ day, name }: { readonly day: string; readonly name: string }) 
 
 const HOUR_MS = 3_600_000;
 
-export const downloadCapture: Handler<'capture.download'> = async ({ serviceId, day, name }, { engines }) => {
-  const body = await engines.captures.open(serviceId, day, name);
+export const downloadCapture: Handler<'capture.download'> = async (
+  { serviceId, day, name, media },
+  { engines },
+) => {
+  const body = await engines.captures[media ? 'openWithMedia' : 'open'](serviceId, day, name);
   if (body === undefined) throw new AppError('record.not-found');
-  return {
-    fileName: `${serviceId}-${day}-${name}`,
-    contentType: 'application/x-ndjson; charset=utf-8',
-    body,
-  };
+  const fileName = `${serviceId}-${day}-${name}`;
+  return media
+    ? { fileName: fileName.replace(/\.jsonl$/, '.zip'), contentType: 'application/zip', body }
+    : { fileName, contentType: 'application/x-ndjson; charset=utf-8', body };
 };

@@ -9,7 +9,9 @@ import type { Handler, OperationContext, RequestOf } from '../../handler/handler
 import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
 import { insertVersion } from './insert-version.ts';
 import { requirePackage } from './package.ts';
-import { reserveFor, SIZES } from './reserve.ts';
+import { refuseInCharge } from './policy-in-charge.ts';
+import { SIZES } from './reserve.ts';
+import { STANDING, serviceConflict, setReplicas } from './set-replicas.ts';
 import { askForWeights, makeRoom } from './weights.ts';
 
 type VersionRequest = RequestOf<'inference.versionCreate' | 'inference.paramsUpdate'>;
@@ -135,28 +137,14 @@ export const scaleVersion: Handler<'inference.versionScale'> = (request, context
   context.storage.transaction(async (db) => {
     const found = await findVersion(db, request.id);
     const service = await lockInference(db, found.serviceId);
-    const { replicas } = request;
+    const { replicas, confirmed } = request;
     await refuseWhileBlocked(db, context, { entity: 'service', ids: [service.id], action: 'scale' });
     await refuseWhileBlocked(db, context, { entity: 'service-version', ids: [found.id], action: 'scale' });
-    if (!STANDING.has(service.state)) throw stateConflict(context, service.state);
-    if (UP.has(found.state))
-      await reserveFor(db, service.organizationId, [{ ...found, replicas }], ['replicas']);
-    await db.updateTable('serviceVersion').set({ replicas }).where('id', '=', found.id).execute();
-    const reason = `v${found.number} 的副本数由 ${found.replicas} 改为 ${replicas}`;
-    await recordEvent(db, context, { ...subjectOf(service), event: 'update', reason });
+    if (!confirmed) await refuseInCharge(db, service.id);
+    // As it is under the lock: a policy may have changed it meanwhile.
+    const version = await findVersion(db, request.id);
+    await setReplicas(db, context, { service, version, replicas });
   });
-
-const UP: ReadonlySet<string> = new Set(['Starting', 'Running', 'Warning', 'Error']);
-/** Nothing else is under way. */
-const STANDING: ReadonlySet<string> = new Set([
-  'New',
-  'Running',
-  'Warning',
-  'Error',
-  'Stopped',
-  'Updated',
-  'StartFailed',
-]);
 
 /** Only a version that neither runs nor carries calls, and never the last one. */
 export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, context) =>
@@ -164,10 +152,11 @@ export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, contex
     const found = await findVersion(db, id);
     const service = await lockInference(db, found.serviceId);
     const versions = await readVersions(db, service.id);
-    const { state, weight, byRule, inTest, number } = await findVersion(db, id);
-    if (!DOWN.has(state) || !STANDING.has(service.state)) throw stateConflict(context, state);
+    const { state, weight, byRule, number } = await findVersion(db, id);
+    // First: an arm of a test runs because of it.
     await refuseWhileBlocked(db, context, { entity: 'service-version', ids: [id], action: 'delete' });
-    const needed = reasonToKeep({ weight, byRule, inTest }, versions.length);
+    if (!DOWN.has(state) || !STANDING.has(service.state)) throw serviceConflict(context, state);
+    const needed = reasonToKeep({ weight, byRule }, versions.length);
     if (needed !== undefined)
       throw blockedBy(context, 'delete', [{ label: '服务', name: service.name, because: needed, path: '' }]);
     await db.deleteFrom('serviceVersion').where('id', '=', id).execute();
@@ -175,24 +164,15 @@ export const deleteVersion: Handler<'inference.versionDelete'> = ({ id }, contex
   });
 
 function reasonToKeep(
-  { weight, byRule, inTest }: Pick<Row<'serviceVersion'>, 'weight' | 'byRule' | 'inTest'>,
+  { weight, byRule }: Pick<Row<'serviceVersion'>, 'weight' | 'byRule'>,
   versions: number,
 ): string | undefined {
   if (weight > 0) return `的 ${weight}% 流量由它处理`;
   if (byRule) return '的分流规则指向它';
-  if (inTest) return '的 A/B 测试用到它';
   return versions === 1 ? '只有这一个版本' : undefined;
 }
 
 const DOWN: ReadonlySet<string> = new Set(['New', 'Stopped', 'StartFailed']);
-
-function stateConflict({ config }: OperationContext, state: string): AppError {
-  const label = config.enums.get('service-state')?.values.find(({ value }) => value === state)?.label;
-  return new AppError('state.conflict', {
-    state: label ?? state,
-    allowed: '等待正在进行的操作完成，或先停止',
-  });
-}
 
 /** Without `byRule` the fields that are kept stay as short as before. */
 function targetOf(

@@ -9,6 +9,7 @@ import { readAllocations } from '../interface/qps-allocation.ts';
 import { canRollBack } from './change-versions.ts';
 import { findInference, heaviestOf, readVersions } from './find-inference.ts';
 import { completeServices } from './list-inferences.ts';
+import { findPolicyInCharge } from './policy-in-charge.ts';
 import { runningTests } from './running-tests.ts';
 
 export const getInference: Handler<'inference.get'> = async ({ id }, context) => {
@@ -31,6 +32,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
   const [completed] = await completeServices(context, [service]);
   const current = currentVersion(versions, target);
   const [test] = await runningTests(db, [id]);
+  const policy = await findPolicyInCharge(db, id);
   return {
     ...completed,
     ...inference,
@@ -50,6 +52,7 @@ export const getInference: Handler<'inference.get'> = async ({ id }, context) =>
     capture: await readCaptureConfig(db, id),
     step: await readSteps(db, service, current),
     ...{ abtestId: test?.testId ?? null, abtestName: test?.testName ?? null },
+    ...{ autoscalingId: policy?.id ?? null, autoscalingName: policy?.name ?? null },
     ...{ abtestVersionId: test?.versionId ?? null, abtestVersionNumber: test?.versionNumber ?? null },
   };
 };

@@ -5,6 +5,7 @@ import { sql } from '#storage/sql.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { projectOf } from '../../handler/project-of.ts';
 import { readPage } from '../../list/paging.ts';
+import { SERVICE_COLUMNS } from '../../list/service-columns.ts';
 import { matchesService, serviceOrder } from '../../list/service-filter.ts';
 import { packageNames } from './package-names.ts';
 
@@ -34,7 +35,7 @@ function readInferences(context: OperationContext, request: ListRequest) {
     count: () => countRows(matching),
     rows: async (limit, offset) => {
       const rows = await matching
-        .select(SERVICE_COLUMNS)
+        .select(COLUMNS)
         .select([
           'inference.progress',
           'organization.name as organizationName',
@@ -119,23 +120,4 @@ function selectInferences({ storage }: OperationContext, request: ListRequest) {
     .where(matchesService(request));
 }
 
-const SERVICE_COLUMNS = [
-  'service.id',
-  'service.organizationId',
-  'service.projectId',
-  'service.source',
-  'service.code',
-  'service.name',
-  'service.description',
-  'service.category',
-  'service.protocol',
-  'service.callMode',
-  'service.visibility',
-  'service.state',
-  'service.stateReason',
-  'service.stateAt',
-  'service.qpsCapacity',
-  'service.createdBy',
-  'service.createdAt',
-  'service.updatedAt',
-] as const;
+const COLUMNS = [...SERVICE_COLUMNS, 'service.callMode', 'service.createdBy', 'service.updatedAt'] as const;

@@ -32,7 +32,9 @@ export const getDraft: Handler<'inference.versionDraft'> = async ({ id, versionI
   const versions = await readVersions(context.storage.db, id);
   const chosen =
     versionId === undefined ? heaviestOf(versions) : versions.find((version) => version.id === versionId);
-  return completeVersion(context, chosen);
+  const draft = await completeVersion(context, chosen);
+  // A policy may have taken the last replica away; a new version begins with one.
+  return { ...draft, replicas: Math.max(1, draft.replicas) };
 };
 
 async function completeVersion(context: OperationContext, row: Row<'serviceVersion'> | undefined) {
@@ -73,6 +75,7 @@ async function completeVersions(context: OperationContext, rows: readonly Row<'s
       lastWeight: _w,
       lastByRule: _r,
       inTest: _t,
+      wakes: _k,
       updatedAt: _u,
       ...row
     }) => {

@@ -1,17 +1,8 @@
 // The OpenAPI document of an ONNX service: Open Inference Protocol v2, with the model's own tensors.
+import type { Tensor } from '#engines/files/inspect-onnx.ts';
+import type { StoredSignature } from '../../models/model/signature.ts';
 
-export interface Tensor {
-  readonly name: string;
-  /** Of the protocol: FP32, INT64, BYTES … */
-  readonly datatype: string;
-  /** -1: any size. */
-  readonly shape: readonly number[];
-}
-
-export interface Signature {
-  readonly inputs: readonly Tensor[];
-  readonly outputs: readonly Tensor[];
-}
+export type Signature = Pick<StoredSignature, 'inputs' | 'outputs'>;
 
 /** `code`: the service's code, which is the model's name in the protocol. */
 export function oipDocument(title: string, code: string, { inputs, outputs }: Signature) {

@@ -1,4 +1,5 @@
 // Which services are in a running A/B test. What that forbids is said by the test's `blocks`.
+import { groupBy } from '#core/group-by.ts';
 import type { Db } from '#storage/storage.ts';
 
 export interface RunningTest {
@@ -10,7 +11,7 @@ export interface RunningTest {
   readonly versionId: string;
   readonly versionNumber: number;
   readonly startedAt: Date;
-  /** Service version -> which arm it is; `影子` for the shadow. */
+  /** Service version -> which arms it is, `A 原版本、B 对比` in an A/A test; `影子` for the shadow. */
   readonly arms: ReadonlyMap<string, string>;
 }
 
@@ -40,11 +41,18 @@ export async function runningTests(db: Db, serviceIds: readonly string[]): Promi
     .execute();
   return rows.map(({ arms, shadow, ...row }) => ({
     ...row,
-    arms: new Map([
-      ...(shadow === null ? [] : [[shadow.versionId, '影子'] as const]),
-      ...arms.toReversed().map(({ versionId, key, name }) => [versionId, `${key} ${name}`] as const),
-    ]),
+    arms: armsByVersion(arms, shadow),
   }));
+}
+
+function armsByVersion(arms: readonly ArmPlace[], shadow: ShadowPlace | null): ReadonlyMap<string, string> {
+  const byVersion = groupBy(arms, ({ versionId }) => versionId);
+  return new Map([
+    ...(shadow === null ? [] : [[shadow.versionId, '影子'] as const]),
+    ...[...byVersion].map(
+      ([id, own]) => [id, own.map(({ key, name }) => `${key} ${name}`).join('、')] as const,
+    ),
+  ]);
 }
 
 interface ArmPlace {

@@ -2,6 +2,7 @@
 import { countRows } from '#storage/count-rows.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { readPage } from '../../list/paging.ts';
+import { SERVICE_COLUMNS } from '../../list/service-columns.ts';
 import { matchesService } from '../../list/service-filter.ts';
 import { callAddress, requireCallable, selectCallable } from './callable-services.ts';
 import { readAllocations } from './qps-allocation.ts';
@@ -144,22 +145,4 @@ async function countGrants({ storage, scope }: OperationContext, rows: readonly 
   return new Map(counted.map((row) => [row.serviceId, row.count]));
 }
 
-const COLUMNS = [
-  'service.id',
-  'service.organizationId',
-  'service.projectId',
-  'service.source',
-  'service.name',
-  'service.code',
-  'service.description',
-  'service.category',
-  'service.protocol',
-  'service.visibility',
-  'service.state',
-  'service.stateReason',
-  'service.stateAt',
-  'service.qpsCapacity',
-  'service.burst',
-  'service.createdAt',
-  'project.name as projectName',
-] as const;
+const COLUMNS = [...SERVICE_COLUMNS, 'service.burst', 'project.name as projectName'] as const;

@@ -1,8 +1,7 @@
-import { countRows } from '#storage/count-rows.ts';
 import { containsPattern } from '#storage/entity-rows.ts';
 import { listEvents } from '../../events/list-events.ts';
 import type { Handler } from '../../handler/handler.ts';
-import { readPage } from '../../list/paging.ts';
+import { readQuery } from '../../list/paging.ts';
 import { readSpan } from '../../monitoring/monitor/time-span.ts';
 
 export const listServiceEvents: Handler<'interface.event.list'> = (request, context) =>
@@ -29,23 +28,20 @@ export const listGrantees: Handler<'interface.application.list'> = (request, { s
     .where('applicationInterface.serviceId', '=', request.id)
     .where('application.name', 'ilike', containsPattern(request.keyword?.trim() ?? ''));
   const column = request.orderBy === 'name' ? 'application.name' : 'applicationInterface.createdAt';
-  return readPage(request, {
-    count: () => countRows(matching),
-    rows: (limit, offset) =>
-      matching
-        .select([
-          'application.id as applicationId',
-          'application.name',
-          'application.state',
-          'project.name as projectName',
-          'applicationInterface.qpsLimit',
-          'applicationInterface.burst',
-          'applicationInterface.createdAt',
-        ])
-        .orderBy(column, request.order ?? 'desc')
-        .orderBy('application.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  });
+  return readQuery(
+    request,
+    matching,
+    matching
+      .select([
+        'application.id as applicationId',
+        'application.name',
+        'application.state',
+        'project.name as projectName',
+        'applicationInterface.qpsLimit',
+        'applicationInterface.burst',
+        'applicationInterface.createdAt',
+      ])
+      .orderBy(column, request.order ?? 'desc')
+      .orderBy('application.id'),
+  );
 };

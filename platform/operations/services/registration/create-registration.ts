@@ -45,7 +45,7 @@ export const createRegistration: Handler<'registration.create'> = async (request
 
 /** Columns of `registration` that the form fills, without the credential. */
 export function connectionValues(form: RegistrationForm, baseUrl: string) {
-  const { authKind, timeoutMs, retryCount, allowPages, healthPath, healthIntervalS } = form;
+  const { authKind, timeoutMs, retryCount, allowPages, allowBenchmark, healthPath, healthIntervalS } = form;
   return {
     baseUrl,
     authKind,
@@ -54,6 +54,7 @@ export function connectionValues(form: RegistrationForm, baseUrl: string) {
     retryCount,
     forwardedCookies: [...new Set(form.forwardedCookies)],
     allowPages,
+    allowBenchmark,
     healthPath,
     healthIntervalS,
   };

@@ -1,9 +1,9 @@
 import type { Page } from '#core/contract.ts';
-import { countRows } from '#storage/count-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, RequestOf } from '../../handler/handler.ts';
 import { projectOf } from '../../handler/project-of.ts';
-import { readPage } from '../../list/paging.ts';
+import { readQuery } from '../../list/paging.ts';
+import { SERVICE_COLUMNS } from '../../list/service-columns.ts';
 import { matchesService, serviceOrder } from '../../list/service-filter.ts';
 
 export type ListRequest = RequestOf<'registration.list' | 'registration.adminList'>;
@@ -20,24 +20,21 @@ export const listAllRegistrations: Handler<'registration.adminList'> = (request,
 
 function readRegistrations(db: Db, request: ListRequest): Promise<Page<RegistrationRow>> {
   const matching = selectRegistrations(db, request);
-  return readPage(request, {
-    count: () => countRows(matching),
-    rows: (limit, offset) =>
-      matching
-        .select(COLUMNS)
-        .select((eb) =>
-          eb
-            .selectFrom('applicationInterface')
-            .whereRef('applicationInterface.serviceId', '=', 'service.id')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .as('applicationCount'),
-        )
-        .orderBy(serviceOrder(request.orderBy), request.order ?? 'desc')
-        .orderBy('service.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-  });
+  return readQuery(
+    request,
+    matching,
+    matching
+      .select(COLUMNS)
+      .select((eb) =>
+        eb
+          .selectFrom('applicationInterface')
+          .whereRef('applicationInterface.serviceId', '=', 'service.id')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .as('applicationCount'),
+      )
+      .orderBy(serviceOrder(request.orderBy), request.order ?? 'desc')
+      .orderBy('service.id', 'desc'),
+  );
 }
 
 function selectRegistrations(db: Db, request: ListRequest) {
@@ -50,22 +47,8 @@ function selectRegistrations(db: Db, request: ListRequest) {
 }
 
 const COLUMNS = [
-  'service.id',
-  'service.organizationId',
-  'service.projectId',
-  'service.source',
-  'service.name',
-  'service.code',
-  'service.description',
-  'service.category',
-  'service.protocol',
-  'service.visibility',
-  'service.state',
-  'service.stateReason',
-  'service.stateAt',
-  'service.qpsCapacity',
+  ...SERVICE_COLUMNS,
   'service.createdBy',
-  'service.createdAt',
   'service.updatedAt',
   'registration.baseUrl',
   'registration.healthCheckedAt',

@@ -1,4 +1,4 @@
-// All that a page shows of a version's result but the events around it; kept as it is when the version stops.
+// All that a page shows of a version's result but the events around it; kept once the last calls of a version that has stopped are counted.
 import type { Db } from '#storage/storage.ts';
 import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
@@ -6,6 +6,7 @@ import { curveMetricOf, curveRows, MOST_MOMENTS, momentsOf, quantileRows, traffi
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
 import { type Point, readPoints } from './read-sums.ts';
+import { shadowResult } from './shadow-result.ts';
 import { sliceRows } from './slices.ts';
 import { excludedCalls, warningsOf } from './warnings.ts';
 
@@ -39,6 +40,7 @@ export async function buildResult(
     exclusions: exclusionRows(labels, judged),
     metrics: metricRows(version, labels, judged),
     slices: await sliceRows(db, version),
+    shadow: await shadowResult(db, version, labels),
     ...(await curvesOf(db, version, now, { labels, judged, metric })),
   };
   return { judged, result };

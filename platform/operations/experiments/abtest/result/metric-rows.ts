@@ -8,8 +8,8 @@ import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
 
 export type Result = Operations['abtest.version.compute']['response'];
-/** What is kept at the stop: all but what the version's row and the event log say at any time. */
-export type KeptResult = Omit<Result, 'state' | 'stopReason' | 'events'>;
+/** What is kept after the stop: all but what the version's row and the event log say at any time. */
+export type KeptResult = Omit<Result, 'state' | 'stopReason' | 'settling' | 'events'>;
 export type MetricRow = Result['metrics'][number];
 
 export function metricRows(

@@ -12,7 +12,9 @@ const MANY_WITHOUT_UNIT = 0.01;
 /** Replicas of one arm work at so many more calls than those of another that latencies are no longer the versions'. */
 const UNLIKE_LOAD = 0.2;
 /** Calls in flight at a replica below which they hardly ever meet. */
-const NO_LOAD = 0.1;
+const NO_LOAD = 0.2;
+/** Of fewer calls the time that they took is not known to a fifth. */
+const MIN_LOAD_CALLS = 200;
 
 export function warningsOf(
   { metrics, plannedUnits, startedAt }: Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt'>,
@@ -79,7 +81,9 @@ function unavailable(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Wa
 }
 
 function unlikeLoad(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Warning | undefined {
-  const loads = arms.flatMap(({ arm, inFlight }) => (inFlight === null ? [] : [{ arm, inFlight }]));
+  const loads = arms.flatMap(({ arm, calls, inFlight }) =>
+    inFlight === null || calls < MIN_LOAD_CALLS ? [] : [{ arm, inFlight }],
+  );
   const [least, most] = [minOf(loads), maxOf(loads)];
   if (least === undefined || most === undefined || least.inFlight === 0) return undefined;
   if (most.inFlight < NO_LOAD) return undefined;

@@ -1,23 +1,26 @@
 // What a test needs before it starts, from what its service really had in the last fourteen days.
 
 import { AppError } from '#core/app-error.ts';
-import { smallestEffects } from '#core/experiment/plan-sample.ts';
+import { type SamplePlan, smallestEffects } from '#core/experiment/plan-sample.ts';
 import { MIN_UNITS } from '#core/experiment/test-plan.ts';
+import { unitsBy } from '#core/experiment/traffic-plan.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import type { Handler, OperationContext } from '../../../handler/handler.ts';
 import { readVersions } from '../../../services/inference/find-inference.ts';
 import { checkVersion } from '../version/check-version.ts';
 import { draftOf } from '../version/draft-of.ts';
 import { shownValue, unitOf } from '../version/metric-rules.ts';
+import { configOf, findTest, findTestVersion, type VersionConfig } from '../version/test-version.ts';
+import { correlationOf } from './baselines.ts';
 import {
-  configOf,
-  findTest,
-  findTestVersion,
-  type Metric,
-  type VersionConfig,
-} from '../version/test-version.ts';
-import { baselineOf, correlationOf } from './baselines.ts';
-import { type KnownUnit, PAST_DAYS, type PastSpan, type PastSums, readPast, readSpan } from './past-sums.ts';
+  type KnownUnit,
+  PAST_DAYS,
+  type PastSpan,
+  type PastSums,
+  readPast,
+  readSpan,
+  spanDays,
+} from './past-sums.ts';
 import {
   type MetricPlan,
   neededFor,
@@ -25,7 +28,6 @@ import {
   planMetric,
   samplePlan,
   takingShare,
-  unitsBy,
   unitsPerArmOf,
 } from './plan-metrics.ts';
 import { knownUnit } from './planned-units.ts';
@@ -43,10 +45,10 @@ export const estimateSample: Handler<'abtest.version.samplesize'> = async (reque
   const test = await askedConfig(request, context, serviceId);
   const now = context.now();
   const span = await readSpan(db, serviceId, test, now);
-  if (span === undefined) return withoutPast(test, now);
+  if (span === undefined) return withoutPast(test, now, await readSpan(db, serviceId, EVERY_CALL, now));
   const pasts = new Map<KnownUnit, PastSums>();
   for (const unit of UNITS) pasts.set(unit, await readPast(db, serviceId, test, unit, span));
-  return answerOf(test, request.power, span, pasts);
+  return answerOf(test, samplePlan(test, request.power), span, pasts);
 };
 
 /** What the request says, else the version that it names, else what a new version begins with. */
@@ -59,7 +61,7 @@ async function askedConfig(
   const sent = new Set(context.request.sentFields);
   const asked = Object.fromEntries(Object.entries(given).filter(([field]) => sent.has(field)));
   const config = { ...(await baseConfig(context, testId, versionId, serviceId)), ...asked };
-  checkVersion(config, await readVersions(db, serviceId));
+  await checkVersion(db, serviceId, config);
   return config;
 }
 
@@ -78,49 +80,47 @@ async function baseConfig(
 
 function answerOf(
   test: Planned,
-  power: number,
+  plan: SamplePlan,
   span: PastSpan,
   pasts: ReadonlyMap<KnownUnit, PastSums>,
 ): Answer {
   const own = pasts.get(knownUnit(test.unit) ?? 'request');
   const past = knownUnit(test.unit) === undefined ? undefined : own;
-  const plans = past === undefined ? [] : test.metrics.map((metric) => planMetric(test, metric, past, power));
+  const plans = past === undefined ? [] : test.metrics.map((metric) => planMetric(test, metric, past, plan));
   const needed = neededFor(test, plans);
-  const choices = recommend(UNITS.map((unit) => choiceOf({ ...test, unit }, power, pasts.get(unit))));
+  const choices = recommend(UNITS.map((unit) => choiceOf({ ...test, unit }, plan, pasts.get(unit))));
   const days = spanDays(span);
+  const traffic = past?.traffic;
   const verdict = decidable(test, past, needed);
   return {
     ...{ from: span.from.toISOString(), to: span.to.toISOString(), days },
     ...{ calls: span.calls, callsPerDay: span.calls / days, unit: test.unit },
     units: past?.units ?? null,
-    unitsPerDay: past === undefined ? null : (past.seen[0] ?? 0) / Math.min(1, days),
-    newUnitsPerDay: past === undefined ? null : newPerDay(past),
+    unitsPerDay: (traffic && unitsBy(traffic, 1)) ?? null,
+    newUnitsPerDay: traffic?.newPerDay ?? null,
     recommendedUnit: choices.find(({ recommended }) => recommended)?.unit ?? null,
-    ...{ plannedUnits: needed.units, plannedDays: needed.days, ...verdict },
+    ...{ plannedUnits: needed.units, plannedDays: finite(needed.days), ...verdict },
     warnings: warningsOf(test, days, plans, choices),
     unitChoices: choices,
-    metrics: past === undefined ? [] : plans.map((plan) => metricRow(test, plan, past, power)),
-    effects: past === undefined ? [] : plans.flatMap(({ metric }) => effectRows(test, metric, past, power)),
+    metrics: past === undefined ? [] : plans.map((one) => metricRow(test, one, past, plan)),
+    effects: past === undefined ? [] : plans.flatMap((one) => effectRows(test, one, past, plan)),
   };
 }
 
-function withoutPast(test: Planned, now: Date): Answer {
-  const words = `最近 ${PAST_DAYS} 天没有请求，还不能估算；有请求以后再试`;
+const EVERY_CALL: Pick<Planned, 'targeting'> = { targeting: [] };
+
+/** @param others calls that do not meet the conditions */
+function withoutPast(test: Planned, now: Date, others: PastSpan | undefined): Answer {
+  const words =
+    others === undefined
+      ? `最近 ${PAST_DAYS} 天没有请求，还不能估算；有请求以后再试`
+      : `最近 ${PAST_DAYS} 天有 ${others.calls} 次请求，没有一次符合参加条件；这样开始的测试不会有数据，请检查条件`;
   return {
     ...{ from: new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString(), to: now.toISOString(), days: 0 },
     ...{ calls: 0, callsPerDay: 0, unit: test.unit, units: 0, unitsPerDay: 0, newUnitsPerDay: 0 },
     ...{ recommendedUnit: null, plannedUnits: null, plannedDays: null, decidable: false, words },
     ...{ warnings: [], unitChoices: [], metrics: [], effects: [] },
   };
-}
-
-/** At least an hour: the first calls of a new service say nothing of a day. */
-function spanDays({ from, to }: PastSpan): number {
-  return Math.max(1 / 24, (to.getTime() - from.getTime()) / DAY_MS);
-}
-
-function newPerDay(past: PastSums): number {
-  return unitsBy(past, past.seen.length + 1) - unitsBy(past, past.seen.length);
 }
 
 function decidable(
@@ -134,33 +134,55 @@ function decidable(
       words:
         '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
     };
+  if (units === null && past.units < 2)
+    return {
+      decidable: false,
+      words: `最近只有 ${past.units} 个单位，看不出单位之间相差多少，不能估算；请改用别的分组单位，或填写计划的单位数`,
+    };
   if (units === null)
     return {
       decidable: false,
       words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写计划的单位数',
     };
   const each = `每组需要 ${units} 个单位`;
-  if (days === null)
+  if (days === undefined) return { decidable: false, words: `${each}；${unknownDays(past)}` };
+  if (days === Number.POSITIVE_INFINITY)
     return {
       decidable: false,
-      words: `${each}，而最近 ${past.seen.length} 天一共只有 ${past.units} 个，这样的流量永远得不出结论`,
+      words: `${each}，而最近 ${past.traffic.seen.length} 天一共只有 ${past.units} 个，这样的流量永远得不出结论`,
     };
   const fits = days <= test.durationDays;
   const rest = fits ? `计划的 ${test.durationDays} 天足够` : `超过计划的 ${test.durationDays} 天`;
   return { decidable: fits, words: `${each}，约 ${days} 天，${rest}` };
 }
 
+function unknownDays({ traffic }: PastSums): string {
+  return traffic.newPerDay === undefined
+    ? '请求还不到两天，看不出以后每天有多少新的单位，还不能估算天数'
+    : '有的目标没有过去的数据，还不能估算天数';
+}
+
+/** Null for what never comes as well: words say which. */
+function finite(days: number | undefined): number | null {
+  return days !== undefined && Number.isFinite(days) ? days : null;
+}
+
 function choiceOf(
   test: Planned & { readonly unit: KnownUnit },
-  power: number,
+  plan: SamplePlan,
   past: PastSums | undefined,
 ): UnitChoice {
   if (past === undefined) throw new Error(`[Bug] no past of unit ${test.unit}`);
-  const plans = test.metrics.map((metric) => planMetric(test, metric, past, power));
+  const plans = test.metrics.map((metric) => planMetric(test, metric, past, plan));
   const { units, days } = neededFor(test, plans);
   return {
     unit: test.unit,
-    ...{ units: past.units, callsPerUnit: past.calls / past.units, neededUnits: units, neededDays: days },
+    ...{
+      units: past.units,
+      callsPerUnit: past.calls / past.units,
+      neededUnits: units,
+      neededDays: finite(days),
+    },
     recommended: false,
     words: choiceWords(test, past, units, days),
   };
@@ -176,13 +198,14 @@ function choiceWords(
   { unit, arms }: Planned & { readonly unit: KnownUnit },
   past: PastSums,
   units: number | null,
-  days: number | null,
+  days: number | undefined,
 ): string {
   const meaning = MEANINGS[unit];
   if (past.units < MIN_UNITS * arms.length)
     return `${meaning}；最近只有 ${past.units} 个，每组至少要 ${MIN_UNITS} 个`;
   if (units === null) return `${meaning}；不能估算`;
-  return days === null ? `${meaning}；需要 ${units} 个一组，流量不够` : `${meaning}；约 ${days} 天`;
+  if (days === undefined) return `${meaning}；需要 ${units} 个一组，${unknownDays(past)}`;
+  return Number.isFinite(days) ? `${meaning}；约 ${days} 天` : `${meaning}；需要 ${units} 个一组，流量不够`;
 }
 
 /** The widest unit that decides within 90 days, which a test may last; else the one that decides soonest. */
@@ -199,15 +222,15 @@ const RECOMMENDED_DAYS = 28;
 
 function metricRow(
   test: Planned,
-  plan: MetricPlan,
+  found: MetricPlan,
   past: PastSums,
-  power: number,
+  plan: SamplePlan,
 ): Answer['metrics'][number] {
-  const { metric, units, fixedDays, sequentialDays } = plan;
-  const baseline = baselineOf(metric, past);
+  const { metric, baseline, units, fixedDays, sequentialDays } = found;
   const days = test.plan === 'fixed' ? fixedDays : sequentialDays;
-  const smallest = effectAt(test, metric, past, power, test.durationDays)?.[test.plan] ?? null;
-  const enough = days !== null && days <= test.durationDays;
+  const known = finite(days);
+  const smallest = effectAt(test, found, past, plan, test.durationDays)?.[test.plan] ?? null;
+  const enough = known !== null && known <= test.durationDays;
   return {
     ...{
       key: metric.key,
@@ -220,23 +243,36 @@ function metricRow(
     deviation: baseline === undefined ? null : shownValue(metric, Math.sqrt(baseline.variancePerUnit)),
     correlation: correlationOf(metric, past),
     ...{ fixedUnits: units?.fixed ?? null, sequentialUnits: units?.sequential ?? null },
-    ...{ fixedDays, sequentialDays, smallestEffect: smallest, enough },
-    words: metricWords(baseline !== undefined, units !== undefined, days),
+    ...{ fixedDays: finite(fixedDays), sequentialDays: finite(sequentialDays) },
+    ...{ smallestEffect: smallest, enough },
+    words: metricWords(baseline !== undefined, units !== undefined, days, past),
   };
 }
 
-function metricWords(isKnown: boolean, isPossible: boolean, days: number | null): string {
-  if (!isKnown) return '过去没有这个数据，开始以后才能判断';
+function metricWords(
+  isKnown: boolean,
+  isPossible: boolean,
+  days: number | undefined,
+  past: PastSums,
+): string {
+  if (!isKnown) return past.units < 2 ? '单位太少，看不出相差多少' : '过去没有这个数据，开始以后才能判断';
   if (!isPossible) return '现在的值没有这样变化的余地';
-  return days === null ? '流量不够，永远得不出结论' : `约 ${days} 天`;
+  if (days === undefined) return unknownDays(past);
+  return Number.isFinite(days) ? `约 ${days} 天` : '流量不够，永远得不出结论';
 }
 
 /** Smallest change that can be found by the end of a day, in percent and without its sign. */
-function effectAt(test: Planned, metric: Metric, past: PastSums, power: number, day: number) {
-  const baseline = baselineOf(metric, past);
-  const units = unitsPerArmOf(test, unitsBy(past, day) * takingShare(test));
-  if (baseline === undefined || units < 1) return undefined;
-  const plan = samplePlan(test, power);
+function effectAt(
+  test: Planned,
+  { metric, baseline }: MetricPlan,
+  past: PastSums,
+  plan: SamplePlan,
+  day: number,
+) {
+  const seen = unitsBy(past.traffic, day);
+  if (baseline === undefined || seen === undefined) return undefined;
+  const units = unitsPerArmOf(test, seen * takingShare(test));
+  if (units < 1) return undefined;
   const better = metric.direction === 'up' ? 1 : -1;
   const size = (effect: number | null | undefined) =>
     effect === null || effect === undefined ? null : Math.abs(effect) * 100;
@@ -254,12 +290,13 @@ const CURVE_DAYS = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28, 42, 60, 90];
 const PLAN_LABELS = { fixed: '到期判断一次', sequential: '随时可以判断' } as const;
 
 /** Of goals: what can be found, the longer the test goes on. */
-function effectRows(test: Planned, metric: Metric, past: PastSums, power: number): Answer['effects'] {
+function effectRows(test: Planned, found: MetricPlan, past: PastSums, sample: SamplePlan): Answer['effects'] {
+  const { metric } = found;
   if (metric.role !== 'goal') return [];
   const days = [...new Set([...CURVE_DAYS, test.durationDays])].sort((one, other) => one - other);
-  const found = days.map((day) => ({ day, effect: effectAt(test, metric, past, power, day) }));
+  const byDay = days.map((day) => ({ day, effect: effectAt(test, found, past, sample, day) }));
   return (['fixed', 'sequential'] as const).flatMap((plan) =>
-    found.flatMap(({ day, effect }) =>
+    byDay.flatMap(({ day, effect }) =>
       effect === undefined
         ? []
         : [
@@ -285,7 +322,8 @@ function warningsOf(
 ): readonly string[] {
   const recommended = choices.find((choice) => choice.recommended);
   const never = plans.filter(
-    ({ metric, units, fixedDays }) => metric.role === 'goal' && units !== undefined && fixedDays === null,
+    ({ metric, units, fixedDays }) =>
+      metric.role === 'goal' && units !== undefined && fixedDays === Number.POSITIVE_INFINITY,
   );
   return [
     ...(days < 7

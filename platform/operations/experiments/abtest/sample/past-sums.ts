@@ -1,5 +1,6 @@
 // The service's last days by unit: sums over units as those of a running test, read from the request log once.
 import type { MetricSums } from '#core/experiment/arm-sums.ts';
+import { newUnitsPerDay, type UnitTraffic } from '#core/experiment/traffic-plan.ts';
 import { callValues } from '#storage/experiments/call-values.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import { type RawBuilder, sql } from '#storage/sql.ts';
@@ -25,8 +26,8 @@ export interface PastSums {
   readonly calls: number;
   /** Of calls by unit: the sum of squares. */
   readonly callSquares: number;
-  /** Different units up to the end of each day, from the first call on. */
-  readonly seen: readonly number[];
+  /** From the first call on. */
+  readonly traffic: UnitTraffic;
   /** Those of the metrics that the log has numbers of. */
   readonly metrics: readonly PastMetric[];
 }
@@ -60,7 +61,7 @@ const UNIT_COLUMNS: Readonly<Record<KnownUnit, RawBuilder<unknown>>> = {
   request: sql`id`,
 };
 
-/** One pass over the calls for all metrics, and one for each quantile. */
+/** Two passes over the calls: one for the sums of all metrics, one for all quantiles. */
 export async function readPast(
   db: Db,
   serviceId: string,
@@ -71,18 +72,31 @@ export async function readPast(
   const measured = test.metrics.filter((metric) => numeratorOf(metric) !== undefined);
   const where = sql`${callersOf(serviceId, test)} and at >= ${span.from} and at < ${span.to}`;
   const [totals, seen] = await readTotals(db, unit, where, measured, span);
+  const batchesOf = await readBatches(db, unit, where, measured);
   const metrics: PastMetric[] = [];
   for (const [place, metric] of measured.entries()) {
     const [x = 0, y = 0, xx = 0, xy = 0, yy = 0, squares = 0] = totals.sums.slice(
       place * SUMS,
       (place + 1) * SUMS,
     );
-    const batches = metric.type === 'quantile' ? await readBatches(db, unit, where, metric) : undefined;
+    const batches = batchesOf.get(metric.key);
     const sums = { x, y, xx, xy, yy, ...(batches === undefined ? {} : { batches }) };
     metrics.push({ key: metric.key, sums, squares });
   }
   const { units, calls, callSquares } = totals;
-  return { unit, units, calls, callSquares, seen, metrics };
+  return { unit, units, calls, callSquares, traffic: trafficOf(unit, units, seen, span), metrics };
+}
+
+function trafficOf(unit: KnownUnit, units: number, seen: readonly number[], span: PastSpan): UnitTraffic {
+  const days = spanDays(span);
+  // Each call is a unit of its own: no day brings more than another.
+  const newPerDay = unit === 'request' ? units / days : newUnitsPerDay({ seen, days });
+  return { seen, days, newPerDay };
+}
+
+/** At least an hour: the first calls of a new service say nothing of a day. */
+export function spanDays({ from, to }: Pick<PastSpan, 'from' | 'to'>): number {
+  return Math.max(1 / 24, (to.getTime() - from.getTime()) / DAY_MS);
 }
 
 interface Totals {
@@ -156,25 +170,36 @@ function unitRows(
     from request_log where ${where} group by ${UNIT_COLUMNS[unit]}`;
 }
 
-/** Counts of values by bucket in 256 batches of units, as a running test keeps them. */
+type Batches = readonly (readonly number[])[];
+
+/** Of each quantile by its key: counts of values by bucket in 256 batches of units, as a running test keeps them. */
 async function readBatches(
   db: Db,
   unit: KnownUnit,
   where: RawBuilder<unknown>,
-  metric: Metric,
-): Promise<readonly (readonly number[])[]> {
-  const bounds = metricBounds(metric.source);
-  const value = numeratorOf(metric);
-  const { rows } = await sql<{ batch: number; place: number; calls: number }>`
-    select hashtext(${UNIT_COLUMNS[unit]}) & 255 as batch,
-      width_bucket(${value}::float8, ${[...bounds]}::float8[]) as place, count(*)::float8 as calls
-    from request_log where ${where} and ${value} is not null group by 1, 2`.execute(db);
-  const batches = Array.from({ length: 256 }, () => Array.from({ length: bounds.length + 1 }, () => 0));
-  for (const { batch, place, calls } of rows) {
-    const counts = batches[batch];
+  metrics: readonly Metric[],
+): Promise<ReadonlyMap<string, Batches>> {
+  const quantiles = metrics.filter(({ type }) => type === 'quantile');
+  if (quantiles.length === 0) return new Map();
+  const places = quantiles.map((metric) => {
+    const bounds = [...metricBounds(metric.source)];
+    return sql`(${metric.key}::text, width_bucket((${numeratorOf(metric)})::float8, ${bounds}::float8[]))`;
+  });
+  const { rows } = await sql<{ key: string; batch: number; place: number; calls: number }>`
+    select metric.key, hashtext(${UNIT_COLUMNS[unit]}) & 255 as batch, metric.place, count(*)::float8 as calls
+    from request_log, lateral (values ${sql.join(places)}) as metric (key, place)
+    where ${where} and metric.place is not null group by 1, 2, 3`.execute(db);
+  const found = new Map(
+    quantiles.map(({ key, source }) => {
+      const buckets = metricBounds(source).length + 1;
+      return [key, Array.from({ length: 256 }, () => Array.from({ length: buckets }, () => 0))];
+    }),
+  );
+  for (const { key, batch, place, calls } of rows) {
+    const counts = found.get(key)?.[batch];
     if (counts !== undefined) counts[place] = calls;
   }
-  return batches;
+  return found;
 }
 
 /** Answers, feedback and CPU are only counted in a test. */

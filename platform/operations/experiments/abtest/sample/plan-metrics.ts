@@ -1,5 +1,11 @@
 // How many units and days each metric needs, by the rules that the test is judged by.
-import { type SamplePlan, type UnitsPerArm, unitsToFind } from '#core/experiment/plan-sample.ts';
+import {
+  type Baseline,
+  planSample,
+  type SamplePlan,
+  type UnitsPerArm,
+  unitsToFind,
+} from '#core/experiment/plan-sample.ts';
 import { daysToReach, participantsFor } from '#core/experiment/traffic-plan.ts';
 import { controlOf, type Metric, type TestVersion } from '../version/test-version.ts';
 import { baselineOf } from './baselines.ts';
@@ -21,31 +27,31 @@ export type Planned = Pick<
 
 export interface MetricPlan {
   readonly metric: Metric;
+  /** Undefined: nothing is known of the past. */
+  readonly baseline: Baseline | undefined;
   /** Units in each arm; undefined: no number of them can tell, or nothing is known of the past. */
   readonly units: UnitsPerArm | undefined;
-  /** Null: never. */
-  readonly fixedDays: number | null;
-  readonly sequentialDays: number | null;
+  /** Infinite: never. Undefined: nothing tells. */
+  readonly fixedDays: number | undefined;
+  readonly sequentialDays: number | undefined;
 }
 
 /** Corrected for as many comparisons as the verdict makes: the hardest of them decides. */
 export function samplePlan({ arms, metrics, alpha, correction }: Planned, power: number): SamplePlan {
   const compared = (arms.length - 1) * metrics.filter(({ role }) => role !== 'guardrail').length;
-  return { alpha: correction === 'none' ? alpha : alpha / Math.max(1, compared), power };
+  return planSample({ alpha: correction === 'none' ? alpha : alpha / Math.max(1, compared), power });
 }
 
-export function planMetric(test: Planned, metric: Metric, past: PastSums, power: number): MetricPlan {
+export function planMetric(test: Planned, metric: Metric, past: PastSums, plan: SamplePlan): MetricPlan {
   const baseline = baselineOf(metric, past);
-  const plan = samplePlan(test, power);
   const effect = metric.minEffect / 100;
   const better = metric.direction === 'up' ? effect : -effect;
   // A share near 1 cannot rise by as much; that it falls by as much can be told all the same.
   const units = baseline && (unitsToFind(baseline, better, plan) ?? unitsToFind(baseline, -better, plan));
   return {
-    metric,
-    units,
-    fixedDays: units === undefined ? null : daysFor(test, past, units.fixed),
-    sequentialDays: units === undefined ? null : daysFor(test, past, units.sequential),
+    ...{ metric, baseline, units },
+    fixedDays: units && daysFor(test, past, units.fixed),
+    sequentialDays: units && daysFor(test, past, units.sequential),
   };
 }
 
@@ -54,10 +60,9 @@ export function takingShare({ participation, holdout }: Planned): number {
   return (participation / 100) * (1 - holdout / 100);
 }
 
-/** Days until the smallest arm and the control have as many units as needed; null: never. */
-function daysFor(test: Planned, past: PastSums, unitsPerArm: number): number | null {
-  const days = daysToReach(participantsOf(test, unitsPerArm), past.seen, takingShare(test));
-  return Number.isFinite(days) ? days : null;
+/** Days until the smallest arm and the control have as many units as needed. */
+function daysFor(test: Planned, { traffic }: PastSums, unitsPerArm: number): number | undefined {
+  return daysToReach(participantsOf(test, unitsPerArm), traffic, takingShare(test));
 }
 
 /** Units that take part in all arms, so that the smallest treatment has its number. */
@@ -77,21 +82,11 @@ function smallestTreatment(arms: Planned['arms']): number {
   return Math.min(...arms.filter((arm) => !arm.control).map(({ share }) => share));
 }
 
-/** Different units by the end of a day, also beyond the days that were seen: then as in their second half. */
-export function unitsBy({ seen }: PastSums, day: number): number {
-  const known = seen[day - 1];
-  if (known !== undefined) return known;
-  const last = seen.at(-1) ?? 0;
-  const half = Math.ceil(seen.length / 2);
-  const newPerDay = (last - (seen[half - 1] ?? 0)) / Math.max(1, seen.length - half);
-  return last + newPerDay * (day - seen.length);
-}
-
 /** What the goals need, in the plan that was chosen: the most demanding one decides. */
 export function neededFor(
   test: Planned,
   plans: readonly MetricPlan[],
-): { readonly units: number | null; readonly days: number | null } {
+): { readonly units: number | null; readonly days: number | undefined } {
   const goals = plans.filter(({ metric }) => metric.role === 'goal');
   const units = goals.map((goal) => goal.units?.[test.plan]);
   const days = goals.map(({ fixedDays, sequentialDays }) =>
@@ -100,9 +95,13 @@ export function neededFor(
   const known = units.filter((count) => count !== undefined);
   return {
     units: known.length === 0 ? null : Math.max(...known),
-    days:
-      days.every((count) => count !== null) && days.length > 0
-        ? Math.max(...days.filter((count) => count !== null))
-        : null,
+    // Without a goal that was planned nothing tells of an end.
+    days: days.length === 0 ? undefined : days.reduce(later),
   };
+}
+
+/** The later of two ends; one that never comes is later than one that nothing tells of. */
+function later(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === Number.POSITIVE_INFINITY || other === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+  return one === undefined || other === undefined ? undefined : Math.max(one, other);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#storage/storage.ts';
 import { type KnownUnit, readPast, readSpan } from './past-sums.ts';
-import { neededFor, type Planned, planMetric } from './plan-metrics.ts';
+import { neededFor, type Planned, planMetric, samplePlan } from './plan-metrics.ts';
 
 /** How often a change that matters shall be found. */
 const POWER = 0.8;
@@ -16,7 +16,8 @@ export async function plannedUnitsOf(
   const span = unit === undefined ? undefined : await readSpan(db, serviceId, version, now);
   if (unit === undefined || span === undefined) return null;
   const past = await readPast(db, serviceId, version, unit, span);
-  const plans = version.metrics.map((metric) => planMetric(version, metric, past, POWER));
+  const plan = samplePlan(version, POWER);
+  const plans = version.metrics.map((metric) => planMetric(version, metric, past, plan));
   return neededFor(version, plans).units;
 }
 

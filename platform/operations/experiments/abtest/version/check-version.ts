@@ -1,33 +1,39 @@
 // Whether what a person filled in makes a test, said at the field that is wrong.
 import { AppError } from '#core/app-error.ts';
-import { isIpRange } from '#network/is-ip-range.ts';
 import type { Row } from '#storage/database.ts';
+import type { Db } from '#storage/storage.ts';
+import { readVersions } from '../../../services/inference/find-inference.ts';
+import { conditionFaults, isNamed } from './condition-faults.ts';
 import { metricFaults } from './metric-rules.ts';
 import type { VersionConfig } from './test-version.ts';
 
 type Faults = Readonly<Record<string, string>>;
-type ServiceVersion = Pick<Row<'serviceVersion'>, 'id' | 'number'>;
+type ServiceVersion = Pick<Row<'serviceVersion'>, 'id' | 'number' | 'weight' | 'byRule'>;
 
-/** Throws `abtest.version-refused` with every fault at its field; `versions` are those of the service. */
-export function checkVersion(config: VersionConfig, versions: readonly ServiceVersion[]): void {
+/** Returns the service's versions. Throws `abtest.version-refused` with every fault at its field. */
+export async function checkVersion(
+  db: Db,
+  serviceId: string,
+  config: VersionConfig,
+): Promise<readonly Row<'serviceVersion'>[]> {
+  const versions = await readVersions(db, serviceId);
   const faults = {
     ...unitFaults(config),
     ...armFaults(config, versions),
     ...shadowFaults(config, versions),
-    ...targetingFaults(config),
+    ...(await conditionFaults(db, serviceId, config.targeting)),
     ...allMetricFaults(config),
     ...jointFaults(config),
   };
   const [first] = Object.values(faults);
   if (first !== undefined)
     throw new AppError('abtest.version-refused', { reason: first }, { fields: faults });
+  return versions;
 }
 
-const NAMED: ReadonlySet<string> = new Set(['header', 'query']);
-
 function unitFaults({ unit, unitName }: VersionConfig): Faults {
-  if (NAMED.has(unit) && unitName === '') return { unitName: '要写明请求头或查询参数的名称' };
-  return !NAMED.has(unit) && unitName !== '' ? { unitName: '只有按请求头或查询参数分组时填写' } : {};
+  if (isNamed(unit) && unitName === '') return { unitName: '要写明请求头或查询参数的名称' };
+  return !isNamed(unit) && unitName !== '' ? { unitName: '只有按请求头或查询参数分组时填写' } : {};
 }
 
 function armFaults({ arms }: VersionConfig, versions: readonly ServiceVersion[]): Faults {
@@ -53,40 +59,20 @@ function armFaults({ arms }: VersionConfig, versions: readonly ServiceVersion[])
 
 function shadowFaults({ shadow, arms }: VersionConfig, versions: readonly ServiceVersion[]): Faults {
   if (shadow === null || shadow === undefined) return {};
-  if (!isOwn(shadow.versionId, versions)) return { 'shadow.versionId': '服务没有这个版本' };
-  return arms.some(({ versionId }) => versionId === shadow.versionId)
-    ? { 'shadow.versionId': '影子组的版本不能同时是分组的版本' }
+  const version = versions.find(({ id }) => id === shadow.versionId);
+  if (version === undefined) return { 'shadow.versionId': '服务没有这个版本' };
+  if (arms.some(({ versionId }) => versionId === shadow.versionId))
+    return { 'shadow.versionId': '影子组的版本不能同时是分组的版本' };
+  // The gateway sends no copies to a version that has calls of its own: they would cost callers their slots.
+  return version.weight > 0 || version.byRule
+    ? {
+        'shadow.versionId': `影子组的版本不能接收请求：${version.byRule ? '分流规则指定了这个版本' : `它现在的流量占比是 ${version.weight}%`}，请先调整`,
+      }
     : {};
 }
 
 function isOwn(id: string, versions: readonly ServiceVersion[]): boolean {
   return versions.some((version) => version.id === id);
-}
-
-function targetingFaults({ targeting }: VersionConfig): Faults {
-  return Object.assign(
-    {},
-    ...targeting.map(({ field, name, operator, values }, place) => ({
-      ...(NAMED.has(field) && name === ''
-        ? { [`targeting[${place}].name`]: '要写明请求头或查询参数的名称' }
-        : {}),
-      ...(!NAMED.has(field) && name !== ''
-        ? { [`targeting[${place}].name`]: '只有请求头和查询参数有名称' }
-        : {}),
-      ...(operator === 'equal' && values.length > 1
-        ? { [`targeting[${place}].values`]: `“等于”只能有一个值，收到 ${values.length} 个` }
-        : {}),
-      ...(field === 'ip'
-        ? Object.fromEntries(
-            values.flatMap((value, at) =>
-              isIpRange(value)
-                ? []
-                : [[`targeting[${place}].values[${at}]`, `“${value}”不是 IP 地址或网段，如 10.0.0.0/8`]],
-            ),
-          )
-        : {}),
-    })),
-  );
 }
 
 function allMetricFaults({ metrics }: VersionConfig): Faults {

@@ -1,4 +1,5 @@
 // What a metric may be, by where its numbers come from.
+import { readValuePath } from '#core/experiment/value-at-path.ts';
 import type { Metric } from './test-version.ts';
 
 interface SourceRule {
@@ -47,6 +48,11 @@ export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
     ['code', source !== 'errorCode' && metric.code !== undefined, '只有来源是“错误码”时填写'],
     ['path', source === 'answer' && !metric.path, '要写明数值在响应里的位置，如 result.score'],
     ['path', source !== 'answer' && Boolean(metric.path), '只有来源是“响应中的数值”时填写'],
+    [
+      'path',
+      source === 'answer' && Boolean(metric.path) && readValuePath(metric.path ?? '') === undefined,
+      `“${metric.path}”不是数值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`,
+    ],
     ['event', source !== 'feedback' && Boolean(metric.event), '只有来源是“反馈”时填写'],
     ['cap', !isNumeric && metric.cap !== undefined, '只有平均值和比率有上限'],
     [

@@ -39,10 +39,10 @@ export interface TestVersion
   readonly state: NonNullable<Detail['state']>;
   readonly stopReason: NonNullable<Detail['stopReason']> | null;
   readonly verdict: NonNullable<Detail['verdict']> | null;
-  /** As it was when the version stopped, without the events around it. */
+  /** With all calls of before the stop, without the events around it; null until these are counted. */
   readonly result: Omit<
     Operations['abtest.version.compute']['response'],
-    'state' | 'stopReason' | 'events'
+    'state' | 'stopReason' | 'settling' | 'events'
   > | null;
   readonly decision: NonNullable<Detail['decision']> | null;
 }

@@ -1,0 +1,161 @@
+// A policy, also one that is not saved, against the calls of the past, beside the one that is saved and what really was.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ScalingPolicy } from '#core/scaling/policy.ts';
+import { type FittedModel, fitModel } from '#core/scaling/replay/fit-model.ts';
+import { DEFAULT_COMFORT, type ReplayGoal, replayActual, replayPolicy } from '#core/scaling/replay/replay.ts';
+import { replayError } from '#core/scaling/replay/replay-error.ts';
+import type { Traffic } from '#core/scaling/replay/traffic.ts';
+import { floorOf } from '#engines/scaler/decide-version.ts';
+import { IN_CHARGE, policyOf, policyRows, type StoredPolicy } from '#engines/scaler/policy-of.ts';
+import type { Row } from '#storage/database.ts';
+import type { Handler } from '../../../handler/handler.ts';
+import { checkPolicy } from '../policy/check-policy.ts';
+import { chosenVersion } from '../policy/chosen-version.ts';
+import { curvesOf, type Run, runOf } from './describe-replay.ts';
+import { readStartSeconds } from './read-start.ts';
+import { readTraffic } from './read-traffic.ts';
+import { errorWords, modelWords, NO_DATA, tooLittle, warningsOf } from './replay-words.ts';
+
+/** Up to a day as finely as calls are kept; a week's decisions would take too long otherwise. */
+const FINE_S = 10;
+const COARSE_S = 60;
+const FINE_HOURS = 24;
+/** Of a version that never started. */
+const UNKNOWN_START_S = 10;
+
+export const replay: Handler<'autoscaling.replay'> = async (request, context) => {
+  const { db } = context.storage;
+  const policy = policyOf(request);
+  checkPolicy(policy);
+  const bucketSeconds = request.hours > FINE_HOURS ? COARSE_S : FINE_S;
+  const to = atEdge(context.now(), bucketSeconds);
+  const from = new Date(to.getTime() - request.hours * 3_600_000);
+  const version = await chosenVersion(db, request.serviceId, request.versionId);
+  const span = { from, to, stepSeconds: bucketSeconds };
+  if (version === undefined) return { ...span, ...NOTHING, versionId: null, versionNumber: null };
+  const of = { versionId: version.id, versionNumber: version.number };
+  const traffic = await readTraffic(db, { ...{ from, to, bucketSeconds }, ...idsOf(version) });
+  const startSeconds = await readStartSeconds(db, version.id);
+  const known = { startSeconds: startSeconds ?? UNKNOWN_START_S, queueLimit: version.queueSize };
+  const fitted = fitModel(traffic, known);
+  const calls = traffic.calls.reduce((sum, count) => sum + count, 0);
+  const limits = { concurrency: version.concurrency, queueSize: version.queueSize };
+  if (fitted === undefined) {
+    const words = tooLittle(traffic);
+    const nothing = { ...NOTHING, calls, words, error: { ...NOTHING.error, words } };
+    return { ...span, ...of, ...nothing, model: { ...modelOf(fitted, startSeconds), ...limits, words } };
+  }
+  const model = { ...modelOf(fitted, startSeconds), ...limits, words: modelWords(fitted, startSeconds) };
+  const saved = await policyRows(db).where('serviceId', '=', request.serviceId).executeTakeFirst();
+  const goal = goalOf(policy);
+  const present = saved && within(policyOf(saved), version);
+  const runs = await runAll(traffic, fitted, goal, { candidate: within(policy, version), present });
+  return {
+    ...{ ...span, ...of, calls, model },
+    words: '',
+    warnings: warningsOf(traffic, fitted, version, bucketSeconds),
+    error: await errorOf(traffic, fitted, saved, present),
+    runs: runs.map(({ key, label, outcome }) => runOf(key, label, outcome, Number.isFinite(goal.p95Ms))),
+    ...curvesOf(traffic, runs, span),
+  };
+};
+
+function atEdge(at: Date, seconds: number): Date {
+  return new Date(Math.floor(at.getTime() / 1_000 / seconds) * seconds * 1_000);
+}
+
+function idsOf({ id, serviceId }: Row<'serviceVersion'>) {
+  return { versionId: id, serviceId };
+}
+
+const NOTHING = {
+  ...{ calls: 0, words: NO_DATA, warnings: [], runs: [], series: [] },
+  error: { replicas: null, replicasPercent: null, p95Percent: null, minutes: 0, words: NO_DATA },
+  model: {
+    ...{ callsPerSecond: null, concurrency: 0, startSeconds: null, queueSize: 0, serviceMs: null },
+    words: NO_DATA,
+  },
+};
+
+function modelOf(fitted: FittedModel | undefined, startSeconds: number | undefined) {
+  return {
+    callsPerSecond: fitted?.model.ratePerReplica ?? null,
+    startSeconds: startSeconds ?? null,
+    serviceMs: fitted?.model.meanMs ?? null,
+  };
+}
+
+/** Without a target for the latency nothing is in breach. */
+function goalOf({ triggers }: ScalingPolicy): ReplayGoal {
+  const target = triggers.find(({ metric }) => metric === 'p95Latency')?.target;
+  return { p95Ms: target ?? Number.POSITIVE_INFINITY, comfort: DEFAULT_COMFORT };
+}
+
+/** As the scaler would take it for this version. */
+function within(policy: ScalingPolicy, version: Row<'serviceVersion'>): ScalingPolicy {
+  return { ...policy, minReplicas: Math.max(policy.minReplicas, floorOf(version)) };
+}
+
+interface Policies {
+  readonly candidate: ScalingPolicy;
+  readonly present: ScalingPolicy | undefined;
+}
+
+/** A day's decisions take a third of a second: between two courses others get their turn. */
+async function runAll(
+  traffic: Required<Traffic>,
+  { model }: FittedModel,
+  goal: ReplayGoal,
+  { candidate, present }: Policies,
+): Promise<readonly Run[]> {
+  const first = Math.round(traffic.actual.replicas[0] ?? 0);
+  const by = (policy: ScalingPolicy) => replayPolicy(traffic, model, policy, goal, first);
+  const runs: Run[] = [{ key: 'candidate', label: '这个策略', outcome: by(candidate) }];
+  await nextTurn();
+  if (present !== undefined) runs.push({ key: 'present', label: '现在的策略', outcome: by(present) });
+  await nextTurn();
+  return [...runs, { key: 'actual', label: '实际的副本数', outcome: replayActual(traffic, model, goal) }];
+}
+
+/** Only while the saved policy really scaled the model can be held to what happened. */
+async function errorOf(
+  traffic: Required<Traffic>,
+  { model }: FittedModel,
+  saved: StoredPolicy | undefined,
+  present: ScalingPolicy | undefined,
+) {
+  if (saved === undefined || present === undefined || !IN_CHARGE.includes(saved.state))
+    return { ...NOTHING.error, words: errorWords(0) };
+  const since = Math.max(saved.startedAt?.getTime() ?? 0, saved.updatedAt.getTime());
+  const part = partSince(traffic, since);
+  const minutes = Math.floor((part.calls.length * part.bucketSeconds) / 60);
+  const first = Math.round(part.actual.replicas[0] ?? 0);
+  await nextTurn();
+  const outcome = replayPolicy(part, model, present, goalOf(present), first);
+  const error = minutes === 0 ? undefined : replayError(part, outcome);
+  if (error === undefined) return { ...NOTHING.error, words: errorWords(0) };
+  const mean = part.actual.replicas.reduce((sum, one) => sum + one, 0) / part.calls.length;
+  return {
+    replicas: error.replicas,
+    replicasPercent: mean === 0 ? null : (error.replicas / mean) * 100,
+    p95Percent: error.p95 === undefined ? null : error.p95 * 100,
+    minutes,
+    words: errorWords(minutes),
+  };
+}
+
+/** From the first whole bucket after that time. */
+function partSince(traffic: Required<Traffic>, sinceMs: number): Required<Traffic> {
+  const { start, bucketSeconds, calls, actual } = traffic;
+  const skip = Math.min(calls.length, Math.max(0, Math.ceil((sinceMs - start) / 1_000 / bucketSeconds)));
+  return {
+    start: start + skip * bucketSeconds * 1_000,
+    bucketSeconds,
+    calls: calls.slice(skip),
+    actual: {
+      replicas: actual.replicas.slice(skip),
+      meanMs: actual.meanMs.slice(skip),
+      p95Ms: actual.p95Ms.slice(skip),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// Whether a run reached what its configuration demands.
+import type { Threshold } from '../record/stored-config.ts';
+import type { Figures, Report, ThresholdRow } from '../record/stored-report.ts';
+
+const FIGURES: Readonly<
+  Record<Threshold['figure'], { readonly of: (figures: Figures) => number | null; readonly unit: string }>
+> = {
+  mean: { of: ({ meanMs }) => meanMs, unit: '毫秒' },
+  p50: { of: ({ p50Ms }) => p50Ms, unit: '毫秒' },
+  p90: { of: ({ p90Ms }) => p90Ms, unit: '毫秒' },
+  p95: { of: ({ p95Ms }) => p95Ms, unit: '毫秒' },
+  p99: { of: ({ p99Ms }) => p99Ms, unit: '毫秒' },
+  p999: { of: ({ p999Ms }) => p999Ms, unit: '毫秒' },
+  max: { of: ({ maxMs }) => maxMs, unit: '毫秒' },
+  'error-percent': { of: ({ errorPercent }) => errorPercent, unit: '%' },
+  'dropped-percent': { of: ({ droppedPercent }) => droppedPercent, unit: '%' },
+  'achieved-rate': { of: ({ achievedRate }) => achievedRate, unit: '次/秒' },
+};
+
+/**
+ * Nothing is judged where no call was counted.
+ *
+ * @param label Chinese name of a figure
+ */
+export function thresholdRows(
+  thresholds: readonly Threshold[],
+  figures: Figures,
+  label: (figure: Threshold['figure']) => string,
+): readonly ThresholdRow[] {
+  return thresholds.map(({ figure, limit }, index) => {
+    const { of, unit } = FIGURES[figure];
+    const value = of(figures);
+    const isFloor = figure === 'achieved-rate';
+    return {
+      id: String(index),
+      ...{ figure, limit, value },
+      label: `${label(figure)} ${isFloor ? '≥' : '≤'} ${limit} ${unit}`,
+      passed: figures.offered === null ? null : isReached(value, limit, isFloor),
+    };
+  });
+}
+
+/** Of calls that were counted: a figure that none of them brought, such as a latency when all failed, was not reached. */
+function isReached(value: number | null, limit: number, isFloor: boolean): boolean {
+  return value !== null && (isFloor ? value >= limit : value <= limit);
+}
+
+/** Without a demand of its own on errors, so many may fail in a run that passes: latencies are those of the others alone. */
+const UNJUDGED_ERRORS_PERCENT = 5;
+
+export interface Judged {
+  readonly isWhole: boolean;
+  readonly isTrustworthy: boolean;
+  /** Null without a call that ended. */
+  readonly errorPercent: number | null;
+}
+
+/** Only a run that came to its end says something, and only figures that can be trusted say that it passed. */
+export function verdictOf(
+  rows: readonly ThresholdRow[],
+  { isWhole, isTrustworthy, errorPercent }: Judged,
+): Report['verdict'] {
+  if (rows.length === 0 || !isWhole) return 'none';
+  if (!rows.every(({ passed }) => passed === true)) return 'failed';
+  return isTrustworthy && !hasUnjudgedErrors(rows, errorPercent) ? 'passed' : 'none';
+}
+
+/** Too many calls failed for a pass, and no threshold says how many may. */
+export function hasUnjudgedErrors(
+  rows: readonly Pick<ThresholdRow, 'figure'>[],
+  errorPercent: number | null,
+): boolean {
+  return (
+    (errorPercent ?? 0) > UNJUDGED_ERRORS_PERCENT && rows.every(({ figure }) => figure !== 'error-percent')
+  );
+}

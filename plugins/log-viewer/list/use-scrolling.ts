@@ -71,13 +71,7 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
     if (settled.isEnd && held !== 'end') setHeld('end');
   }, [settled.isEnd, held]);
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || (isByHand.current && !map.isExact)) return;
-    const wanted = map.top(settled);
-    if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
-    top.current = element.scrollTop;
-  });
+  useScrollTop(top, { scroller, map, settled, isByHand });
 
   useEffect(() => {
     const element = scroller.current;
@@ -120,6 +114,27 @@ export function useScrolling({ scroller, view, heights, window, startLine }: Scr
     toEnd: useCallback(() => hold('end'), [hold]),
     toLine: useCallback((line, part = 0) => hold({ line, y: Math.round(now.current.window * part) }), [hold]),
   };
+}
+
+interface ScrollTop extends Pick<Scrolling, 'map' | 'settled'>, Pick<ScrollWorld, 'scroller'> {
+  readonly isByHand: { readonly current: boolean };
+}
+
+/** Keeps the scrollbar where the log stands. */
+function useScrollTop(top: { current: number }, { scroller, map, settled, isByHand }: ScrollTop): void {
+  /** Height that was scrolled when `top` was set: a lower one moves the scrollbar by itself. */
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || (isByHand.current && !map.isExact)) return;
+    // The person moved the scrollbar, and its event is still to come: it says where the log stands.
+    const isMoved = map.height >= height.current && Math.abs(element.scrollTop - top.current) >= 1;
+    height.current = map.height;
+    if (isMoved) return;
+    const wanted = map.top(settled);
+    if (Math.abs(element.scrollTop - wanted) >= 1) element.scrollTop = wanted;
+    top.current = element.scrollTop;
+  });
 }
 
 /** At least partly in the window. */

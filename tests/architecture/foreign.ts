@@ -30,6 +30,8 @@ export const PACKAGES: readonly Row[] = [
   { what: /^ajv(?:\/|$)/, places: ['runtime/core/validate/'] },
   { what: /^@stdlib\//, places: ['runtime/core/statistics/distribution/special-functions.ts'] },
   { what: /^(?:pure-rand\/.*|d3-random)$/, places: ['runtime/core/statistics/random/'] },
+  { what: /^hdr-histogram-js$/, places: ['runtime/core/load/histogram/'] },
+  { what: /^client-zip$/, places: ['platform/engines/gateway/capture/zip-of.ts'] },
   { what: /^croner$/, places: ['runtime/core/cron.ts'] },
   { what: /^react(?:-dom)?$/, places: ['runtime/app/', 'runtime/plugin-api/', 'plugins/'] },
   { what: /^react-dom\/client$/, places: ['runtime/app/amis/', 'runtime/app/preview/', 'runtime/main.tsx'] },
@@ -47,7 +49,10 @@ export const PACKAGES: readonly Row[] = [
   { what: /^marked$/, places: ['platform/http/console/parse-markdown.ts'] },
   { what: /^(?:kysely|pg|pg-copy-streams)$/, places: ['platform/storage/'] },
   { what: /^(?:hono|@hono\/node-server)$/, places: ['platform/http/'] },
-  { what: /^undici$/, places: ['platform/engines/gateway/', 'platform/http/upstream/'] },
+  {
+    what: /^undici$/,
+    places: ['platform/engines/gateway/', 'platform/http/upstream/', 'platform/workers/load/client/'],
+  },
   { what: /^prom-client$/, places: ['platform/engines/metrics/'] },
   { what: /^onnxruntime-node$/, places: ['platform/workers/onnx/', 'presets/'] },
   { what: /^sharp$|^@tensorflow\//, places: ['presets/'] },
@@ -71,6 +76,9 @@ export const PACKAGES: readonly Row[] = [
     what: /^node:(?:http|https|tls|dns|dns\/promises)$/,
     places: [...PLATFORM.filter((place) => place !== 'platform/storage/'), 'presets/serving/'],
   },
+  { what: /^node:perf_hooks$/, places: ['platform/workers/load/record/'] },
+  { what: /^node:perf_hooks$/, places: ['platform/gateway.ts'] },
+  { what: /^node:perf_hooks$/, places: ['platform/gateway.ts', 'platform/workers/load/record/'] },
   {
     what: /^node:(?:child_process|worker_threads|readline|module)$/,
     places: [

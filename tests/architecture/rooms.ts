@@ -13,7 +13,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'runtime/compile/': ['runtime/core/', 'runtime/config/'],
   'runtime/plugin-api/': ['runtime/core/', 'runtime/compile/'],
   'runtime/app/': ['runtime/core/', 'runtime/config/', 'runtime/compile/', 'runtime/plugin-api/'],
-  'runtime/main.tsx': ['runtime/core/', 'runtime/app/', 'plugins/index.ts'],
+  'runtime/main.tsx': [
+    'runtime/core/',
+    'runtime/compile/page/first-request.ts',
+    'runtime/app/',
+    'plugins/index.ts',
+  ],
   [`plugins/${EACH}`]: ['runtime/plugin-api/index.ts'],
   'plugins/index.ts': ['plugins/', 'runtime/plugin-api/index.ts'],
 
@@ -53,6 +58,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'platform/http/': [
     'runtime/core/',
     'runtime/config/',
+    // Documents begin the page's first call: one answer to which that is.
+    'runtime/compile/page/first-request.ts',
     'platform/network/',
     'platform/storage/',
     'platform/jobs/',

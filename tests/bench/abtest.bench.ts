@@ -5,6 +5,7 @@ import { sql } from '#storage/sql.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
 import { makeCrowd } from '../support/people.ts';
 import { type Client, startApp, type TestApp } from '../support/start-app.ts';
+import { latencyMetric, p99Metric, scoreMetric, successMetric } from '../support/test-metrics.ts';
 import { assigningCost } from './abtest/assigning-cost.ts';
 import { addPoints, closeBuckets, type Filling, fillTest, multiply } from './abtest/fill-test.ts';
 import { openTable } from './open-table.ts';
@@ -18,45 +19,10 @@ let member: Client;
 let filling: Filling;
 
 const METRICS = [
-  {
-    key: 'latency',
-    name: '平均耗时',
-    source: 'latency',
-    type: 'mean',
-    direction: 'down',
-    role: 'goal',
-    minEffect: 5,
-  },
-  {
-    key: 'success',
-    name: '成功率',
-    source: 'success',
-    type: 'proportion',
-    direction: 'up',
-    role: 'guardrail',
-    minEffect: 1,
-  },
-  {
-    key: 'p99',
-    name: 'P99',
-    source: 'latency',
-    type: 'quantile',
-    quantile: 0.99,
-    direction: 'down',
-    role: 'secondary',
-    minEffect: 10,
-  },
-  {
-    key: 'score',
-    name: '得分',
-    source: 'answer',
-    type: 'quantile',
-    quantile: 0.5,
-    path: 'score',
-    direction: 'up',
-    role: 'secondary',
-    minEffect: 5,
-  },
+  latencyMetric({ name: '平均耗时' }),
+  successMetric(),
+  p99Metric({ minEffect: 10 }),
+  scoreMetric({ type: 'quantile', quantile: 0.5 }),
 ];
 
 beforeAll(async () => {

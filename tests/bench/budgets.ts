@@ -1,6 +1,9 @@
 // Every row of the results table: what is measured, in plain words, and how much of it the design allows.
 import { abtestBudgets, shadowBudgets } from './abtest/abtest-budgets.ts';
+import { driftBudgets } from './drift/drift-budgets.ts';
 import { experimentBudgets } from './experiment/experiment-budgets.ts';
+import { loadBudgets } from './load/load-budgets.ts';
+import { scalingBudgets } from './scaling/scaling-budgets.ts';
 import type { BenchSizes } from './sizes.ts';
 
 export interface Budget {
@@ -338,6 +341,23 @@ export function budgetsOf(sizes: BenchSizes) {
     },
     experiment: experimentBudgets(sizes.experiment.tests, sizes.experiment.furtherSeeds + 1),
     abtest: abtestBudgets(sizes.abtest),
+    load: loadBudgets(sizes.load),
+    drift: driftBudgets(sizes.drift),
+    report: {
+      open: {
+        what: `report of a run of ${count(sizes.report.calls)} calls in ${count(sizes.report.seconds)} s: opened with all curves`,
+        ...{ unit: 'ms', digits: 0, limit: { atMost: 500 } },
+      },
+      live: {
+        what: 'the same run near its end: its report made and opened',
+        ...{ unit: 'ms', digits: 0 },
+      },
+      settle: {
+        what: 'the same run: its report written at the end',
+        ...{ unit: 'ms', digits: 0 },
+      },
+    },
     shadow: shadowBudgets(sizes.shadow.pairs),
+    scaling: scalingBudgets(sizes.scaling),
   } satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 }

@@ -2,7 +2,7 @@
 // together (`experiment-budgets.ts` says why); the first one and the others stand beside their sum.
 import { describe, expect, it } from 'vitest';
 import type { Baseline } from '#core/experiment/plan-sample.ts';
-import { unitsToFind } from '#core/experiment/plan-sample.ts';
+import { planSample, unitsToFind } from '#core/experiment/plan-sample.ts';
 import { quantileEstimate } from '#core/experiment/quantile-estimate.ts';
 import { ratioEstimate } from '#core/experiment/ratio-estimate.ts';
 import type { TestMetric } from '#core/experiment/test-plan.ts';
@@ -117,7 +117,7 @@ describe('quantiles of equal arms', () => {
 });
 
 describe('power', () => {
-  const WANTED = { alpha: 0.05, power: 0.8 };
+  const WANTED = planSample({ alpha: 0.05, power: 0.8 });
 
   /** What the service's log would say of it before the test. */
   function baselineOf(metric: TestMetric, start: (units: number) => (random: Random) => Course): Baseline {

@@ -1,7 +1,10 @@
 // What callers notice of a test at their service, and of a shadow version that hangs, dies or answers garbage.
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { portAddress } from '#core/replica-address.ts';
 import { exactQuantile, median } from '#core/statistics/quantile/quantile.ts';
+import { SHADOW_ARM } from '#storage/experiments/add-shadows.ts';
+import { sql } from '#storage/sql.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { addTestVersion } from '../support/experiment-rows.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -23,6 +26,8 @@ const WAYS = ['hang', 'die', 'garbage'] as const;
 const LOAD = 0.3;
 /** Calls at once of the only replica of the shadow version: what finds none free is no copy. */
 const SHADOW_CONCURRENCY = 64;
+/** Rows are in the database after at most so long, when nothing more is called. */
+const FLUSH_MS = 500;
 
 let database: TestDatabase;
 let storage: Storage;
@@ -94,6 +99,7 @@ it('callers of a service in a test', async () => {
 it.each(WAYS)('a shadow version: %s', async (how) => {
   const shadow = { versionId: `ver-${how}`, share: 100, compare: true, allMethods: false };
   const ratios: number[] = [];
+  const shedBefore = await shedCopies();
   const all = { without: [] as number[], with: [] as number[] };
   for (let pair = 0; pair < sizes.pairs; pair++) {
     const p99 = { without: 0, with: 0 };
@@ -106,14 +112,19 @@ it.each(WAYS)('a shadow version: %s', async (how) => {
       all[which].push(p99[which]);
       // Copies that still hang would be there in the next round, too.
       await fetch(`http://127.0.0.1:${services.get(how)?.port}/release`).catch(() => undefined);
+      await logIsWritten();
     }
     ratios.push(p99.with / p99.without);
   }
   const shown = (times: readonly number[]) => median(times).toFixed(1);
+  const shed = [...(await shedCopies())].map(([reason, copies]) => {
+    const more = copies - (shedBefore.get(reason) ?? 0);
+    return more === 0 ? '' : `, ${more} shed: ${reason}`;
+  });
   table.figure(
     how,
     median(ratios),
-    `p99 ${shown(all.with)} against ${shown(all.without)} ms; pairs ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`,
+    `p99 ${shown(all.with)} against ${shown(all.without)} ms; pairs ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; ${await copiesOf(how)} copies${shed.join('')}`,
   );
 });
 
@@ -131,6 +142,39 @@ it('no call fails, and copies did go out', async () => {
   await expect.poll(copied, { timeout: PATIENCE_MS }).toEqual(WAYS.map((how) => `ver-${how}`).sort());
   table.figure('failures', failures);
 });
+
+/** What one round has left to write would be work of the next one. */
+async function logIsWritten(): Promise<void> {
+  const count = async () => {
+    const { rows } = await sql<{ rows: string }>`select count(*) as rows from request_log`.execute(
+      storage.db,
+    );
+    return rows[0]?.rows;
+  };
+  for (let before = await count(), now: typeof before; ; before = now) {
+    await setTimeout(FLUSH_MS);
+    now = await count();
+    if (now === before) return;
+  }
+}
+
+async function copiesOf(how: string): Promise<number> {
+  const { rows } = await sql<{ copies: number }>`
+    select count(*)::int as copies from request_log where origin = 'shadow' and version_id = ${`ver-${how}`}`.execute(
+    storage.db,
+  );
+  return rows[0]?.copies ?? 0;
+}
+
+/** By reason, of all rounds so far. */
+async function shedCopies(): Promise<ReadonlyMap<string, number>> {
+  const arm = await storage.db
+    .selectFrom('experimentArm')
+    .select('excluded')
+    .where('arm', '=', SHADOW_ARM)
+    .executeTakeFirst();
+  return new Map(Object.entries(arm?.excluded ?? {}).map(([reason, copies]) => [reason, Number(copies)]));
+}
 
 it('has a figure for each row of its table', () => expect(table.missing()).toEqual([]));
 

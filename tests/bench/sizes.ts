@@ -33,6 +33,19 @@ const FULL = {
   },
   /** Rounds with and without a test; pairs of rounds with and without each bad shadow. */
   shadow: { rounds: 5, pairs: 10, roundMs: 4_000, connections: 128, sleepMs: 20 },
+  /** A run at a server that stands still in its middle; Poisson gaps; processor time beside autocannon; a run of made-up calls. */
+  load: {
+    ...{ rate: 1_000, warmUpSeconds: 5, seconds: 60, freezeMs: 2_000, connections: 256 },
+    ...{ gapSeeds: 20, gapSeconds: 40, gapRuns: 3 },
+    ...{ cpuSeconds: 8, cpuConnections: 10, cpuRounds: 3 },
+    ...{ madeUpCalls: 10_000_000, madeUpSeconds: 3_600 },
+  },
+  /** Calls and seconds of a run whose report is opened; times that it is. */
+  report: { calls: 10_000_000, seconds: 3_600, rounds: 9 },
+  /** Each course of traffic; traffic of a replay, that is run so often. */
+  scaling: { hours: 3, days: 7, rounds: 7 },
+  /** Streams of windows, of so many rows each; windows that are much larger. */
+  drift: { streams: 500, windows: 30, rows: 1_000, largeRows: 100_000, largeWindows: 50 },
 };
 
 export type BenchSizes = Readonly<{ [Bench in keyof typeof FULL]: Readonly<(typeof FULL)[Bench]> }>;
@@ -64,6 +77,15 @@ const TINY: BenchSizes = {
     rounds: 1,
   },
   shadow: { rounds: 1, pairs: 1, roundMs: 200, connections: 4, sleepMs: 2 },
+  load: {
+    ...{ rate: 100, warmUpSeconds: 1, seconds: 2, freezeMs: 300, connections: 20 },
+    ...{ gapSeeds: 20, gapSeconds: 1, gapRuns: 1 },
+    ...{ cpuSeconds: 1, cpuConnections: 4, cpuRounds: 1 },
+    ...{ madeUpCalls: 20_000, madeUpSeconds: 20 },
+  },
+  report: { calls: 2_000, seconds: 20, rounds: 2 },
+  scaling: { hours: 0.5, days: 0.1, rounds: 1 },
+  drift: { streams: 3, windows: 3, rows: 1_000, largeRows: 20_000, largeWindows: 1 },
 };
 
 export function isTiny(): boolean {

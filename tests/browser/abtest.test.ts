@@ -159,7 +159,21 @@ async function fillVersion(): Promise<void> {
   await page.getByLabel('计划的单位数').fill(String(USERS));
   await page.getByText('估算用的数据').waitFor();
   await page.getByLabel('立即开始').check();
+  // Names of versions are read again on the last step: until they are there no id stands in for them.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/abtest/version/draft', async (route) => {
+    await held;
+    await route.continue();
+  });
   await next.click();
+  const arms = page.locator('.aic-review__table').first();
+  await arms.getByText('加载中').first().waitFor();
+  release();
+  await arms.getByText('v1 · ').first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await waitForPage(page, 'aic/abtest/version', 'ready');
 }
@@ -183,6 +197,16 @@ describe('an A/B test', () => {
     await fillVersion();
     await page.getByText('进行中').first().waitFor();
     expect(await latest()).toMatchObject({ state: 'Running', unit: 'header', unitName: 'X-User-Id' });
+  });
+
+  it('cannot be edited while it runs: its address says so and leads to a copy', async () => {
+    await openPage('abtest/createVersion', testId, String((await latest()).id));
+    await waitForPage(page, 'aic/abtest/update-version', 'ready');
+    await page.getByText('版本 v1 正在进行，只能在它的页面上扩大参与比例').waitFor();
+    expect(await page.getByRole('button', { name: '下一步' }).count()).toBe(0);
+    await page.getByRole('link', { name: '复制出新版本' }).click();
+    await waitForPage(page, 'aic/abtest/copy-version', 'ready');
+    await page.getByRole('button', { name: '下一步' }).waitFor();
   });
 
   it('locks the service, which says why and leads to the test', async () => {

@@ -155,6 +155,8 @@ const PROOFS: Readonly<Record<string, (use: Use) => Promise<unknown>>> = {
   error: ({ call, place }) =>
     expect(call('volume.create', { ...place, name: 'platform' })).rejects.toThrow('“platform”由平台保留'),
   async filter({ tab, url }) {
+    // Room for all filters in the first row, whatever the font.
+    await tab.setViewportSize({ width: 1920, height: 900 });
     await tab.goto(`${url}/aic/admin/jobs`);
     const asked = tab.waitForRequest(
       (request) => request.postData()?.includes('"state":"Canceled"') === true,

@@ -1,10 +1,9 @@
 // Blocks as people meet them: what stands in a chart beside its curves, and how far a record has come.
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
 import type { Block } from '../../runtime/core/generated/page-language.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { openStage, type Stage } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
 const START = Date.UTC(2026, 10, 21, 1, 0, 0);
 const minute = (at: number) => new Date(START + at * 60_000).toISOString();
@@ -18,19 +17,10 @@ const changes = [
   [500, 'scale'],
 ] as const;
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 beforeEach(async () => {
-  tab = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
+  tab = await stage.newTab({ viewport: { width: 1200, height: 800 } });
 });
 
 async function open(block: Block, answers: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,26 +1,17 @@
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AmisPage, Page } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { openStage, type Stage } from '../support/stage/open-stage.ts';
+import type { Stage } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
 const PROBE = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>';
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
 let violations: string[];
 
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
 beforeEach(async () => {
-  tab = await (await browser.newContext()).newPage();
+  tab = await stage.newTab();
   violations = [];
   await tab.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await tab.addInitScript(() => {

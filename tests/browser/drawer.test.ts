@@ -1,10 +1,9 @@
 // Blocks outside detail pages: above the table of a list, and in the drawer that a button of a row opens.
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
 import type { ListPage } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { openStage, type Stage } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
 const page: ListPage = {
   kind: 'list',
@@ -48,20 +47,11 @@ const rows = [
   { id: 'job-2', name: '汇总' },
 ];
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
 let record: unknown;
 beforeEach(async () => {
-  tab = await (await browser.newContext({ viewport: { width: 1200, height: 800 } })).newPage();
+  tab = await stage.newTab({ viewport: { width: 1200, height: 800 } });
   record = { success: true, result: { id: 'job-2', reason: '磁盘已满' } };
   stage.show({
     page,

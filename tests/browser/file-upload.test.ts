@@ -2,25 +2,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page as Tab } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { CUT, openStage, type Stage } from '../support/stage/open-stage.ts';
+import { CUT } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let context: BrowserContext;
 let tab: Tab;
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 
 const request = {
   type: 'object',
@@ -112,7 +103,7 @@ const done = () => tab.getByText('上传完成').waitFor();
 
 beforeEach(async () => {
   server = { files: new Map(), sizes: new Map(), meddle: () => undefined };
-  context = await browser.newContext();
+  context = await stage.newContext();
   tab = await context.newPage();
   serve();
   await tab.goto(stage.url);

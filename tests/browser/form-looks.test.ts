@@ -1,20 +1,11 @@
 // A form drawn by amis and one of ours are one product: nobody can tell which is which.
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Page } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { type Answer, openStage, type Stage } from '../support/stage/open-stage.ts';
+import type { Answer } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
-let stage: Stage;
-let browser: Browser;
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
+const stage = stageOfFile();
 const common = { id: 'test/form', title: '设置', route: '/test', permission: 'signed-in' } as const;
 const request = {
   type: 'object',
@@ -68,7 +59,7 @@ async function open(
     save = () => ({ success: true, result: {} }),
   }: { width?: number; dark?: boolean; save?: Answer } = {},
 ): Promise<Tab> {
-  const context = await browser.newContext({
+  const context = await stage.newContext({
     viewport: { width, height: 800 },
     colorScheme: dark ? 'dark' : 'light',
   });
@@ -222,7 +213,7 @@ describe('a refusal that is no field’s business', () => {
 
 describe('a browser that is busy', () => {
   it('sends what was typed, also what React has not drawn yet', async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await stage.newContext({ viewport: { width: 1280, height: 800 } });
     const tab = await context.newPage();
     // React's own turns come late from a moment on.
     await tab.addInitScript(() => {
@@ -276,7 +267,7 @@ describe('the button of a short form', () => {
           'setting.save': () => ({ success: true, result: {} }),
         },
       });
-      const tab = await (await browser.newContext()).newPage();
+      const tab = await stage.newTab();
       await tab.goto(stage.url);
       await tab.getByRole('button', { name: '新建' }).click();
       await tab.getByRole('dialog').waitFor();

@@ -1,20 +1,11 @@
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { type Answer, openStage, type Stage } from '../support/stage/open-stage.ts';
+import type { Answer } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 
 const request = {
   type: 'object',
@@ -89,7 +80,7 @@ const sent = () => stage.calls.filter((call) => call.operation === 'service.crea
 const errorTexts = () => tab.locator('.aic-field__error:not(:empty)').allInnerTexts();
 
 beforeEach(async () => {
-  tab = await (await browser.newContext()).newPage();
+  tab = await stage.newTab();
 });
 
 const metrics = {

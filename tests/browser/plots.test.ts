@@ -1,26 +1,16 @@
 // Charts of rows as people meet them: marks, explanations, numbers, keys, colours, and nothing that the policy forbids.
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
 import type { Block } from '../../runtime/core/generated/page-language.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { PLOT_ANSWERS, PLOT_BLOCKS, PLOT_ENUMS } from '../support/plot-page.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { openStage, type Stage } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
 const complaints: string[] = [];
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 beforeEach(async () => {
-  tab = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  tab = await stage.newTab({ viewport: { width: 1280, height: 900 } });
   complaints.length = 0;
   tab.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   tab.on('pageerror', (error) => complaints.push(error.message));

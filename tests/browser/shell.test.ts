@@ -234,6 +234,50 @@ describe('the header', () => {
     await page.waitForURL('**/login**');
   });
 
+  it('leaves the title where it stood before it came', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/header/header.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const placeOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, top, width } = range.getBoundingClientRect();
+        return [left, top, width].map(Math.round);
+      });
+    await page.reload();
+    const before = await placeOf('.aic-header__brand');
+    release();
+    await page.locator('.ah-brand').waitFor();
+    expect(await placeOf('.ah-brand .ah-wide')).toEqual(before);
+  });
+
+  it('opens a menu by its button and closes it by the same', async () => {
+    await open();
+    await signInToProject('demo-org', '智能客服');
+    const button = page.getByRole('button', { name: '外观' });
+    const shown = page.locator('.ah-panel:popover-open');
+    for (const _ of [1, 2]) {
+      await button.click();
+      await shown.waitFor();
+      await button.click();
+      // What the click began is over when the next task runs.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(await shown.count()).toBe(0);
+    }
+    await button.click();
+    await page.getByRole('button', { name: '产品与服务' }).click();
+    await page.getByRole('menuitem', { name: '预测服务' }).waitFor();
+    expect(await shown.count()).toBe(1);
+  });
+
   it('that does not come leaves a plain one and a notice', async () => {
     await open();
     await context.route('**/header/header.js', (route) => route.abort());
@@ -487,6 +531,8 @@ describe('the first page', () => {
         { timeout: PATIENCE_MS },
       )
       .not.toBe('loading');
+    // It was the document that asked, for all that the address says.
+    expect(await page.evaluate(() => window.AipFirstCall?.body)).toBe(body);
     expect(JSON.parse(body)).toMatchObject({ pageSize: 20, keyword: '人' });
   });
 
@@ -496,6 +542,7 @@ describe('the first page', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await waitForPage(page, 'aic/application/detail');
     expect(counted(await watchReload(), '/get')).toBe(1);
+    expect(await page.evaluate(() => window.AipFirstCall?.path)).toMatch(/\/get$/);
   });
 });
 

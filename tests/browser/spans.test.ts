@@ -1,10 +1,9 @@
 // Blocks over an axis of time and squares of counts, as people meet them: pointing, dragging, keys, tables of the same data.
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Block } from '../../runtime/core/generated/page-language.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { openStage, type Stage } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
 const HOUR = 3_600_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -38,19 +37,10 @@ const matrix: Block = {
   enum: 'animal',
 };
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 beforeEach(async () => {
-  tab = await (await browser.newContext({ viewport: { width: 1200, height: 900 } })).newPage();
+  tab = await stage.newTab({ viewport: { width: 1200, height: 900 } });
 });
 
 async function open(blocks: readonly [Block, ...Block[]], answers: Readonly<Record<string, unknown>>) {

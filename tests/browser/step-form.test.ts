@@ -1,21 +1,12 @@
-import type { Browser, Page as Tab } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page as Tab } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormPage } from '../../runtime/core/page.ts';
-import { openBrowser } from '../support/open-browser.ts';
 import { seriousFaults } from '../support/serious-faults.ts';
-import { type Answer, openStage, type Stage } from '../support/stage/open-stage.ts';
+import type { Answer } from '../support/stage/open-stage.ts';
+import { stageOfFile } from '../support/stage/stage-of-file.ts';
 
-let stage: Stage;
-let browser: Browser;
+const stage = stageOfFile();
 let tab: Tab;
-
-beforeAll(async () => {
-  [stage, browser] = await Promise.all([openStage(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 
 const request = {
   type: 'object',
@@ -164,7 +155,7 @@ const REQUEST = {
 };
 
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const context = await stage.newContext({ viewport: { width: 1200, height: 800 } });
   tab = await context.newPage();
 });
 

@@ -27,9 +27,9 @@ beforeAll(async () => {
   overlay = await mkdtemp(join(tmpdir(), 'aip-tabs-'));
   await lay(DETAIL, (text) => text.replace('application/detail/{', `application/detail/${WORDS}/{`));
   await lay(LIST, (text) => text.replace("params: { id: '${id}' }", "params: { id: '${id}', tab: event }"));
-  for (const id of ['aic/admin/monitor', 'aic/monitor/dashboard'])
+  for (const id of ['aic/admin/monitor', 'aic/monitor/dashboard', 'aic/benchmark/report'])
     await lay(id, (text) =>
-      text.replace(/(?<=to: aic\/application\/detail,.*) \}, query: \{ tab: monitor \}/, ', tab: monitor }'),
+      text.replace(/(?<=to: aic\/application\/detail,.*) \}, query: \{ tab: (\w+) \}/, ', tab: $1 }'),
     );
   [platform, browser] = await Promise.all([startPlatform({ demo: true, schemas: [overlay] }), openBrowser()]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 320 }, locale: 'zh-CN' });

@@ -63,6 +63,16 @@ describe('the console with --upstream', () => {
     await direct.getByText('平台负责人').first().waitFor();
   });
 
+  it('asks the existing platform for the first rows from the document, once', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${front.url}/user/users`);
+    await waitForPage(page, 'user/user-list', 'ready');
+    const first = await page.evaluate(() => window.AipFirstCall?.path);
+    expect(asked.filter((path) => path === first)).toHaveLength(1);
+    page.removeAllListeners('request');
+  });
+
   it('tells nobody of changes who is not signed in at the existing platform', async () => {
     expect((await fetch(`${front.url}/_console/events`)).status).toBe(401);
   });

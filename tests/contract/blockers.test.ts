@@ -138,6 +138,65 @@ test('what lies in another project is named and not linked, but for a system adm
   ]);
 });
 
+test('what a performance evaluation needs is kept until its tasks, runs and schedules let it go', async () => {
+  const { db } = platform.storage;
+  await db.updateTable('capture').set({ enabled: false }).where('serviceId', '=', 'svc-held').execute();
+  await db.updateTable('service').set({ state: 'Running' }).where('id', '=', 'svc-held').execute();
+  const owned = { ...crowd.home, benchmarkId: 'bmk-1' };
+  const task = { ...crowd.home, id: 'bmk-1', serviceId: 'svc-held', versionId: 'sv-2', name: '压测' };
+  await db
+    .insertInto('benchmark')
+    .values({ ...task, path: '/' })
+    .execute();
+  await db
+    .insertInto('benchmarkConfig')
+    .values({ ...owned, id: 'bmc-1', name: '配置' })
+    .execute();
+  const job = { ...owned, serviceId: 'svc-held', configId: 'bmc-1', configName: '配置' };
+  const schedule = { ...owned, id: 'bms-1', configId: 'bmc-1', cron: '0 2 * * *' };
+  await db.insertInto('benchmarkSchedule').values(schedule).execute();
+  for (const [number, state] of ['Pending', 'Running', 'Completed'].entries())
+    await db
+      .insertInto('benchmarkJob')
+      .values({ ...job, id: `bmj-${number}`, number, state })
+      .execute();
+  const admin = await crowd.as('systemAdmin');
+  const refused = async (operation: string, id: string) => {
+    const { message } = (await admin.call(operation, { id })).body;
+    const paths = (message.details?.blockers ?? []).map(({ path }: { path: string }) =>
+      path.split('/').slice(5),
+    );
+    return [message.global, ...paths.map(([area, , ...rest]: string[]) => `${area} ${rest.at(-1)}`)];
+  };
+  expect(await refused('benchmark.config.delete', 'bmc-1')).toEqual([
+    '不能删除：评测记录“压测 #1”正在运行；评测记录“压测 #0”在等待开始；评测计划“0 2 * * *”还在按时用它评测',
+    ...['detail bmj-1', 'detail bmj-0', 'detail bmk-1'],
+  ]);
+  expect(await refused('benchmark.delete', 'bmk-1')).toEqual([
+    '不能删除：评测记录“#1”正在运行；评测记录“#0”在等待开始；评测计划“0 2 * * *”还在按时评测',
+    ...['detail bmj-1', 'detail bmj-0', 'detail bmk-1'],
+  ]);
+  expect(await refused('inference.versionDelete', 'sv-2')).toEqual([
+    '不能删除：性能评测“压测”的评测对象是它',
+    'detail bmk-1',
+  ]);
+  await db.deleteFrom('benchmarkJob').where('state', '=', 'Running').execute();
+  expect(await refused('inference.delete', 'svc-held')).toEqual([
+    '不能删除：性能评测“压测”的评测对象是它',
+    'detail bmk-1',
+  ]);
+  // What has ended, and a schedule that makes no more runs, hold nothing.
+  await db.deleteFrom('benchmarkJob').where('state', '=', 'Pending').execute();
+  await db.updateTable('benchmarkSchedule').set({ state: 'cancelled' }).execute();
+  expect(await refused('benchmark.config.delete', 'bmc-1')).toEqual([undefined]);
+  expect(await refused('benchmark.delete', 'bmk-1')).toEqual([undefined]);
+  await db.updateTable('service').set({ state: 'Deleting' }).where('id', '=', 'svc-held').execute();
+  const late = await admin.call('benchmark.create', {
+    ...{ ...crowd.home, serviceId: 'svc-held', name: '太晚', via: 'replica', path: '/' },
+  });
+  expect([late.status, late.body.message.field]).toEqual([400, { serviceId: '服务正在删除，不能评测' }]);
+});
+
 async function stateOf(id: string): Promise<string> {
   const row = await platform.storage.db.selectFrom('service').select('state').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).state;

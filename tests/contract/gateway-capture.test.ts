@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readZip } from '#engines/files/archive/read-zip.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
@@ -32,6 +33,7 @@ interface Rule {
   readonly streams?: string[];
   readonly maskedFields?: string[];
   readonly maxMb?: number;
+  readonly maxBodyKb?: number;
   readonly retentionDays?: number;
 }
 
@@ -150,8 +152,8 @@ describe('a kept call', () => {
     expect(JSON.stringify(record).includes(NESTED)).toBe(maskedFields.length === 0);
   });
 
-  it('holds text as text, bytes in base64, the chosen streams only, and no more than 256 KB of each', async () => {
-    await host('kinds', { streams: ['request'] });
+  it('holds text as text, bytes in base64, the chosen streams only, and no more of each than is told', async () => {
+    await host('kinds', { streams: ['request'], maxBodyKb: 256 });
     await call('kinds/a', { method: 'POST', body: 'plain words', headers: { 'content-type': 'text/plain' } });
     await call('kinds/b', { method: 'POST', body: Buffer.from([1, 0, 255]) });
     await call('kinds/c', {
@@ -174,6 +176,71 @@ describe('a kept call', () => {
     expect(large.request.body.length).toBe(262_144);
     expect(cut.request.body).toBe('€'.repeat(87_381));
     expect(records.every((record) => record.response === undefined)).toBe(true);
+  });
+
+  it('has a photo whole, as a file beside the lines, and both in one zip', async () => {
+    await host('photo', { streams: ['request'] });
+    const photo = Buffer.from(Array.from({ length: 900_000 }, (_, at) => (at * 31 + (at >> 8)) % 256));
+    const id = await call('photo/v1', {
+      method: 'POST',
+      body: photo,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    const [record] = await kept('photo', 1);
+    const name = `${id}-request.jpg`;
+    const described = { encoding: 'file', body: name, truncated: false, bytes: photo.length };
+    expect(record.request).toEqual(described);
+    const [file = ''] = await files('photo');
+    const folder = join(directory, 'svc-photo', file.replace('.jsonl', '.media'));
+    expect((await readFile(join(folder, name))).equals(photo)).toBe(true);
+    const shown = createCaptureFiles(directory);
+    await expect
+      .poll(async () => (await shown.overview('svc-photo')).files)
+      .toMatchObject([{ records: 1, mediaFiles: 1, mediaBytes: photo.length }]);
+    const [day = '', hour = ''] = file.split('/');
+    const zip = join(directory, 'photo.zip');
+    await writeFile(zip, (await shown.openWithMedia('svc-photo', day, hour)) ?? '');
+    const entries: [string, number, boolean][] = [];
+    for await (const entry of readZip(zip)) {
+      const parts: Uint8Array[] = [];
+      if (entry.kind === 'file') for await (const part of entry.content) parts.push(part);
+      entries.push([entry.path, entry.size, Buffer.concat(parts).equals(photo)]);
+    }
+    await rm(zip);
+    expect(entries).toEqual([
+      [hour, expect.any(Number), false],
+      [`${hour.replace('.jsonl', '.media')}/${name}`, photo.length, true],
+    ]);
+    expect(await shown.openWithMedia('svc-photo', day, '../07.jsonl')).toBeUndefined();
+    // A new gateway counts them again where it does not believe the summary.
+    await world.closeGateway(0);
+    await rm(join(directory, 'svc-photo', 'summary.json'));
+    await world.restartGateway();
+    await world.settle();
+    await call('photo/v1', { method: 'POST', body: photo, headers: { 'content-type': 'image/png' } });
+    await expect
+      .poll(async () => (await shown.overview('svc-photo')).files[0])
+      .toMatchObject({ records: 2, mediaFiles: 2, mediaBytes: 2 * photo.length });
+  });
+
+  it('of photos stays below its limit as well: their files go with the lines', async () => {
+    await host('album', { streams: ['request'], maxMb: 1 });
+    const photo = Buffer.from(Array.from({ length: 400_000 }, (_, at) => (at * 31) % 256));
+    for (let at = 0; at < 6; at++)
+      await call(`album/${at}`, { method: 'POST', body: photo, headers: { 'content-type': 'image/png' } });
+    const shown = createCaptureFiles(directory);
+    await expect
+      .poll(async () => {
+        const { files: found, dropped } = await shown.overview('svc-album');
+        return [found.some(({ mediaFiles }) => mediaFiles > 0), dropped];
+      })
+      .toEqual([true, 0]);
+    await expect
+      .poll(async () => {
+        const names = await readdir(join(directory, 'svc-album'), { recursive: true, withFileTypes: true });
+        return names.filter((entry) => entry.name.endsWith('.png')).length;
+      })
+      .toBeLessThanOrEqual(2);
   });
 
   it('is not there for a service that keeps none, nor when it is switched off', async () => {
@@ -223,7 +290,7 @@ describe('sampling', () => {
 
 describe('masking', () => {
   it('never lets a secret touch the disk', async () => {
-    await host('masked', { maskedFields: ['password', 'idCard', '密码', 'X-Tenant'] });
+    await host('masked', { maskedFields: ['password', 'idCard', '密码', 'X-Tenant'], maxBodyKb: 256 });
     const deep = {
       user: { Password: CANARY, list: [{ idcard: [CANARY, { deeper: CANARY }] }] },
       密码: CANARY,

@@ -12,6 +12,7 @@ import { startWorld, type TestApplication, type World } from '../support/gateway
 import { listenLocally } from '../support/listen-locally.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
+import { latencyMetric, scoreMetric, successMetric } from '../support/test-metrics.ts';
 
 let world: World;
 let replicas: readonly TestReplica[];
@@ -43,36 +44,7 @@ const arms = (code: string) => [
   { key: 'A', name: '对照', versionId: `ver-${code}-1`, share: 50, control: true },
   { key: 'B', name: '新版', versionId: `ver-${code}-2`, share: 50, control: false },
 ];
-const METRICS = [
-  {
-    key: 'latency',
-    name: '耗时',
-    source: 'latency',
-    type: 'mean',
-    direction: 'down',
-    role: 'goal',
-    minEffect: 5,
-  },
-  {
-    key: 'ok',
-    name: '成功率',
-    source: 'success',
-    type: 'proportion',
-    direction: 'up',
-    role: 'guardrail',
-    minEffect: 1,
-  },
-  {
-    key: 'score',
-    name: '得分',
-    source: 'answer',
-    type: 'mean',
-    path: 'score',
-    direction: 'up',
-    role: 'secondary',
-    minEffect: 5,
-  },
-];
+const METRICS = [latencyMetric(), successMetric({ key: 'ok' }), scoreMetric()];
 
 beforeAll(async () => {
   [world, ...replicas] = await Promise.all([
@@ -259,7 +231,7 @@ describe('copies for a shadow', () => {
       answers.push(await ask('copied/keep', `user-${call}`, { method: 'POST', body }));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(shadow.calls()).toBe(0);
-    expect(await world.metrics()).toMatch(/aic_shadow_dropped_total 4\n/);
+    expect(await world.metrics()).toMatch(/aic_shadow_shed_total\{reason="memory"\} 4\n/);
     // A copy without a body finds no room either, until one has ended.
     shadow.release();
     await expect
@@ -267,7 +239,7 @@ describe('copies for a shadow', () => {
       .toBe(66);
     const { id } = await ask('copied/x', 'user-1', { method: 'POST', body });
     await expect.poll(() => rowOf(`${id}-shadow`)).toMatchObject({ origin: 'shadow', status: 200 });
-    expect(await world.metrics()).toMatch(/aic_shadow_dropped_total 4\n/);
+    expect(await world.metrics()).toMatch(/aic_shadow_shed_total\{reason="memory"\} 4\n/);
   });
 });
 
@@ -283,8 +255,11 @@ describe('the life of a test', () => {
           met.set(String(version), (met.get(String(version)) ?? 0) + 1);
       return Object.fromEntries(met);
     };
-    const judge = async () =>
-      judgeRunning({ storage: world.storage, config, now: () => new Date() }, new AbortController().signal);
+    const judge = async (inMs = 0) =>
+      judgeRunning(
+        { storage: world.storage, config, now: () => new Date(Date.now() + inMs) },
+        new AbortController().signal,
+      );
     const loaded = await loadTestConfig();
     const config = () => loaded;
     const met = await meet();
@@ -294,13 +269,18 @@ describe('the life of a test', () => {
     await world.rows();
     await close();
     await judge();
-    const version = await world.storage.db
-      .selectFrom('abtestVersion')
-      .selectAll()
-      .where('id', '=', 'abv-judged')
-      .executeTakeFirstOrThrow();
+    const judged = () =>
+      world.storage.db
+        .selectFrom('abtestVersion')
+        .selectAll()
+        .where('id', '=', 'abv-judged')
+        .executeTakeFirstOrThrow();
+    const version = await judged();
     expect(version).toMatchObject({ state: 'Stopped', stopReason: 'guardrail', verdict: 'roll-back' });
-    expect(version.result).toMatchObject({ units: 240, calls: 480, mismatched: false });
+    expect(version.decision).toMatchObject({ units: 240, calls: 480 });
+    await close();
+    await judge(120_000);
+    expect((await judged()).result).toMatchObject({ units: 240, calls: 480, mismatched: false });
     expect(version.stateReason).toMatch(/新版：.*成功率.*全部请求交还给对照/);
     await world.settle();
     expect(await meet()).toEqual({ 1: 240 });

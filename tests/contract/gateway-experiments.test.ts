@@ -3,8 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignArm, hashUnit } from '#core/experiment/assign-arm.ts';
+import { SHADOW_ARM } from '#storage/experiments/add-shadows.ts';
 import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
+import { buildResult } from '../../platform/operations/experiments/abtest/result/build-result.ts';
+import { findTestVersion } from '../../platform/operations/experiments/abtest/version/test-version.ts';
 import { addTestVersion } from '../support/experiment-rows.ts';
 import {
   secrets,
@@ -13,6 +16,7 @@ import {
   type TestApplication,
   type World,
 } from '../support/gateway-world.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
 
 let world: World;
@@ -71,7 +75,7 @@ beforeAll(async () => {
     ],
   });
   await world.addHosted('scored', {
-    timeoutMs: 30_000,
+    timeoutMs: 600_000,
     versions: [
       { weight: 100, ports: [first] },
       { weight: 0, ports: [second] },
@@ -210,6 +214,67 @@ describe('a shadow', () => {
     expect(await rowOf((await ask('scored/x', { method: 'POST', body: '{}' })).id)).toBeDefined();
   });
 
+  it('that gives no answer again and again is left alone, and its result says how often', async () => {
+    const paused = async () => Number(/reason="paused"\} (\d+)/.exec(await world.metrics())?.[1] ?? 0);
+    await expect
+      .poll(
+        async () => {
+          expect((await ask('scored/x?shadow=die')).status).toBe(200);
+          return paused();
+        },
+        { timeout: PATIENCE_MS },
+      )
+      .toBeGreaterThan(0);
+    const shedCopies = await paused();
+    const rowsOfTest = async () =>
+      (await world.rows()).filter(({ testVersionId }) => testVersionId === 'abv-scored');
+    // No call is without a copy unsaid: one copy hangs still.
+    await expect
+      .poll(async () => {
+        const rows = await rowsOfTest();
+        const called = rows.filter(({ origin, method }) => origin === 'caller' && method === 'GET').length;
+        return called - shedCopies - rows.filter(({ origin }) => origin === 'shadow').length;
+      })
+      .toBe(1);
+    const resultNow = async () => {
+      const version = await findTestVersion(world.storage.db, 'abv-scored');
+      return (await buildResult(world.storage.db, version, new Date())).result.shadow;
+    };
+    await expect.poll(async () => (await resultNow())?.shedCopies).toBe(shedCopies);
+    await closeRollups(world.storage, new Date(Date.now() + 60_000), closeExperiments);
+    const rows = await rowsOfTest();
+    const shown = await resultNow();
+    const copies = rows.filter(({ origin }) => origin === 'shadow');
+    const control = rows.filter(({ origin, arm }) => origin === 'caller' && arm === 'A');
+    const same = copies.filter(({ measures }) => (measures as { same?: number } | null)?.same === 1);
+    const compared = copies.filter(({ measures }) => measures !== null);
+    const failures = copies.filter(({ status }) => status === 502).length;
+    expect(failures).toBeGreaterThanOrEqual(6);
+    const percent = (100 * shedCopies) / (copies.length + shedCopies);
+    expect(shown).toMatchObject({
+      ...{ versionId: 'ver-scored-3', share: 100, copies: copies.length, shedCopies, shedPercent: percent },
+      shed: [{ reason: 'paused', copies: shedCopies, percent }],
+      rows: [
+        {
+          ...{
+            key: 'shadow',
+            calls: copies.length,
+            failures,
+            failedPercent: (100 * failures) / copies.length,
+          },
+          ...{ compared: compared.length, samePercent: (100 * same.length) / compared.length },
+        },
+        { key: 'A', calls: control.length, failures: 0, failedPercent: 0, compared: null, samePercent: null },
+      ],
+    });
+    // To the width of a bucket.
+    for (const [at, of] of [copies.filter(({ errorCode }) => errorCode === 0), control].entries()) {
+      const times = of.map(({ upstreamUs }) => upstreamUs / 1_000).sort((one, other) => one - other);
+      const p99Ms = shown?.rows[at]?.p99Ms ?? Number.NaN;
+      expect(Math.abs(p99Ms / (times.at(-1) ?? 0) - 1)).toBeLessThan(0.11);
+    }
+  });
+
   it('has no part in what callers are counted by, and gets no call that may change something', async () => {
     const { id } = await ask('scored/changes', { method: 'POST', body: '{}' });
     await rowOf(id);
@@ -230,7 +295,8 @@ describe('a shadow', () => {
       ({ testVersionId, origin, excluded }) =>
         testVersionId === 'abv-scored' && origin === 'caller' && excluded === '',
     );
-    expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(callers.length);
+    const inArms = counted.filter(({ arm }) => arm !== SHADOW_ARM);
+    expect(inArms.reduce((sum, { calls }) => sum + calls, 0)).toBe(callers.length);
   });
 });
 
@@ -253,8 +319,8 @@ describe('values', () => {
       { id: 'f-2', request_id: id, event: 'bought' },
       { id: 'f-3', unit: id, value: 2 },
     ];
-    expect(JSON.parse((await send({ items })).text)).toEqual({ accepted: 3, repeated: 0 });
-    expect(JSON.parse((await send(items)).text)).toEqual({ accepted: 0, repeated: 3 });
+    expect(JSON.parse((await send({ items })).text)).toEqual({ accepted: 3, repeated: 0, late: 0 });
+    expect(JSON.parse((await send(items)).text)).toEqual({ accepted: 0, repeated: 3, late: 0 });
     await closeRollups(world.storage, new Date(Date.now() + 120_000), closeExperiments);
     const unit = await world.storage.db
       .selectFrom('experimentUnit')
@@ -272,6 +338,9 @@ describe('values', () => {
     const { id } = await ask('users/x?in=no');
     const value = 1;
     expect(await refused('{')).toBe('400 Invalid feedback: the body is no JSON');
+    expect(await refused(JSON.stringify([{ id: 'x', unit: 'u', label: 'x'.repeat(1_048_576) }]))).toBe(
+      '413 Feedback is larger than 1 MB',
+    );
     expect(await refused({ items: [] })).toMatch(/^400 .*1 to 1000 entries, received 0/);
     expect(
       await refused(Array.from({ length: 1_001 }, (_, n) => ({ id: `${n}`, unit: 'u', value }))),
@@ -289,5 +358,29 @@ describe('values', () => {
     expect(await refused([{ id: 'x', unit: 'u', value }], 'sk-wrong')).toMatch(/^401/);
     const kept = await world.storage.db.selectFrom('feedback').select('id').where('id', '=', 'x').execute();
     expect(kept).toEqual([]);
+  });
+
+  it('that come after the stop of the test are kept and said to be late', async () => {
+    const { id } = await ask('scored/x');
+    await world.storage.db
+      .updateTable('abtestVersion')
+      .set({ state: 'Stopped', stoppedAt: new Date() })
+      .where('id', '=', 'abv-scored')
+      .execute();
+    const items = [
+      { id: 'l-1', request_id: id, value: 4 },
+      { id: 'l-2', unit: 'somebody', value: 4 },
+    ];
+    // A unit is late as soon as the gateway knows of the stop.
+    expect(JSON.parse((await send({ items })).text)).toMatchObject({ accepted: 2, repeated: 0 });
+    let count = 0;
+    const sendOne = async () => {
+      count += 1;
+      const unit = { id: `l-unit-${count}`, unit: 'somebody', value: 4 };
+      return JSON.parse((await send([unit])).text).late;
+    };
+    await expect.poll(sendOne).toBe(1);
+    const again = [{ id: 'l-3', request_id: id, value: 4 }];
+    expect(JSON.parse((await send(again)).text)).toEqual({ accepted: 1, repeated: 0, late: 1 });
   });
 });

@@ -138,6 +138,7 @@ describe('kept calls', () => {
       streams: ['request', 'response'],
       retentionDays: 3,
       maxMb: 1_024,
+      maxBodyKb: 4_096,
       updatedBy: 'admin',
     });
     const blank = await tell('capture.update', { enabled: true, maskedFields: [' '] });
@@ -170,10 +171,35 @@ describe('kept calls', () => {
     await writeFile(join(folder, 'summary.json'), JSON.stringify({ dropped: 4, lastWrittenAt, files }));
     expect(await ask('capture.get')).toMatchObject({ records: 6, bytes: 48, dropped: 4, lastWrittenAt });
     const { result } = await ask('capture.dir');
+    const none = { mediaFiles: 0, mediaBytes: 0 };
     expect(result).toEqual([
-      { id: '2026-01-02/00.jsonl', day: '2026-01-02', ...MIDNIGHT, name: '00.jsonl', bytes: 24, records: 3 },
-      { id: '2026-01-01/08.1.jsonl', day: '2026-01-01', ...EIGHT, name: '08.1.jsonl', bytes: 8, records: 1 },
-      { id: '2026-01-01/08.jsonl', day: '2026-01-01', ...EIGHT, name: '08.jsonl', bytes: 16, records: 2 },
+      {
+        id: '2026-01-02/00.jsonl',
+        day: '2026-01-02',
+        ...MIDNIGHT,
+        name: '00.jsonl',
+        bytes: 24,
+        records: 3,
+        ...none,
+      },
+      {
+        id: '2026-01-01/08.1.jsonl',
+        day: '2026-01-01',
+        ...EIGHT,
+        name: '08.1.jsonl',
+        bytes: 8,
+        records: 1,
+        ...none,
+      },
+      {
+        id: '2026-01-01/08.jsonl',
+        day: '2026-01-01',
+        ...EIGHT,
+        name: '08.jsonl',
+        bytes: 16,
+        records: 2,
+        ...none,
+      },
     ]);
     expect((await ask('capture.dir', { day: '2026-01-02' })).totalCount).toBe(1);
     const download = await tell('capture.download', { day: '2026-01-01', name: '08.jsonl' });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { readLoad } from '#storage/gateway-load.ts';
 import { startWorld, type TestApplication, type World } from '../support/gateway-world.ts';
 import { startReplica, type TestReplica } from '../support/start-replica.ts';
 
@@ -39,14 +40,7 @@ async function startProcess(NAME: string, DELAY_MS: number): Promise<{ child: Ch
 }
 
 /** Adds the service and lets the application call it. */
-async function host(code: string, hosted: Parameters<World['addHosted']>[1]): Promise<void> {
-  const serviceId = await world.addHosted(code, hosted);
-  await world.storage.db
-    .insertInto('applicationInterface')
-    .values({ applicationId: app.id, serviceId, qpsLimit: null })
-    .execute();
-  await world.settle();
-}
+const host = (code: string, hosted: Parameters<World['addCalled']>[1]) => world.addCalled(code, hosted, app);
 
 interface Told {
   readonly status: number;
@@ -78,6 +72,48 @@ function call(path: string, method = 'GET', signal?: AbortSignal): Promise<Told>
 }
 
 const whoOf = ({ body }: Told) => (JSON.parse(body) as { who: string }).who;
+
+describe('a version that was scaled to zero', () => {
+  const putToSleep = async (code: string, more: { timeoutMs?: number } = {}) => {
+    const one = await replica(code);
+    await host(code, { ...more, versions: [{ ports: [one.port], queueSize: 2 }] });
+    const { db } = world.storage;
+    await db.updateTable('serviceVersion').set({ wakes: true }).where('id', '=', `ver-${code}-1`).execute();
+    await world.setReplica(`rep-${code}-1-1`, { state: 'Terminated' });
+    await world.settle();
+    return one;
+  };
+  const told = async (code: string) => {
+    const rows = await world.storage.db.selectFrom('gateway').select(['load', 'waking']).execute();
+    return rows.map(({ load, waking }) => ({ waking, ...readLoad(load).versions[`ver-${code}-1`] }));
+  };
+
+  it('lets calls wait, tells so at once, and turns away what the queue has no room for', async () => {
+    await putToSleep('asleep');
+    const heard: string[] = [];
+    const unlisten = await world.storage.listen('scaler', (what) => void heard.push(what));
+    const waiting = [call('asleep/1'), call('asleep/2', 'POST')];
+    await expect.poll(() => told('asleep')).toMatchObject([{ waking: ['ver-asleep-1'], waiting: 2 }]);
+    expect(heard).toContain('waking');
+    await unlisten();
+    const refused = await call('asleep/3');
+    expect(refused.status).toBe(503);
+    await world.setReplica('rep-asleep-1-1', { state: 'Running' });
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    const expected = { waking: [], waiting: 0, inFlight: 0, arrivals: 3, replicas: { 'rep-asleep-1-1': 0 } };
+    await expect.poll(() => told('asleep')).toMatchObject([expected]);
+    const row = (await world.rows()).find(({ id }) => id === refused.id);
+    expect(row?.error).toBe('服务正在从零启动，等待已满');
+  });
+
+  it('keeps nobody waiting longer than a call may take', async () => {
+    await putToSleep('overslept', { timeoutMs: 200 });
+    const late = await call('overslept/x');
+    expect(late.status).toBe(503);
+    const row = (await world.rows()).find(({ id }) => id === late.id);
+    expect(row?.error).toBe('服务正在从零启动，等待超时');
+  });
+});
 
 describe('the choice of a replica', () => {
   it('goes where the fewest calls are, and takes turns among equals', async () => {

@@ -29,14 +29,8 @@ async function replica(name: string): Promise<TestReplica> {
   return started;
 }
 
-async function host(code: string, hosted: Parameters<World['addHosted']>[1]): Promise<void> {
-  const serviceId = await world.addHosted(code, hosted);
-  await world.storage.db
-    .insertInto('applicationInterface')
-    .values({ applicationId: app.id, serviceId, qpsLimit: null })
-    .execute();
-  await world.settle();
-}
+/** Adds the service and lets the application call it. */
+const host = (code: string, hosted: Parameters<World['addCalled']>[1]) => world.addCalled(code, hosted, app);
 
 const headers = () => ({ authorization: `Bearer ${app.sk}` });
 const call = (path: string, init: RequestInit = {}) =>

@@ -339,6 +339,28 @@ describe('test calls', () => {
   });
 });
 
+describe('calls of a performance evaluation', () => {
+  it('are made as an application, within its grants and limit, and say their origin', async () => {
+    const own = await world.addApplication({ shadow: 2 });
+    await world.settle();
+    const token = (more: object) =>
+      world.testToken({ serviceId: 'svc-shadow', applicationId: own.id, ...more });
+    const answer = await ask('shadow/x', { key: token({ versionId: 'ver-shadow-2' }) });
+    expect(answer).toMatchObject({ status: 200, version: '2' });
+    const row = (await world.rows()).find(({ id }) => id === answer.id);
+    expect(row).toMatchObject({ applicationId: own.id, origin: 'benchmark', versionId: 'ver-shadow-2' });
+    // The split decides over the version, whatever a header says.
+    expect((await ask('shadow/x', { key: token({}), headers: { 'x-aic-version': '2' } })).version).toBe('1');
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await ask('shadow/x', { key: token({}) })).status);
+    expect(statuses).toContain(429);
+    const other = { serviceId: 'svc-split', applicationId: own.id };
+    expect(await ask('split/x', { key: world.testToken(other) })).toMatchObject({ status: 403 });
+    const gone = token({ applicationId: 'app-none' });
+    expect(await ask('shadow/x', { key: gone })).toMatchObject({ status: 401 });
+  });
+});
+
 describe('a version without weight', () => {
   it('is reached by a rule that was made for it, and by nothing else', async () => {
     expect(await tally('by-rule/x', 40)).toEqual({ 1: 40 });

@@ -235,7 +235,8 @@ describe('the end', () => {
   });
 
   it('tells open connections that there is no more, and answers what was sent', async () => {
-    await serve(slowModel({ layers: 500 }), { AIC_CONCURRENCY: '2' });
+    // Slow enough that the first of them ends after the signal on a machine at rest as well.
+    await serve(slowModel({ layers: 2_000 }), { AIC_CONCURRENCY: '2' });
     const agent = new Agent({ keepAlive: true });
     const ask = (path: string, body?: string) => callOver(agent, path, body);
     const slow = [1, 2, 3].map((value) => ask('/v2/models/demo/infer', JSON.stringify(row(value))));

@@ -246,7 +246,7 @@ describe('the console’s own endpoints', () => {
     const session = await answer.json();
     expect(session).toMatchObject({ isLogin: true, role: 'member', organizationId, projectId });
     expect(session.projectName).toMatch(/./);
-    expect(session.permissions.project).toMatchObject({ 'ai-abtest': true, 'ai-autoscaling': false });
+    expect(session.permissions.project).toMatchObject({ 'ai-autoscaling': true, 'ai-conductor': false });
     expect(session.access).toEqual(
       expect.arrayContaining(['project.read', 'project.write', 'organization.read']),
     );
@@ -357,6 +357,39 @@ describe('documents', () => {
     });
     expect(html).not.toContain('\u2028');
     expect(html.match(/<script/g)).toHaveLength(html.includes('type="module"') ? 3 : 2);
+  });
+
+  test('read the session once for all that they are made of', async () => {
+    let sessions = 0;
+    const db = platform.storage.db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"token_hash"') || JSON.stringify(node).includes('"tokenHash"'))
+          sessions += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const counting = createApp({
+      config: platform.config,
+      backend: {
+        kind: 'embedded',
+        storage: { ...platform.storage, db },
+        secrets: platform.secrets,
+        engines: platform.engines,
+        operations: operationTable,
+      },
+      publicDirectory: '/nowhere',
+      now: () => platform.clock.now,
+      log: () => undefined,
+      checkAnswers: true,
+      notReady: async () => [],
+    });
+    const cookie = `aip_session=${root.cookies.get('aip_session')}`;
+    const open = () => counting.fetch(new Request('http://console.test/user/info', { headers: { cookie } }));
+    expect((await open()).status).toBe(200);
+    expect(sessions).toBe(1);
+    expect((await open()).status).toBe(200);
+    expect(sessions).toBe(2);
   });
 
   test('an unknown address is the console with status 404; shell addresses are not unknown', async () => {

@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts';
 import { isProcessAlive } from '#storage/process/process-state.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { becomes, deployService, SMALL, tarOf, uploadModel } from '../support/deploy-model.ts';
+import { inferOnce } from '../support/infer-once.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { linearModel } from '../support/onnx-model.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -38,12 +39,7 @@ afterAll(() => platform.stop());
 
 const signInAsAdmin = () => signIn({ config, fetch, origin: platform.url }, 'admin', platform.adminPassword);
 
-const infer = () =>
-  fetch(`${platform.gatewayUrl}/services/classify/v2/models/classify/infer`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: '{"inputs":[{"name":"x","shape":[1,4],"datatype":"FP32","data":[0.1,0.2,0.3,0.4]}]}',
-  });
+const infer = () => inferOnce(platform.gatewayUrl, 'classify', secretKey);
 
 interface Replica {
   readonly id: string;

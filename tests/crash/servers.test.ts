@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Config } from '#config/config.ts';
 import { type DemoCall, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { deployService, uploadModel } from '../support/deploy-model.ts';
+import { inferOnce } from '../support/infer-once.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { linearModel } from '../support/onnx-model.ts';
 import { type Platform, startPlatform } from '../support/start-platform.ts';
@@ -61,12 +62,7 @@ async function settle(platform: Platform, code: string): Promise<Home> {
 const adminOf = (platform: Platform) =>
   signIn({ config, fetch, origin: platform.url }, 'admin', platform.adminPassword);
 
-const infer = (platform: Platform, code: string) =>
-  fetch(`${platform.gatewayUrl}/services/${code}/v2/models/${code}/infer`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: '{"inputs":[{"name":"x","shape":[1,4],"datatype":"FP32","data":[0.1,0.2,0.3,0.4]}]}',
-  });
+const infer = (platform: Platform, code: string) => inferOnce(platform.gatewayUrl, code, secretKey);
 
 interface Replica {
   readonly id: string;

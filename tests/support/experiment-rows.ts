@@ -1,57 +1,17 @@
 // A service with a test version that runs, in the place of `fixture-rows`.
 import type { Storage } from '#storage/storage.ts';
+import { latencyMetric, p99Metric, scoreMetric, successMetric } from './test-metrics.ts';
 
 export const TEST_METRICS = [
-  {
-    key: 'success',
-    name: '成功率',
-    source: 'success',
-    type: 'proportion',
-    direction: 'up',
-    role: 'goal',
-    minEffect: 1,
-  },
-  {
-    key: 'latency',
-    name: '耗时',
-    source: 'latency',
-    type: 'mean',
-    direction: 'down',
-    role: 'goal',
-    minEffect: 5,
-    cap: 9_000_000,
-  },
-  {
-    key: 'score',
-    name: '得分',
-    source: 'answer',
-    type: 'mean',
-    path: 'score',
-    direction: 'up',
-    role: 'secondary',
-    minEffect: 5,
-  },
-  {
-    key: 'latency-p99',
-    name: 'P99',
-    source: 'latency',
-    type: 'quantile',
-    quantile: 0.99,
-    direction: 'down',
-    role: 'secondary',
-    minEffect: 5,
-  },
-  {
-    key: 'limited',
-    name: '限流',
-    source: 'errorCode',
-    type: 'proportion',
-    code: 429,
-    direction: 'down',
-    role: 'secondary',
-    minEffect: 5,
-  },
-] as const;
+  successMetric({ role: 'goal' }),
+  latencyMetric({ cap: 9_000_000 }),
+  scoreMetric(),
+  p99Metric({ key: 'latency-p99' }),
+  successMetric({
+    ...{ key: 'limited', name: '限流', source: 'errorCode', code: 429 },
+    ...{ direction: 'down', role: 'secondary', minEffect: 5 },
+  }),
+];
 
 export interface TestVersionOptions {
   readonly id: string;

@@ -112,6 +112,52 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  /** Of a service whose version has the service's id. */
+  async autoscaling(db, place, id) {
+    const serviceId = await insertFixture(db, 'replica', place);
+    const triggers = JSON.stringify([{ metric: 'concurrency', target: 1 }]);
+    await db
+      .insertInto('autoscaling')
+      .values({ ...place, id, serviceId, name: id, triggers })
+      .execute();
+    return id;
+  },
+  async 'autoscaling-log'(db, place, id) {
+    const policyId = await insertFixture(db, 'autoscaling', place);
+    const { serviceId } = await db
+      .selectFrom('autoscaling')
+      .select('serviceId')
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow();
+    const said = {
+      result: 'Scaled',
+      direction: 'up',
+      reason: 'metric',
+      mode: 'stable',
+      metric: 'concurrency',
+    };
+    const replicas = { before: 1, ready: 1, wanted: 2, got: 2, minReplicas: 1, maxReplicas: 10 };
+    const of = { policyId, serviceId, versionId: serviceId, versionNumber: 1 };
+    await db
+      .insertInto('autoscalingLog')
+      .values({ ...place, ...of, ...said, ...replicas, id, lastAt: new Date() })
+      .execute();
+    return id;
+  },
+  async 'benchmark-job'(db, place, id) {
+    const benchmarkId = await insertFixture(db, 'benchmark', place);
+    const { serviceId } = await db
+      .selectFrom('benchmark')
+      .select('serviceId')
+      .where('id', '=', benchmarkId)
+      .executeTakeFirstOrThrow();
+    const run = { benchmarkId, serviceId, configId: 'no-config', configName: id, number: 1 };
+    await db
+      .insertInto('benchmarkJob')
+      .values({ ...place, ...run, id, state: 'Completed' })
+      .execute();
+    return id;
+  },
   async upload(db, place, id) {
     await db
       .insertInto('upload')

@@ -135,6 +135,13 @@ export async function startWorld(options: Partial<GatewayOptions> = {}) {
     addService: (code: string, baseUrl: string, service: ServiceOptions = {}) =>
       insertService(storage, code, baseUrl, service),
     addHosted: (code: string, hosted: HostedOptions) => insertHosted(storage, code, hosted),
+    /** A hosted service that this application may call, in force. */
+    async addCalled(code: string, hosted: HostedOptions, { id }: Pick<TestApplication, 'id'>): Promise<void> {
+      const serviceId = await insertHosted(storage, code, hosted);
+      const granted = { applicationId: id, serviceId, qpsLimit: null };
+      await storage.db.insertInto('applicationInterface').values(granted).execute();
+      await waitForRoutes(storage, url());
+    },
     setReplica: async (id: string, change: { readonly state?: string; readonly address?: string }) => {
       await storage.db.updateTable('replica').set(change).where('id', '=', id).execute();
     },

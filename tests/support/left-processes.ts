@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalProcess } from '../../platform/storage/process/process-state.ts';
 import { PATIENCE_MS } from './patience.ts';
+import { type RunningProcess, runningProcesses } from './running-processes.ts';
 
 /**
  * Kills what still works in the directory, by its words, environment or place; returns a line for each that did not end by
@@ -18,33 +18,14 @@ export async function endLeftProcesses(directory: string): Promise<readonly stri
   return left.map(({ pid, words }) => `${pid} ${words}`);
 }
 
-interface FoundProcess {
-  readonly pid: number;
-  readonly words: string;
-}
-
-function findProcesses(directory: string): readonly FoundProcess[] {
-  return read(() => readdirSync('/proc'), [])
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((name) => {
-      const of = (file: string) => read(() => readFileSync(`/proc/${name}/${file}`, 'utf8'), '');
-      const words = of('cmdline').replaceAll('\0', ' ').trim();
-      const place = read(() => readlinkSync(`/proc/${name}/cwd`), '');
-      const works = [words, of('environ'), place].some((text) => text.includes(directory));
-      return works && !isWorker(words) ? [{ pid: Number(name), words }] : [];
-    });
+function findProcesses(directory: string): readonly RunningProcess[] {
+  return runningProcesses().filter(({ words, environment, place }) => {
+    const works = [words, ...environment, place].some((text) => text.includes(directory));
+    return works && !isWorker(words);
+  });
 }
 
 /** Of the test runner itself, and the bundler's service: they end with the run. */
 function isWorker(words: string): boolean {
   return /vitest|[\\/]esbuild --service/.test(words);
-}
-
-/** A process may end during the check, or belong to another user. */
-function read<Value>(look: () => Value, otherwise: Value): Value {
-  try {
-    return look();
-  } catch {
-    return otherwise;
-  }
 }

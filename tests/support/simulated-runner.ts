@@ -55,6 +55,8 @@ export class SimulatedRunner {
   readonly history: string[] = [];
   readonly signals: { readonly at: number; readonly how: string }[] = [];
   readonly service: Service;
+  /** Replica id -> calls there, as gateways tell. */
+  readonly inFlight = new Map<string, number>();
   readonly #config: Config;
   #replicas = 0;
 
@@ -87,6 +89,7 @@ export class SimulatedRunner {
       byRule: false,
       inTest: false,
       inTraffic: false,
+      wakes: false,
       wanted,
       replicas: [],
       behaviour,
@@ -150,6 +153,7 @@ export class SimulatedRunner {
         const { stateAt } = this.#replica(id);
         return this.now - stateAt < (this.#versionOf(id).behaviour.callsMs ?? 0) ? 3 : 0;
       },
+      inFlightAt: (id) => this.inFlight.get(id) ?? 0,
     };
   }
 

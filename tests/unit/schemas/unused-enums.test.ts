@@ -7,14 +7,6 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** By the area of docs/architecture.md that will use them. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'stress tests and autoscaling': [
-    'autoscaling-trigger',
-    'scale-direction',
-    'schedule-state',
-    'stress-test-reason',
-    'stress-test-schedule',
-    'stress-test-state',
-  ],
   'evaluation and model monitor': [
     'baseline-mismatch',
     'evaluation-metric',

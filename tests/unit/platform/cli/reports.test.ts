@@ -27,6 +27,7 @@ beforeAll(async () => {
       - { route: '/console/things/detail/(basic|log)/{organization}/{project}/{thing}', title: 物品详情 }
       - { route: '/help/{topic}', title: 帮助 }
       - { route: '/console/things/create/{organization}/{project}/{thing?}', title: 创建和修改 }
+      - { route: '/console/things/create/{organization}/{thing?}/{project}', title: 在中间可以省略 }
       - { route: '/console/things/{organization}/{project}/{thing?}', title: 物品或一个物品 }
       - { route: /, title: 入口, by: shell }
 `,
@@ -70,7 +71,7 @@ describe('the report of routes', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ page: 'demo/admin/setting', specification: '规格之外' }),
     );
-    // An optional end is served by two pages, one with it and one without.
+    // An optional parameter is served by two pages, one with it and one without.
     for (const [page, end] of [
       ['demo/thing/create', ''],
       ['demo/thing/change', '/{id}'],
@@ -104,7 +105,7 @@ describe('the report of routes', () => {
 
   it('counts in its text form', async () => {
     const { output } = await runCommand(validate, root, ['--report', 'routes']);
-    expect(output).toContain('规格共 9 个地址：5 个已有页面，1 个由控制台或外部提供，3 个尚未覆盖');
+    expect(output).toContain('规格共 10 个地址：6 个已有页面，1 个由控制台或外部提供，3 个尚未覆盖');
     const [head = '', rule = ''] = output.split('\n');
     expect(head).toMatch(/^路径 +页面 +名称 +类型 +产品 +别名 +规格$/);
     expect(rule).toMatch(/^-+( {2}-+){6}$/);

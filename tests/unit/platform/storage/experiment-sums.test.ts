@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBatch } from '#engines/gateway/log/batch.ts';
 import type { LogRow } from '#engines/gateway/log/log-row.ts';
 import { writeBatch } from '#engines/gateway/log/write-batch.ts';
+import { addPast } from '#storage/experiments/add-past.ts';
 import { closeExperiments } from '#storage/experiments/close-experiments.ts';
 import { metricBounds } from '#storage/experiments/metric-bounds.ts';
 import { closeRollups } from '#storage/rollups/close-rollups.ts';
@@ -27,6 +28,7 @@ const METRICS = {
     { ...GOAL, key: 'score', name: '得分', source: 'answer', type: 'quantile', path: 'score', quantile: 0.5 },
     { ...GOAL, key: 'p99', name: 'P99', source: 'latency', type: 'quantile', quantile: 0.99 },
   ],
+  away: [{ ...GOAL, key: 'away', name: '服务耗时', source: 'upstreamLatency', type: 'mean' }],
 } as const;
 
 let storage: Storage;
@@ -78,6 +80,77 @@ const callsOf = async (id: string) =>
 const faults = () =>
   storage.db.selectFrom('experimentFault').select(['versionId', 'times', 'reason', 'told']).execute();
 const logged = async () => (await storage.db.selectFrom('requestLog').select('id').execute()).length;
+
+describe('sums of a version that has stopped', () => {
+  const stopped = async (result: string | null) =>
+    sql`update abtest_version set state = 'Stopped', stopped_at = ${new Date(START + 20_000)}, result = ${result}::jsonb
+      where id = 'abv-used'`.execute(storage.db);
+  afterAll(() =>
+    sql`update abtest_version set state = 'Running', stopped_at = null, result = null where id = 'abv-used'`.execute(
+      storage.db,
+    ),
+  );
+  const rate = (id: string, second: number) =>
+    storage.db
+      .insertInto('feedback')
+      .values({
+        ...{
+          id,
+          serviceId: served,
+          applicationId: 'app',
+          projectId: 'prj-1',
+          at: new Date(START + second * 1_000),
+        },
+        ...{ requestId: id, testVersionId: 'abv-used', unit: 1, event: 'click' },
+      })
+      .execute();
+  const clicks = async () =>
+    (
+      await sql<{ x: number }>`select x[2] as x from experiment_unit where version_id = 'abv-used'`.execute(
+        storage.db,
+      )
+    ).rows[0]?.x;
+
+  it('take in what was before the stop until the result is there, then nothing', async () => {
+    await write(row('used'), row('used', { at: START + 10_000 }));
+    await rate('in-time', 19);
+    await rate('late', 21);
+    await stopped(null);
+    await close(60);
+    expect([await callsOf('abv-used'), await clicks()]).toEqual([[2], 1]);
+    // A long call of before the stop ends now: its bucket is closed, and the result is not there yet.
+    await write(row('used', { at: START + 5_000 }));
+    expect(await callsOf('abv-used')).toEqual([3]);
+    await stopped('{}');
+    await write(row('used', { at: START + 5_000 }), row('sound'));
+    await write(row('used', { at: START + 70_000 }));
+    await rate('later', 19);
+    await close(120);
+    await addPast(storage, 'abv-used');
+    expect([await callsOf('abv-used'), await clicks()]).toEqual([[3], 1]);
+    expect(await callsOf('abv-sound')).toEqual([1]);
+  });
+});
+
+describe('the past of units', () => {
+  it('has the time at the service of those calls that came there', async () => {
+    const old = {
+      at: START - 3 * 3_600_000,
+      test_version_id: '',
+      unit: null,
+      arm: '',
+      application_id: 'app-1',
+    };
+    await write(row('away', old), row('away', { ...old, upstream: '', upstream_us: 0 }));
+    await addPast(storage, 'abv-away');
+    const past = await storage.db
+      .selectFrom('experimentPast')
+      .select(['x0', 'y0'])
+      .where('versionId', '=', 'abv-away')
+      .execute();
+    expect(past).toEqual([{ x0: [800], y0: [1] }]);
+  });
+});
 
 describe('a value that cannot be added', () => {
   /** A number that no double holds: the gateway reads none, a row of any other origin might have one. */

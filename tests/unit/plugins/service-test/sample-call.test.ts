@@ -1,7 +1,6 @@
 // The code that is copied makes the call that the page makes: both are run, and what arrives is compared.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,32 +13,18 @@ import {
   namedFiles,
   sampleCallOf,
 } from '../../../../plugins/service-test/model/sample-call.ts';
-import { listenLocally } from '../../../support/listen-locally.ts';
-
-interface Received {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
+import { type CallKeeper, type KeptCall, startCallKeeper } from '../../../support/start-call-keeper.ts';
 
 let directory = '';
 let origin = '';
-let received: Received | undefined;
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { method = '', url = '', headers } = request;
-  received = { method, url, headers, body: Buffer.concat(chunks) };
-  response.end('{}');
-});
+let server: CallKeeper;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-copied-'));
-  origin = `http://127.0.0.1:${await listenLocally(server)}`;
+  server = await startCallKeeper();
+  origin = server.origin;
 });
 afterAll(async () => {
-  server.closeAllConnections();
   server.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -80,23 +65,24 @@ const DRAFTS: readonly (readonly [string, Draft])[] = [
 ];
 
 /** What the page would send. */
-async function sent(draft: Draft): Promise<Received> {
+async function sent(draft: Draft): Promise<KeptCall> {
   const built = buildRequest(draft, 'boundary');
   if ('fault' in built) throw new Error(built.fault);
   const { method = '', path, headers = {}, body, bodyBase64 } = built.request;
   const content = bodyBase64 === undefined ? body : Buffer.from(bodyBase64, 'base64');
-  received = undefined;
+  server.forget();
   await fetch(`${origin}/services/x${path}`, {
     method: method.toUpperCase(),
     headers,
     ...(content === undefined ? {} : { body: content }),
   });
+  const received = server.last();
   if (received === undefined) throw new Error('nothing arrived');
   return received;
 }
 
 /** Method, address, headers that count, and the body without what every client writes differently. */
-async function essence({ method, url, headers, body }: Received) {
+async function essence({ method, url, headers, body }: KeptCall) {
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
   return {
     method,
@@ -108,7 +94,7 @@ async function essence({ method, url, headers, body }: Received) {
   };
 }
 
-async function contentOf(type: string, headers: Received['headers'], body: Buffer): Promise<unknown> {
+async function contentOf(type: string, headers: KeptCall['headers'], body: Buffer): Promise<unknown> {
   if (type === 'application/json') return JSON.parse(body.toString('utf8'));
   if (type === 'application/x-www-form-urlencoded') return [...new URLSearchParams(body.toString('utf8'))];
   if (type !== 'multipart/form-data') return body.toString('base64');
@@ -131,12 +117,13 @@ describe.each(['curl', 'node'])('the copied code in %s', (language) => {
     const [program, name] = language === 'curl' ? ['sh', 'call.sh'] : [process.execPath, 'call.mjs'];
     await writeFile(join(directory, name), text);
     const wanted = await essence(await sent(draft));
-    received = undefined;
+    server.forget();
     const env = { ...process.env, [KEY_VARIABLE]: 'sk-1', NO_PROXY: '*' };
     await promisify(execFile)(program, [name], { cwd: directory, env });
+    const received = server.last();
     if (received === undefined) throw new Error(`nothing arrived from\n${text}`);
     expect(await essence(received)).toEqual(wanted);
-    expect((received as Received).headers.authorization).toBe('Bearer sk-1');
+    expect(received.headers.authorization).toBe('Bearer sk-1');
   });
 });
 

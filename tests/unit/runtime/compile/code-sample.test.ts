@@ -1,7 +1,6 @@
 // The samples are run as they stand: what the program sends must be the call, whatever text it holds.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,14 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, printLiteral, SAMPLE_LANGUAGES } from '#compile/code-sample.ts';
 import { fileContent, fileOfContent } from '#compile/sample/file-content.ts';
 import type { SampleCall } from '#compile/sample/sample-call.ts';
-import { listenLocally } from '../../../support/listen-locally.ts';
-
-interface Received {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-}
+import { type CallKeeper, type KeptCall, startCallKeeper } from '../../../support/start-call-keeper.ts';
 
 const ODD_FILE = 'a;type=b,"c\\.txt';
 const KEY = 'sk-$HOME "quoted"';
@@ -25,25 +17,15 @@ const PYTHON = answers('python3', ['-c', '']);
 const REQUESTS = answers('python3', ['-c', 'import requests']);
 
 let directory = '';
-let address = '';
-let received: Received | undefined;
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const { method = '', url = '', headers } = request;
-  received = { method, url, headers, body: Buffer.concat(chunks) };
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end('{"words":"识别结果"}');
-});
+let server: CallKeeper;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aip-sample-'));
   await writeFile(join(directory, 'image.jpg'), Buffer.from([0xff, 0xd8, 0, 10, 13, 0x27]));
   await writeFile(join(directory, ODD_FILE), 'odd');
-  address = `http://127.0.0.1:${await listenLocally(server)}`;
+  server = await startCallKeeper({ words: '识别结果' });
 });
 afterAll(async () => {
-  server.closeAllConnections();
   server.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -58,31 +40,32 @@ function answers(program: string, args: readonly string[]): boolean {
 }
 
 /** What the server got and the program printed. */
-async function run(language: string, call: SampleCall): Promise<Received & { readonly output: string }> {
+async function run(language: string, call: SampleCall): Promise<KeptCall & { readonly output: string }> {
   const text = SAMPLE_LANGUAGES.find(({ key }) => key === language)?.print(call) ?? '';
   const name = { curl: 'call.sh', node: 'call.mjs', python: 'call.py' }[language] ?? '';
   await writeFile(join(directory, name), text);
-  received = undefined;
+  server.forget();
   const program = { curl: 'sh', node: process.execPath, python: 'python3' }[language] ?? '';
   const { stdout } = await promisify(execFile)(program, [name], {
     cwd: directory,
     env: { ...process.env, AIC_SECRET_KEY: KEY, NO_PROXY: '*' },
   });
+  const received = server.last();
   if (received === undefined) throw new Error(`nothing arrived from\n${text}`);
   await expect(readFile(join(directory, 'pwned'))).rejects.toThrow('ENOENT');
-  return { ...(received as Received), output: stdout };
+  return { ...received, output: stdout };
 }
 
 const call = (more: Partial<SampleCall>): SampleCall => ({
   method: 'POST',
-  url: `${address}/services/ocr/general?a=${encodeURIComponent(NASTY)}`,
+  url: `${server.origin}/services/ocr/general?a=${encodeURIComponent(NASTY)}`,
   keyVariable: 'AIC_SECRET_KEY',
   answer: { kind: 'json' },
   ...more,
 });
 
 /** Parts of a multipart body by name; the boundary is its first line. */
-function partsOf({ body }: Received): ReadonlyMap<string, string> {
+function partsOf({ body }: KeptCall): ReadonlyMap<string, string> {
   const text = body.toString('latin1');
   const boundary = text.slice(0, text.indexOf('\r\n'));
   const parts = text.split(boundary).slice(1, -1);
@@ -118,7 +101,7 @@ describe.each(languages)('a sample in %s', (language) => {
       method: 'PUT',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', 'x-trace': `'"$(id)` },
     });
-    const { pathname, searchParams } = new URL(got.url, address);
+    const { pathname, searchParams } = new URL(got.url, server.origin);
     expect([pathname, searchParams.get('a')]).toEqual(['/services/ocr/general', NASTY]);
     expect(got.headers).not.toHaveProperty('x-injected');
     expect(JSON.stringify(JSON.parse(got.body.toString()))).toBe(JSON.stringify(value));
@@ -217,7 +200,7 @@ describe.each(languages)('a sample in %s', (language) => {
   it('asks without a body or key, and keeps what is no text', async () => {
     const got = await run(language, {
       method: 'GET',
-      url: `${address}/picture`,
+      url: `${server.origin}/picture`,
       answer: { kind: 'file', file: 'answer.png' },
     });
     expect(got).toMatchObject({ method: 'GET', url: '/picture' });

@@ -10,7 +10,10 @@ describe('answers of a call and its copy', () => {
     ['of another value', answer('{"a":1}'), answer('{"a":2}'), false],
     ['of another status', answer('x'), answer('x', 500), false],
     ['that are no JSON', answer('x'), answer('y'), false],
-    ['of which one is garbage', answer('{"a":1}'), answer('{"a":'), false],
+    ['of which one is garbage', answer('{"a":1}'), answer('{"a":}'), false],
+    ['of which one breaks off', answer('{"a":1}'), answer('{"a":'), false],
+    ['of JSON and a line feed', answer('{"a":1}'), answer(' {"a":1} \r\n'), true],
+    ['of much white space', answer('[1]'), answer(`[1]${' '.repeat(100)}`), true],
   ])('are the same or not: %s', (_what, one, other, same) => {
     expect(createCompareAnswers()(one, other)).toBe(same);
   });
@@ -18,7 +21,7 @@ describe('answers of a call and its copy', () => {
   it('that are long are not all read: callers would wait for it', () => {
     let now = 0;
     const compare = createCompareAnswers(() => now);
-    const [one, other] = [answer('{"a":1}'), answer('{"a":'.repeat(50_000))];
+    const [one, other] = [answer('{"a":1}'), answer(`${'{"a":'.repeat(50_000)}}`)];
     const looked = () =>
       Array.from({ length: 100 }, () => compare(one, other)).filter((said) => said === false);
     // 2 MB at once, then 1 MB a second.

@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createRandom, drawInteger } from '#core/statistics/random/random.ts';
 import { describeBody, maskQuery } from '#engines/gateway/capture/describe-body.ts';
 import { maskCutJson } from '#engines/gateway/capture/mask-cut-json.ts';
 import { maskJson } from '#engines/gateway/capture/mask-json.ts';
+import { mediaName } from '#engines/gateway/capture/media-name.ts';
 import { looksLikeField, mentions } from '#engines/gateway/capture/mentions.ts';
 
 const masked = new Set(['secret', '密码']);
@@ -92,13 +94,38 @@ describe('texts', () => {
 describe('bodies', () => {
   const describeText = (text: string | Buffer, type = '', coding = '', names = masked) => {
     const bytes = Buffer.from(text);
-    return describeBody(
-      { chunks: [bytes], bytes: bytes.length, keptBytes: bytes.length },
-      type,
-      coding,
-      names,
-    );
+    return describeAll(bytes, type, coding, names).then(({ described }) => described);
   };
+  const describeAll = (bytes: Buffer, contentType: string, contentEncoding = '', names = new Set<string>()) =>
+    describeBody(
+      { chunks: [bytes], bytes: bytes.length, keptBytes: bytes.length, isCrowdedOut: false },
+      {
+        contentType,
+        contentEncoding,
+        masked: names,
+        maxBytes: 100_000,
+        mediaName: mediaName('id-1', 'request', contentType),
+      },
+    );
+
+  it('of pictures are files of their own, as they came or unpacked, and small ones stand in the line', async () => {
+    const picture = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 97) % 256));
+    const file = { encoding: 'file', body: 'id-1-request.jpg', truncated: false };
+    expect(await describeAll(picture, 'image/JPEG; q=1')).toEqual({
+      described: { ...file, bytes: 5_000 },
+      media: { name: 'id-1-request.jpg', bytes: picture },
+    });
+    const zipped = gzipSync(picture);
+    expect(await describeAll(zipped, 'image/jpeg', 'gzip')).toEqual({
+      described: { ...file, bytes: zipped.length },
+      media: { name: 'id-1-request.jpg', bytes: picture },
+    });
+    expect((await describeAll(picture.subarray(0, 4_000), 'image/png')).described.encoding).toBe('base64');
+    expect((await describeAll(picture, '../../etc')).media?.name).toBe('id-1-request.bin');
+    // What unpacks to more than is kept stays packed.
+    const bomb = gzipSync(Buffer.alloc(200_000));
+    expect((await describeAll(bomb, 'image/png', 'gzip')).described).toMatchObject({ encoding: 'base64' });
+  });
 
   it('are JSON when they are, whatever they are called', async () => {
     expect(await describeText('{"a":1}', 'text/plain')).toMatchObject({ encoding: 'json', body: { a: 1 } });

@@ -124,6 +124,74 @@ describe('running', () => {
     expect(world.version('ver-1').replicas.filter(({ state }) => state === 'Running')).toHaveLength(1);
     expect(world.history.filter((entry) => /degrade|fail/.test(entry))).toEqual([]);
   });
+
+  it('lets those with the fewest calls go, and fills their places again', () => {
+    const world = started(GOOD);
+    world.version('ver-1').wanted = 4;
+    world.pass(5_000);
+    const living = () =>
+      world.version('ver-1').replicas.filter(({ state }) => state === 'Running' || state === 'Pending');
+    const [first, second, third, fourth] = living().map(({ id }) => id);
+    for (const [id, calls] of [
+      [first, 1],
+      [second, 7],
+      [third, 0],
+      [fourth, 5],
+    ] as const)
+      world.inFlight.set(String(id), calls);
+    world.version('ver-1').wanted = 2;
+    world.pass(5_000);
+    expect(living().map(({ id }) => id)).toEqual([second, fourth]);
+    expect(world.service.state).toBe('Running');
+    world.version('ver-1').wanted = 3;
+    world.pass(5_000);
+    expect(
+      living()
+        .map(({ ordinal }) => ordinal)
+        .toSorted(),
+    ).toEqual([0, 1, 3]);
+    world.version('ver-1').wanted = 4;
+    world.pass(5_000);
+    expect(
+      living()
+        .map(({ ordinal }) => ordinal)
+        .toSorted(),
+    ).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is well without any replica, and while the first one comes, where calls wait for it', () => {
+    const world = started(GOOD);
+    world.pass(5_000);
+    world.version('ver-1').wakes = true;
+    world.version('ver-1').wanted = 0;
+    world.pass(5_000);
+    expect(world.version('ver-1').replicas.every(({ state }) => state === 'Terminated')).toBe(true);
+    expect(world.service.state).toBe('Running');
+    world.version('ver-1').wanted = 1;
+    world.pass(5_000);
+    expect(world.version('ver-1').replicas.filter(({ state }) => state === 'Running')).toHaveLength(1);
+    expect(world.history.filter((entry) => /degrade|fail/.test(entry))).toEqual([]);
+  });
+
+  it('is ill without any replica where calls cannot wait', () => {
+    const world = started({ ...GOOD, cannotStart: true });
+    world.version('ver-1').wakes = true;
+    world.pass(60_000);
+    expect(world.service.state).toBe('StartFailed');
+  });
+
+  it.each([
+    ['is not ill while an arm of a test is on its way', GOOD, 'Running', []],
+    ['is degraded when the arm does not come up', { drainsMs: 1_000 }, 'Warning', ['svc-1 degrade']],
+  ] as const)('%s', (_what, behaviour, state, told) => {
+    const world = started(GOOD);
+    world.pass(5_000);
+    world.version(world.addVersion(behaviour, 0)).inTest = true;
+    world.pass(90_000);
+    expect(world.version('ver-2').state).toBe(state === 'Running' ? 'Running' : 'StartFailed');
+    expect(world.service.state).toBe(state);
+    expect(world.history.filter((entry) => /^svc-1 (degrade|fail)/.test(entry))).toEqual(told);
+  });
 });
 
 describe('updating', () => {

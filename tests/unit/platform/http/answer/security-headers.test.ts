@@ -30,6 +30,16 @@ describe('security headers', () => {
     },
   );
 
+  it('let the scripts with these hashes run inside documents, and inside nothing else', () => {
+    const policyOf = (type: string) => {
+      const response = new Response('x', { headers: { 'content-type': type } });
+      return withSecurityHeaders(response, 'req-1', 0, ['sha256-a=']).headers.get('content-security-policy');
+    };
+    expect(policyOf('text/html; charset=utf-8')).toContain("script-src 'self' 'sha256-a=';");
+    for (const type of ['image/svg+xml', 'application/octet-stream'])
+      expect(policyOf(type)).toContain("script-src 'self';");
+  });
+
   it('keep a script, and the worker that it may start, to what the console itself serves', () => {
     expect(headersOf('text/javascript; charset=utf-8').get('content-security-policy')).toBe(
       "default-src 'self'; frame-ancestors 'none'",

@@ -8,6 +8,18 @@ test('data cannot end its element and comes back as it was', () => {
   expect(JSON.parse(text)).toEqual(value);
 });
 
+test('the early script and its data stand before everything that is loaded, to the letter of its hash', () => {
+  const script = { text: "send(a && b < '2')", hash: 'sha256-x' };
+  const entry = { file: '/main.js', css: ['/main.css'], imports: [] };
+  const early = { script, data: { 'first-call': { body: '</script>' } } };
+  const html = renderHtml({ title: 't', favicon: '/f', entry, preload: [], data: {}, early });
+  const places = ['id="first-call">', `<script>${script.text}</script>`, '<link rel="stylesheet"'];
+  const found = places.map((text) => html.indexOf(text));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(html.match(/<\/script>/g)).toHaveLength(3);
+});
+
 test('title and addresses are escaped, files are loaded once each', () => {
   const entry = {
     file: '/_console/static/main-1.js',

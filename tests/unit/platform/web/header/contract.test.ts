@@ -5,5 +5,4 @@ import type * as Console from '../../../../../runtime/app/shell/header-contract.
 it('the platform header keeps the contract of the console, to the letter', () => {
   expectTypeOf<Script.HeaderOptions>().toEqualTypeOf<Console.HeaderOptions>();
   expectTypeOf<Script.HeaderHandle>().toEqualTypeOf<Console.HeaderHandle>();
-  expectTypeOf<Script.HeaderState>().toEqualTypeOf<Console.HeaderState>();
 });

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createResourceCache,
-  type ResourceRequest,
-  resourceKey,
-} from '../../../../../runtime/app/data/resource-cache.ts';
+import { createResourceCache, resourceKey } from '../../../../../runtime/app/data/resource-cache.ts';
+import type { SourceRequest } from '../../../../../runtime/compile/compile-source.ts';
 
 const operation = { method: 'post', path: '/x', csrf: false, shape: 'result' } as const;
-const request = (body = {}): ResourceRequest => ({ id: 'a.get', operation, body });
+const request = (body = {}): SourceRequest => ({ id: 'a.get', operation, body });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** A cache whose calls are answered by hand. */
@@ -45,6 +42,17 @@ describe('resource cache', () => {
     calls[1]?.reject(new Error('no'));
     await failing;
     expect(cache.read(resourceKey(request({ a: 1 }))).status).toBe('error');
+  });
+
+  it('knows of a call that was begun before how old its answer is, and takes it as fresh all the same', async () => {
+    const { cache, calls, wait } = setUp();
+    const warmed = cache.warm(request(), 7_000);
+    calls[0]?.resolve('rows');
+    await warmed;
+    expect(cache.read(resourceKey(request())).updatedAt).toBe(7_000);
+    wait(900);
+    cache.watch(request(), () => {});
+    expect(calls).toHaveLength(1);
   });
 
   it('asks once for two watchers and tells both', async () => {

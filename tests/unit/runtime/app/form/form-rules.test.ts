@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTextFile } from '#kinds/widget/file-text/read-text-file.ts';
-import { readNumber } from '#kinds/widget/number/Input.tsx';
+import { numberText, readNumber } from '#kinds/widget/number/Input.tsx';
 import { checkRequest, type Validate } from '../../../../../runtime/app/form/field/check-request.ts';
 import { errorAt, errorSchemaOf } from '../../../../../runtime/app/form/field/error-schema.ts';
 import { requestOf } from '../../../../../runtime/app/form/field/form-values.ts';
@@ -94,6 +94,15 @@ describe('readNumber', () => {
       readNumber('1e5'),
       readNumber('abc'),
     ]).toEqual([undefined, 12, -0.5, '1e5', 'abc']);
+  });
+
+  it('writes a share in percent, and hands over the share', () => {
+    expect([0.05, 0.07, 1, undefined, 'abc'].map((value) => numberText(value, true))).toEqual([
+      ...['5', '7', '100', '', 'abc'],
+    ]);
+    expect(['5', '7', '0.1', 'abc', ''].map((text) => readNumber(text, true))).toEqual([
+      ...[0.05, 0.07, 0.001, 'abc', undefined],
+    ]);
   });
 });
 

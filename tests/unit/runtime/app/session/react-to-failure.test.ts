@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FailureMessage } from '#core/contract.ts';
 import { createDialogStore } from '../../../../../runtime/app/dialog/dialog-store.ts';
 import { CallError, type CallProblem } from '../../../../../runtime/app/http/call-error.ts';
@@ -86,19 +86,22 @@ describe('an account state', () => {
   it('opens a dialog that leads to the user centre instead of a toast', async () => {
     const world = around();
     reactToFailure(failure({ accountCode: '773' }, 403, 'status'), false, world);
-    expect(world.dialogs.read()).toMatchObject({
-      text: '请先修改密码',
-      confirmLabel: '去修改密码',
-      escapeAnswer: true,
-    });
+    await expect
+      .poll(() => world.dialogs.read())
+      .toMatchObject({
+        text: '请先修改密码',
+        confirmLabel: '去修改密码',
+        escapeAnswer: true,
+      });
     world.dialogs.answer(world.dialogs.read()?.id ?? 0, true);
     await settled();
     expect(world.done).toEqual(['go /user/info']);
   });
 
-  it('is not spoken of on the user centre itself', () => {
+  it('is not spoken of on the user centre itself', async () => {
     const world = around('/user/info');
     reactToFailure(failure({ accountCode: '773' }, 403, 'status'), false, world);
+    await vi.dynamicImportSettled();
     expect(world.dialogs.read()).toBeUndefined();
   });
 

@@ -89,7 +89,10 @@ describe('a number in an answer', () => {
     expect(numberAtPath(content, readValuePath(path) ?? [])).toBe(wanted);
   });
 
-  it.each(['', '$', 'a..b', 'a[b]', 'a['])('has no path %j', (text) => {
-    expect(readValuePath(text)).toBeUndefined();
-  });
+  it.each(['', '$', '.', '.a', '$a', 'a.', 'a..b', 'a[b]', 'a[', 'a[]', 'a]', 'a[0]b', 'a.[0]'])(
+    'has no path %j',
+    (text) => {
+      expect(readValuePath(text)).toBeUndefined();
+    },
+  );
 });

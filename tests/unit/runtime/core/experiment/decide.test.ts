@@ -40,6 +40,16 @@ function decided(facts: TestFacts) {
   return decide(judgeTest(facts.sums, 'A', facts.metrics, facts.plan), facts);
 }
 
+describe('a guardrail that hardly ever fails', () => {
+  it.each([
+    ['of which nobody failed', 1_000, 1_000, '成功率：各组都是 100%，没有变差'],
+    ['of which a few failed', 999, 997, '成功率：只有个别调用不同，没有变差'],
+  ])('%s is said to have held', (_what, control, treatment, words) => {
+    const { metrics } = decided(factsOf([{ successes: control }, { mean: 80, successes: treatment }]));
+    expect(metrics.find(({ metric }) => metric === 'success')?.words).toBe(words);
+  });
+});
+
 describe('the verdict', () => {
   it.each<[string, string, TestFacts]>([
     ['no-data', '还没有计入测试的请求', factsOf([{ units: 0 }, { units: 0 }])],
@@ -53,10 +63,14 @@ describe('the verdict', () => {
       '数据不可信：各组的调用方数量与计划的占比不符（旧版本 1000 个，新版本 800 个），请先查明原因',
       factsOf([{}, { units: 800, mean: 50 }]),
     ],
-    ['running', '还需 5 天：目前还看不出结论', factsOf([{}, { mean: 99 }], { ended: false, daysLeft: 5 })],
     [
       'running',
-      '还需 5 天：到期判断一次的测试在计划结束时才下结论',
+      '按计划还需 5 天：目前还看不出结论',
+      factsOf([{}, { mean: 99 }], { ended: false, daysLeft: 5 }),
+    ],
+    [
+      'running',
+      '按计划还需 5 天：到期判断一次的测试在计划结束时才下结论',
       factsOf([{}, { mean: 80 }], { plan: planOf('fixed'), ended: false, daysLeft: 5 }),
     ],
     [

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { crossingChance } from '#core/experiment/crossing-chance.ts';
-import { sequentialFactor, smallestEffects, unitsToFind } from '#core/experiment/plan-sample.ts';
-import { daysToReach, participantsFor } from '#core/experiment/traffic-plan.ts';
+import { planSample, sequentialFactor, smallestEffects, unitsToFind } from '#core/experiment/plan-sample.ts';
+import { daysToReach, newUnitsPerDay, participantsFor, unitsBy } from '#core/experiment/traffic-plan.ts';
 
-const WANTED = { alpha: 0.05, power: 0.8 };
+const WISH = { alpha: 0.05, power: 0.8 };
+const WANTED = planSample(WISH);
 const shareOf = (value: number, likeness = 1) => ({
   type: 'proportion' as const,
   value,
@@ -42,7 +43,7 @@ describe('units to find a change', () => {
     const alike = unitsToFind(shareOf(0.1, 3), 0.1, WANTED);
     expect((alike?.fixed ?? 0) / (plain?.fixed ?? 1)).toBeCloseTo(3, 3);
     const factor = (plain?.sequential ?? 0) / (plain?.fixed ?? 1);
-    expect(factor).toBeCloseTo(sequentialFactor(WANTED), 3);
+    expect(factor).toBeCloseTo(sequentialFactor(WISH), 3);
     expect(factor).toBeGreaterThan(1.5);
     expect(factor).toBeLessThan(2);
   });
@@ -87,14 +88,31 @@ describe('the smallest change that units find', () => {
 });
 
 describe('days', () => {
+  const trafficOf = (seen: readonly number[], days = seen.length) => ({
+    ...{ seen, days },
+    newPerDay: newUnitsPerDay({ seen, days }),
+  });
+
   it('are those on which so many units were seen, then go on', () => {
-    const seen = [400, 600, 700, 760, 800, 840];
-    expect(daysToReach(650, seen, 1)).toBe(3);
-    expect(daysToReach(350, seen, 0.5)).toBe(3);
+    const traffic = trafficOf([400, 600, 700, 760, 800, 840]);
+    expect(daysToReach(650, traffic, 1)).toBe(3);
+    expect(daysToReach(350, traffic, 0.5)).toBe(3);
     // 140 new ones in the last three days.
-    expect(daysToReach(980, seen, 1)).toBe(9);
-    expect(daysToReach(900, [500, 500, 500, 500], 1)).toBe(Number.POSITIVE_INFINITY);
-    expect(daysToReach(1, [], 1)).toBe(Number.POSITIVE_INFINITY);
+    expect(daysToReach(980, traffic, 1)).toBe(9);
+    expect([unitsBy(traffic, 3), unitsBy(traffic, 9)]).toEqual([700, 980]);
+    expect(daysToReach(900, trafficOf([500, 500, 500, 500]), 1)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('are not known before two days tell how many units are new', () => {
+    for (const traffic of [trafficOf([]), trafficOf([30], 1 / 24), trafficOf([400, 410], 1.02)]) {
+      expect(daysToReach(10_000, traffic, 1)).toBeUndefined();
+      expect([unitsBy(traffic, 1_000), traffic.newPerDay]).toEqual([undefined, undefined]);
+    }
+    expect(daysToReach(20, trafficOf([30], 1 / 24), 1)).toBe(1);
+    // A day that is under way: each call is new, 30 an hour.
+    const calls = { seen: [30], days: 1 / 24, newPerDay: 720 };
+    expect([unitsBy(calls, 1), unitsBy(calls, 2)]).toEqual([720, 1_440]);
+    expect(daysToReach(1_440, calls, 1)).toBe(2);
   });
 
   it('are more when the arms are unequal', () => {

@@ -17,6 +17,13 @@ const LEVEL = 0.001;
 const many = (draw: () => number, count = DRAWS) => Array.from({ length: count }, draw);
 const uniform = (x: number) => Math.min(1, Math.max(0, x));
 
+/** p of the hypothesis that all cells are equally likely. */
+const uniformP = (cells: readonly number[]) =>
+  goodnessOfFit(
+    cells,
+    cells.map(() => 1),
+  ).p;
+
 describe('seeded randomness', () => {
   it('is the same everywhere and for ever', () => {
     const random = createRandom(7);
@@ -50,12 +57,7 @@ describe('seeded randomness', () => {
         const cell = 10 * drawInteger(one, 10) + drawInteger(other, 10);
         cells[cell] = (cells[cell] ?? 0) + 1;
       }
-      expect(
-        goodnessOfFit(
-          cells,
-          cells.map(() => 1),
-        ).p,
-      ).toBeGreaterThan(LEVEL);
+      expect(uniformP(cells)).toBeGreaterThan(LEVEL);
     }
   });
 
@@ -66,12 +68,7 @@ describe('seeded randomness', () => {
       const cell = 16 * drawInteger(random, 4) + 4 * drawInteger(random, 4) + drawInteger(random, 4);
       cells[cell] = (cells[cell] ?? 0) + 1;
     }
-    expect(
-      goodnessOfFit(
-        cells,
-        cells.map(() => 1),
-      ).p,
-    ).toBeGreaterThan(LEVEL);
+    expect(uniformP(cells)).toBeGreaterThan(LEVEL);
   });
 });
 
@@ -114,11 +111,6 @@ describe('draws by name', () => {
       const cell = 10 * Math.floor(share * 10) + Math.floor((other[id] ?? 0) * 10);
       cells[cell] = (cells[cell] ?? 0) + 1;
     }
-    expect(
-      goodnessOfFit(
-        cells,
-        cells.map(() => 1),
-      ).p,
-    ).toBeGreaterThan(LEVEL);
+    expect(uniformP(cells)).toBeGreaterThan(LEVEL);
   });
 });

@@ -17,6 +17,7 @@ const check = createInputChecker({
     count: { type: 'integer', title: '数量', minimum: 1, maximum: 5, default: 2 },
     kind: { type: 'string', title: '类型', enum: ['http', 'ws'] },
     note: { type: ['string', 'null'], title: '备注' },
+    alpha: { type: 'number', title: '误报率', 'x-share': true, maximum: 0.2 },
     paths: {
       type: 'array',
       title: '接口路径',
@@ -46,6 +47,7 @@ describe('createInputChecker', () => {
     [{ name: '中' }, { name: '应用名称只能含小写字母' }],
     [{ name: 'a', count: '3' }, { count: '数量必须是整数' }],
     [{ name: 'a', count: 9 }, { count: '数量不能大于 5' }],
+    [{ name: 'a', alpha: 5 }, { alpha: '误报率不能大于 20%（0.2）' }],
     [{ name: 'a', count: null }, { count: '数量必须是整数' }],
     [{ name: 'a', kind: 'ftp' }, { kind: '类型只能是 http、ws' }],
     [{ name: 'a', note: 5 }, { note: '备注必须是文本' }],

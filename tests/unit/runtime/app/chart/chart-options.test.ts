@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lonePoints } from '../../../../../runtime/app/chart/chart-options.ts';
+import { lonePoints, timeRange } from '../../../../../runtime/app/chart/chart-options.ts';
 
 const long = [1, 2, 3, 4, 5, 6, 7];
 
@@ -12,5 +12,13 @@ describe('marks on a line', () => {
 
   it('stand at every point of a series with only a few', () => {
     expect(lonePoints([null, 1, 2, 3, null])).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the time axis', () => {
+  it('shows minutes around the only moment of a curve', () => {
+    expect(timeRange([1_000, 1_000])).toEqual([700, 1_300]);
+    expect(timeRange([1_000, 2_000])).toEqual([1_000, 2_000]);
+    expect(timeRange([null, null])).toEqual([null, null]);
   });
 });

@@ -1,0 +1,170 @@
+// What the scaler adds to the core's decisions: limits of the platform, what becomes of a change, the state of a policy.
+import { describe, expect, it } from 'vitest';
+import { SCALING_HOLDS, SCALING_REASONS } from '#core/scaling/decision.ts';
+import { DEFAULT_POLICY, SCALING_METRICS, type ScalingPolicy } from '#core/scaling/policy.ts';
+import { type DecideInput, decideVersion, mainHold } from '#engines/scaler/decide-version.ts';
+import { afterFailure, afterSuccess, followChange } from '#engines/scaler/follow-change.ts';
+import { freshState } from '#engines/scaler/kept-state.ts';
+import { stateChange } from '#engines/scaler/policy-state.ts';
+import { createWords } from '#engines/scaler/words.ts';
+import { loadTestConfig } from '../../../../support/load-test-config.ts';
+
+const NOW = Date.parse('2026-05-10T12:00:00Z');
+const policy: ScalingPolicy = {
+  ...DEFAULT_POLICY,
+  ...{ minReplicas: 0, maxReplicas: 10, stableWindowSeconds: 1 },
+  triggers: [{ metric: 'tps', target: 10 }],
+};
+const input = (change: { tps?: number; wanted?: number } & Partial<DecideInput> = {}): DecideInput => {
+  const { tps = 45, wanted = 1, ...more } = change;
+  const replicas = Array.from({ length: wanted }, () => ({ isReady: true }));
+  return {
+    ...{ policy, kept: freshState(0), now: NOW },
+    version: { wanted, inTest: false, queueSize: 10, serviceState: 'Running' },
+    sample: { at: NOW, replicas, tps, queueLength: 0 },
+    ...more,
+  };
+};
+const version = (change: Partial<DecideInput['version']>) => ({ ...input().version, ...change });
+
+describe('a decision', () => {
+  it('has as many replicas as the load wants', () => {
+    expect(decideVersion(input()).decision).toMatchObject({ desired: 5, wanted: 5, reason: 'metric' });
+  });
+
+  it('is held back by the quota, also below the minimum', () => {
+    const { decision } = decideVersion(input({ quota: 3 }));
+    expect([decision.wanted, mainHold(decision)]).toEqual([3, 'quota']);
+    const least = { ...policy, minReplicas: 6 };
+    const idle = decideVersion(input({ tps: 0, policy: least, quota: 2 })).decision;
+    expect([idle.wanted, mainHold(idle)]).toEqual([2, 'quota']);
+    // A quota that was lowered takes no replica away.
+    expect(decideVersion(input({ tps: 45, wanted: 5, quota: 1 })).decision.wanted).toBe(5);
+  });
+
+  it('wants the minimum where the quota has no room for it, and says how much there is and stays', async () => {
+    const words = createWords(await loadTestConfig());
+    const least = { ...policy, minReplicas: 10 };
+    const idle = decideVersion(input({ tps: 0, wanted: 8, policy: least, quota: 6 })).decision;
+    expect(idle).toMatchObject({ desired: 10, wanted: 8, reason: 'belowMin', limits: { min: 10, max: 10 } });
+    expect(`${words.ground(1, idle)}，${words.hold(idle)}`).toBe(
+      'v1 少于最小副本数，需要 10 个副本，最小副本数是 10，资源配额只够 6 个',
+    );
+    // Triggers that want more than the minimum are what it is held back from.
+    const busy = decideVersion(input({ policy: { ...policy, minReplicas: 4 }, quota: 3 })).decision;
+    expect([busy.desired, busy.reason, words.hold(busy)]).toEqual([
+      ...[5, 'belowMin', '最小副本数是 4，资源配额只够 3 个'],
+    ]);
+    expect(words.hold(decideVersion(input({ quota: 3 })).decision)).toBe('资源配额只够 3 个');
+  });
+
+  it('names the last that stood in the way: the others would have let it go further', () => {
+    const decision = { ...decideVersion(input()).decision, desired: 0, wanted: 2 };
+    const heldBack = [
+      { by: 'scaleDownRate' as const, from: 0, to: 1 },
+      { by: 'stabilizationDown' as const, from: 1, to: 2 },
+    ];
+    expect(mainHold({ ...decision, heldBack })).toBe('stabilizationDown');
+  });
+
+  it('changes nothing while the service changes, or soon after replicas did not start', () => {
+    const busy = decideVersion(input({ version: version({ serviceState: 'Updating' }) })).decision;
+    expect([busy.wanted, mainHold(busy)]).toEqual([1, 'serviceState']);
+    const failed = afterFailure(freshState(0), '没有启动', NOW - 59_000);
+    const waiting = decideVersion(input({ kept: failed })).decision;
+    expect([waiting.wanted, mainHold(waiting)]).toEqual([1, 'startFailed']);
+    const rested = afterFailure(freshState(0), '没有启动', NOW - 60_000);
+    expect(decideVersion(input({ kept: rested })).decision.wanted).toBe(5);
+  });
+
+  it('leaves one replica where no call could wait, and to arms of a test', () => {
+    const scaleToZero = { cooldownSeconds: 0, graceSeconds: 0 };
+    const scaleDown = { ...policy.scaleDown, stabilizationWindowSeconds: 0 };
+    const eager = { ...policy, scaleToZero, scaleDown };
+    const idle = (change: Partial<DecideInput['version']>) =>
+      decideVersion(input({ tps: 0, policy: eager, version: version(change) })).decision;
+    expect(idle({}).wanted).toBe(0);
+    expect([idle({ queueSize: 0 }).wanted, mainHold(idle({ queueSize: 0 }))]).toEqual([1, 'queueSize']);
+    expect([idle({ inTest: true }).wanted, mainHold(idle({ inTest: true }))]).toEqual([1, 'min']);
+  });
+});
+
+describe('a change', () => {
+  const change = { logId: 'asl', before: 1, got: 3, at: NOW, isUnderWay: false };
+  const replica = (state: string, restarts = 0) => ({
+    ...{
+      id: state,
+      state,
+      restarts,
+      stateReason: '退出码 1',
+      wasReady: state === 'Running',
+      cpu: null,
+      gpu: null,
+    },
+  });
+  const there = (...states: readonly ReturnType<typeof replica>[]) => ({
+    replicas: states,
+    leaving: 0,
+    startTimeoutS: 10,
+  });
+
+  it('is done when all of it is ready, or gone', () => {
+    const up = [replica('Running'), replica('Running')];
+    expect(followChange(change, there(...up, replica('Pending')), NOW)).toEqual({ is: 'under way' });
+    expect(followChange(change, there(...up, replica('Running')), NOW)).toEqual({ is: 'done' });
+    const down = { ...change, before: 3, got: 1 };
+    expect(followChange(down, { ...there(replica('Running')), leaving: 1 }, NOW)).toEqual({
+      is: 'under way',
+    });
+    expect(followChange(down, there(replica('Running')), NOW)).toEqual({ is: 'done' });
+  });
+
+  it('has failed when a replica fails again and again, or does not come in time', () => {
+    const dying = there(replica('Running'), replica('Running'), replica('Failed', 2));
+    expect(followChange(change, dying, NOW)).toEqual({ is: 'failed', reason: '退出码 1', restore: 2 });
+    const late = there(replica('Running'), replica('Pending'));
+    expect(followChange(change, late, NOW + 39_000)).toEqual({ is: 'under way' });
+    expect(followChange(change, late, NOW + 41_000)).toEqual({
+      is: 'failed',
+      reason: '10 秒内没有就绪',
+      restore: 1,
+    });
+  });
+
+  it('that failed is tried again later and later, until one works', () => {
+    let kept = freshState(0);
+    const pauses = Array.from({ length: 6 }, () => {
+      kept = afterFailure(kept, '没有启动', NOW);
+      return (kept.retryAt ?? 0) - NOW;
+    });
+    expect(pauses).toEqual([60_000, 120_000, 240_000, 480_000, 960_000, 1_800_000]);
+    expect(afterSuccess(kept)).toEqual(freshState(0));
+  });
+});
+
+describe('a policy', () => {
+  const label = (metric: string) => metric;
+  const well = { lost: { tps: 0 }, failure: '' };
+  it.each([
+    ['Starting', [], undefined],
+    ['Starting', [well], 'ready'],
+    ['Running', [well], undefined],
+    ['Running', [well, { lost: { tps: 11 }, failure: '' }], 'fallback'],
+    ['Running', [{ lost: { tps: 10 }, failure: '' }], undefined],
+    ['Warning', [{ lost: { tps: 11 }, failure: '' }], undefined],
+    ['Warning', [well], 'ready'],
+    ['Running', [{ lost: {}, failure: '没有启动' }], 'fail'],
+    ['Error', [{ lost: {}, failure: '没有启动' }], undefined],
+    ['Error', [well], 'ready'],
+  ] as const)('in %s with %j: %s', (state, versions, event) => {
+    expect(stateChange(state, versions, { label })?.event).toBe(event);
+  });
+});
+
+it('reasons, holds and metrics of the core have a name for people', async () => {
+  const { enums } = await loadTestConfig();
+  const values = (id: string) => enums.get(id)?.values.map(({ value }) => value) ?? [];
+  expect(values('autoscaling-trigger')).toEqual([...SCALING_METRICS]);
+  expect(values('autoscaling-reason')).toEqual([...SCALING_REASONS]);
+  expect(values('autoscaling-hold')).toEqual(expect.arrayContaining([...SCALING_HOLDS]));
+});

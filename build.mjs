@@ -1,8 +1,9 @@
 // The only file that bundles. `node build.mjs [--if-changed] [--only=cli|kinds|presets] [--quiet]`
 
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { browserPlugins } from './build/browser-plugins.mjs';
@@ -27,6 +28,7 @@ const programs = {
   gateway: 'platform/gateway.ts',
   'demo-service': 'platform/operations/demo/demo-program.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
+  'load-generator': 'platform/workers/load/main.ts',
   relay: 'platform/engines/runner/driver/local/hold/relay-program.ts',
   'log-search': 'platform/engines/runner/log/find/find-program.ts',
   'presets/ocr': 'presets/ocr/main.ts',
@@ -55,6 +57,11 @@ const browserEntries = {
 /** Served under a fixed address, because deployments and pages name it: file below `dist/public` and where it starts. */
 const fixedScripts = {
   'header/header.js': 'platform/web/header/main.ts',
+};
+
+/** Inside the documents that need them: name in the manifest and where it starts. */
+const inlineScripts = {
+  'console-first-call': 'platform/web/first-call/main.ts',
 };
 
 /** Copied as they are: file below `dist/public` and where it stands. */
@@ -108,16 +115,35 @@ async function buildPrograms(names) {
 }
 
 async function buildBrowser() {
-  const [entries, fixed] = await Promise.all([
+  const [entries, fixed, inline] = await Promise.all([
     Promise.all(Object.keys(existing(browserEntries)).map(buildEntry)),
     buildFixed(),
+    buildInline(),
   ]);
   const outputs = Object.assign({}, ...entries);
   const copied = await copyFixed();
   const manifest = join(publicDirectory, 'manifest.json');
   await mkdir(publicDirectory, { recursive: true });
-  await writeFile(manifest, JSON.stringify(makeManifest(outputs, browserEntries, 'dist/public'), null, 2));
+  const files = makeManifest(outputs, browserEntries, 'dist/public');
+  await writeFile(manifest, JSON.stringify({ ...files, inline }, null, 2));
   return [...pathsOf(outputs), ...fixed, ...copied, manifest];
+}
+
+/** Text and hash of each, by name. */
+async function buildInline() {
+  const scripts = Object.entries(existing(inlineScripts)).map(async ([name, source]) => {
+    const result = await esbuild.build({
+      ...forBrowsers(),
+      entryPoints: [source],
+      format: 'iife',
+      legalComments: 'none',
+      write: false,
+    });
+    const text = result.outputFiles[0].text.trim();
+    if (text.includes('</')) throw new Error(`${source} would end its own element`);
+    return [name, { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` }];
+  });
+  return Object.fromEntries(await Promise.all(scripts));
 }
 
 async function copyFixed() {
@@ -126,6 +152,12 @@ async function copyFixed() {
   await Promise.all(targets.map((target, index) => cp(sources[index], target)));
   return targets;
 }
+
+/**
+ * For V8, at the very start of a script: all of an entry's own script is needed for the first picture, so that it is
+ * compiled while it comes and off the page's thread, not function by function as they are called.
+ */
+const COMPILED_AHEAD = Buffer.from('//# allFunctionsCalledOnLoad\n');
 
 /** Answers esbuild's description of the files written. */
 async function buildEntry(name) {
@@ -146,9 +178,18 @@ async function buildEntry(name) {
   await Promise.all(
     result.outputFiles
       .filter(({ path }) => wanted.has(path))
-      .map(({ path, contents }) => writeFile(path, contents)),
+      .map(({ path, contents }) =>
+        writeFile(
+          path,
+          holds(outputs, path, browserEntries[name]) ? Buffer.concat([COMPILED_AHEAD, contents]) : contents,
+        ),
+      ),
   );
   return outputs;
+}
+
+function holds(outputs, path, source) {
+  return Object.hasOwn(outputs[relative(root, path)]?.inputs ?? {}, source);
 }
 
 /** Returns the files written. */

@@ -148,13 +148,12 @@ describe('a draft', () => {
     async (path) => {
       const tested = await world.makeTest();
       const metric = { ...METRICS[0], key: 'score', name: '得分', source: 'answer', path };
+      const shadow = { versionId: tested.versions[2], share: 10, compare: true, comparePath: path };
       const { status, field } = await world.refused('abtest.version.create', {
-        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric] }) },
+        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric], shadow }) },
       });
-      expect([status, field['metrics[0].path']]).toEqual([
-        400,
-        `“${path}”不是数值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`,
-      ]);
+      const fault = `“${path}”不是值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`;
+      expect([status, field['metrics[0].path'], field['shadow.comparePath']]).toEqual([400, fault, fault]);
     },
   );
 

@@ -308,6 +308,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -377,6 +378,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare?: boolean;
+        readonly comparePath?: string;
         readonly allMethods?: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -457,6 +459,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
         readonly versionNumber: number | null;
         readonly versionLabel: string;
@@ -737,6 +740,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -7062,6 +7066,7 @@ export interface Entities {
       readonly versionId: string;
       readonly share: number;
       readonly compare?: boolean;
+      readonly comparePath?: string;
       readonly allMethods?: boolean;
     } | null;
     readonly targeting?: readonly ({

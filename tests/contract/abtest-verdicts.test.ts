@@ -52,10 +52,17 @@ describe('the judge', () => {
     await world.judge();
     await world.judge();
     expect(await world.versionOf(id)).toMatchObject({ state: 'Running', verdict: 'ship' });
+    // All units on the first day are not the whole plan.
+    expect((await world.must('abtest.version.compute', { id })).progressPercent).toBe(0);
+    await world.platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(world.platform.clock.now.getTime() - 7 * DAY_MS) })
+      .where('id', '=', id)
+      .execute();
     const result = await world.must('abtest.version.compute', { id });
     expect(result).toMatchObject({
       ...{ frozen: false, verdict: 'ship', recommendedArm: 'B', units: 2_000, plannedUnits: 2_000 },
-      ...{ progressPercent: 100, excludedCalls: 6, mismatched: false, curveMetric: 'latency' },
+      ...{ progressPercent: 50, excludedCalls: 6, mismatched: false, curveMetric: 'latency' },
       arms: [
         { key: 'A', unitPercent: 50, plannedPercent: 50, versionNumber: 1 },
         { key: 'B', unitPercent: 50, calls: 10_000 },
@@ -202,6 +209,28 @@ describe('the judge', () => {
 });
 
 describe('a stop', () => {
+  test('before the end, with nothing shown, says so and no longer how many days are left', async () => {
+    const { id } = await world.start({ durationDays: 10, plannedUnits: 2_000 });
+    await world.putSums(id, 'A', 1_000, 100_000, 0.99);
+    await world.putSums(id, 'B', 1_000, 100_000, 0.99);
+    await world.judge();
+    expect((await world.versionOf(id)).verdictText).toBe('按计划还需 10 天：目前还看不出结论');
+    await world.platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(world.platform.clock.now.getTime() - DAY_MS) })
+      .where('id', '=', id)
+      .execute();
+    await world.must('abtest.version.stop', { id });
+    const undecided = { verdict: 'undecided', verdictText: '已停止，停止时还看不出差别' };
+    expect((await world.versionOf(id)).decision).toMatchObject(undecided);
+    await world.settle();
+    expect(await world.versionOf(id)).toMatchObject(undecided);
+    const { verdict, words, progressPercent, metrics } = await world.must('abtest.version.compute', { id });
+    expect({ verdict, words }).toEqual({ verdict: 'undecided', words: undecided.verdictText });
+    expect(progressPercent).toBeCloseTo(10);
+    expect(metrics.map((row: { words: string }) => row.words).join()).not.toContain('还');
+  });
+
   const GOAL = { direction: 'down', role: 'goal', minEffect: 5 };
   const metrics = [
     { ...GOAL, key: 'latency', name: '平均耗时', source: 'latency', type: 'mean' },

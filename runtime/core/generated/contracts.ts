@@ -47,7 +47,7 @@ export interface Operations {
       readonly latestNumber: number | null;
       readonly runningNumber: number | null;
       readonly runningVersionId: string | null;
-      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly startedAt: string | null;
     };
   };
@@ -99,7 +99,7 @@ export interface Operations {
       readonly latestNumber: number | null;
       readonly runningNumber: number | null;
       readonly runningVersionId: string | null;
-      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly startedAt: string | null;
     }>;
   };
@@ -144,7 +144,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly daysRun: number;
       readonly daysLeft: number | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose";
       readonly words: string;
       readonly recommendedArm: string | null;
       readonly units: number;
@@ -450,7 +450,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly stoppedBy: string | null;
       readonly judgedAt: string | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly verdictText: string;
       readonly createdAt: string;
       readonly createdBy: string | null;
@@ -517,7 +517,7 @@ export interface Operations {
         readonly by: string | null;
         readonly stopReason: "finished" | "person" | "guardrail";
         readonly reason: string;
-        readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+        readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose";
         readonly verdictText: string;
         readonly units: number;
         readonly calls: number;
@@ -590,7 +590,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly stoppedBy: string | null;
       readonly judgedAt: string | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly verdictText: string;
       readonly createdAt: string;
       readonly createdBy: string | null;
@@ -7034,7 +7034,7 @@ export interface Entities {
     readonly latestNumber?: number | null;
     readonly runningNumber?: number | null;
     readonly runningVersionId?: string | null;
-    readonly runningVerdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly runningVerdict?: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
     readonly startedAt?: string | null;
     readonly stateReason?: string;
     readonly stateAt?: string;
@@ -7101,7 +7101,7 @@ export interface Entities {
     readonly stoppedAt?: string | null;
     readonly stoppedBy?: string | null;
     readonly judgedAt?: string | null;
-    readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
     readonly verdictText?: string;
     readonly concluded?: string;
     readonly decision?: Readonly<Record<string, unknown>> | null;

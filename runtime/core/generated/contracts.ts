@@ -109,7 +109,7 @@ export interface Operations {
       readonly id: string;
       readonly outcomes?: readonly ({
         readonly key: string;
-        readonly outcome: "promote" | "keep" | "retire";
+        readonly outcome?: "promote" | "keep" | "retire";
       })[];
       readonly reason?: string;
     };
@@ -137,6 +137,7 @@ export interface Operations {
       readonly state: "Draft" | "Running" | "Stopped";
       readonly stopReason: "finished" | "person" | "guardrail" | null;
       readonly computedAt: string;
+      readonly countedUntil: string;
       readonly frozen: boolean;
       readonly settling: boolean;
       readonly startedAt: string | null;
@@ -521,6 +522,7 @@ export interface Operations {
         readonly verdictText: string;
         readonly units: number;
         readonly calls: number;
+        readonly countedUntil?: string;
         readonly outcomes: readonly ({
           readonly key: string;
           readonly name: string;
@@ -528,6 +530,13 @@ export interface Operations {
           readonly outcome: "promote" | "keep" | "retire";
           readonly weight: number;
         })[];
+        readonly weights?: readonly {
+          readonly versionId: string;
+          readonly version: string;
+          readonly arms: string;
+          readonly before: number;
+          readonly after: number;
+        }[];
         readonly metrics: readonly ({
           readonly id: string;
           readonly key: string;
@@ -714,11 +723,32 @@ export interface Operations {
       readonly id: string;
       readonly outcomes?: readonly ({
         readonly key: string;
-        readonly outcome: "promote" | "keep" | "retire";
+        readonly outcome?: "promote" | "keep" | "retire";
       })[];
       readonly reason?: string;
     };
     response: undefined;
+  };
+  "abtest.version.stopPreview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly outcomes?: readonly ({
+        readonly key: string;
+        readonly outcome?: "promote" | "keep" | "retire";
+      })[];
+    };
+    response: {
+      readonly words: string;
+      readonly weights: readonly {
+        readonly versionId: string;
+        readonly version: string;
+        readonly arms: string;
+        readonly before: number;
+        readonly after: number;
+      }[];
+      readonly countedUntil: string;
+    };
   };
   "abtest.version.update": {
     /** As the platform's handler gets it: defaults are filled in. */

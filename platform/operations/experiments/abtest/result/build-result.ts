@@ -2,6 +2,7 @@
 import type { Db } from '#storage/storage.ts';
 import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
+import { countedUntil } from './counted-until.ts';
 import { curveMetricOf, curveRows, MOST_MOMENTS, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
@@ -30,6 +31,7 @@ export async function buildResult(
   const result: KeptResult = {
     ...{ versionId: version.id, testId: version.testId, serviceId: test.serviceId },
     ...{ computedAt: now.toISOString(), frozen: false },
+    countedUntil: (await countedUntil(db, version, now)).toISOString(),
     ...timesOf(version, now),
     ...countsOf(version, judged, now),
     ...{ verdict: judged.verdict.status, words: judged.verdict.words },

@@ -662,7 +662,7 @@ export interface Operations {
       readonly to: string;
       readonly days: number;
       readonly calls: number;
-      readonly callsPerDay: number;
+      readonly callsPerDay: number | null;
       readonly unit: "application" | "header" | "query" | "ip" | "request";
       readonly units: number | null;
       readonly unitsPerDay: number | null;

@@ -123,6 +123,19 @@ describe('a draft', () => {
         /^应用“.*”没有这个服务的授权，它的请求到不了这里；请先在应用中授权$/,
       ),
     });
+    await db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit: 0 })
+      .where('applicationId', '=', granted)
+      .execute();
+    expect(await faultsOf([isIn('application', granted)])).toEqual({
+      'targeting[0].values[0]': expect.stringMatching(/对这个服务的 QPS 限额是 0，它的请求到不了这里/),
+    });
+    await db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit: null })
+      .where('applicationId', '=', granted)
+      .execute();
     const nothing = '与第 1 个条件没有共同的值，没有请求能同时符合';
     expect(await faultsOf([isIn('ip', '10.0.0.0/8', '::1'), isIn('ip', '192.168.1.1')])).toEqual({
       'targeting[1].values': nothing,
@@ -148,13 +161,12 @@ describe('a draft', () => {
     async (path) => {
       const tested = await world.makeTest();
       const metric = { ...METRICS[0], key: 'score', name: '得分', source: 'answer', path };
+      const shadow = { versionId: tested.versions[2], share: 10, compare: true, comparePath: path };
       const { status, field } = await world.refused('abtest.version.create', {
-        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric] }) },
+        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric], shadow }) },
       });
-      expect([status, field['metrics[0].path']]).toEqual([
-        400,
-        `“${path}”不是数值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`,
-      ]);
+      const fault = `“${path}”不是值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`;
+      expect([status, field['metrics[0].path'], field['shadow.comparePath']]).toEqual([400, fault, fault]);
     },
   );
 
@@ -341,8 +353,29 @@ describe('a running test', () => {
       expect(global).toMatch(/A\/B 测试“测试\d+ v1”正在进行，/);
       expect(details.blockers, call).toMatchObject([{ label: 'A/B 测试', because, path }]);
     }
+    // Its grant of this service, by whichever way; one of another service is nobody's business.
+    const elsewhere = await world.makeService();
+    await db
+      .insertInto('applicationInterface')
+      .values({ serviceId: elsewhere.serviceId, applicationId: id })
+      .execute();
+    const grant = { id, interfaceId: serviceId };
+    for (const [call, body, action] of [
+      ['application.interface.revoke', grant, '取消授权'],
+      ['application.interfaceQPSLimit.update', { ...grant, qpsLimit: 0 }, '禁止调用'],
+    ] as const) {
+      const { status, code, global, details } = await world.refused(call, body);
+      expect([call, status, code]).toEqual([call, 409, 'record.referenced']);
+      expect(global).toMatch(
+        new RegExp(`^不能${action}：A/B 测试“测试\\d+ v1”正在进行，参加条件里写明了这个应用$`),
+      );
+      expect(details.blockers, call).toMatchObject([{ path }]);
+    }
+    await world.must('application.interfaceQPSLimit.update', { ...grant, qpsLimit: 5 });
+    await world.must('application.interface.revoke', { id, interfaceId: elsewhere.serviceId });
     await world.must('application.disable', { id: other });
     await world.must('abtest.version.stop', { id: version.id });
+    await world.must('application.interface.revoke', grant);
     await world.must('application.disable', { id });
     await world.must('application.delete', { id });
     await world.must('inference.versionDelete', { id: shadow });

@@ -387,6 +387,8 @@ describe('a run', () => {
       ['inference.delete', { id: hostedId }],
       ['application.delete', { id: applicationId }],
       ['application.disable', { id: applicationId }],
+      ['application.interface.revoke', { id: applicationId, interfaceId: hostedId }],
+      ['application.interfaceQPSLimit.update', { id: applicationId, interfaceId: hostedId, qpsLimit: 0 }],
       ['benchmark.delete', { id: benchmarkId }],
     ] as const)
       await expect(admin(call, body), call).rejects.toThrow(
@@ -845,6 +847,12 @@ describe('a schedule', () => {
     const never = await start(configId, {
       ...{ schedule: 'scheduled', startAt: new Date(Date.now() + 3_600_000).toISOString() },
     });
+    // What it will need must be there by then.
+    for (const [call, body] of [
+      ['application.disable', { id: applicationId }],
+      ['application.interface.revoke', { id: applicationId, interfaceId: hostedId }],
+    ] as const)
+      await expect(admin(call, body), call).rejects.toThrow(/”在等待开始/);
     await admin('benchmark.job.stop', { id: never });
     expect(await report(never)).toMatchObject({
       ...{ state: 'Stopped', measuredSeconds: null, thresholds: [] },

@@ -2900,6 +2900,7 @@ export interface Operations {
       readonly progress: number;
       readonly measuredSeconds: number | null;
       readonly verdict: "none" | "passed" | "failed";
+      readonly conclusion: string;
       readonly words: string;
       readonly trustworthy: boolean;
       readonly figures: {
@@ -2963,7 +2964,7 @@ export interface Operations {
         readonly code: string;
         readonly label: string;
         readonly calls: number;
-        readonly percent: number;
+        readonly percent: number | null;
         readonly firstAt: string | null;
         readonly lastAt: string | null;
       })[];
@@ -2988,7 +2989,7 @@ export interface Operations {
           readonly id: string;
           readonly number: number;
           readonly load: number;
-          readonly passed: boolean;
+          readonly passed: boolean | null;
           readonly achievedRate: number | null;
           readonly latencyMs: number | null;
           readonly errorPercent: number | null;

@@ -461,13 +461,15 @@ describe('what stands in the way', () => {
       expect.stringMatching(/的只有 \d+ 分钟，至少要 20 分钟才能回放；再有 \d+ 分钟/),
     ]);
     await insertPast();
-    const { runs, model, series, words } = await admin('autoscaling.replay', form);
+    const { runs, model, series, words, warnings } = await admin('autoscaling.replay', form);
     expect(words).toBe('');
     const byKey = new Map((runs as readonly ReplayRun[]).map((run) => [run.key, run]));
     expect([...byKey.keys()]).toEqual(['candidate', 'present', 'actual']);
     expect(byKey.get('candidate')).toMatchObject({ peakReplicas: 6, underMinutes: 0 });
-    // Six replicas for an hour, but for the ten seconds before the first decision.
-    expect(byKey.get('candidate')?.replicaHours).toBeCloseTo(6, 1);
+    // Six replicas since the version came up, forty to fifty minutes ago: what was before is not charged.
+    expect(byKey.get('candidate')?.replicaHours).toBeGreaterThan(3.5);
+    expect(byKey.get('candidate')?.replicaHours).toBeLessThan(5.2);
+    expect(warnings).toContainEqual(expect.stringMatching(/^只回放 1 小时中的 0\.\d+ 小时：其余时间 v1 /));
     expect(byKey.get('actual')?.replicaHours).toBeLessThan(3);
     // A replica does a call in a tenth of a second, one at a time.
     const { callsPerSecond, serviceMs, startSeconds } = model as Readonly<Record<string, number>>;
@@ -478,6 +480,11 @@ describe('what stands in the way', () => {
       'tps',
       ...byKey.keys(),
     ]);
+    const byGpu = await admin('autoscaling.replay', { ...form, triggers: [{ metric: 'gpu', target: 50 }] });
+    expect(byGpu.words).toContain('过去的请求记录里没有 GPU 使用率，不能回放');
+    expect((byGpu.runs as readonly ReplayRun[]).map(({ key }) => key)).toEqual(['present', 'actual']);
+    const unknown = admin('autoscaling.replay', { ...form, versionId: 'ver-none' });
+    await expect(unknown).rejects.toThrow('服务没有版本“ver-none”');
     await admin('autoscaling.stop', { id: policyId });
     await becomes(admin, serviceId, 'Running');
   });

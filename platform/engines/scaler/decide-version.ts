@@ -2,7 +2,7 @@
 import { decide } from '#core/scaling/decide.ts';
 import type { HeldBack, ScalingDecision, ScalingHold, ScalingSample } from '#core/scaling/decision.ts';
 import type { ScalingPolicy } from '#core/scaling/policy.ts';
-import { limitsAt } from '#core/scaling/time-window.ts';
+import type { Limits } from '#core/scaling/time-window.ts';
 import type { KeptState } from './kept-state.ts';
 import type { ScaledVersion } from './picture.ts';
 
@@ -26,20 +26,20 @@ export interface Decided {
 
 export interface DecideInput {
   readonly policy: ScalingPolicy;
-  readonly version: Pick<ScaledVersion, 'wanted' | 'inTest' | 'queueSize' | 'serviceState'>;
+  readonly version: Pick<ScaledVersion, 'wanted' | 'inTest' | 'isShadow' | 'queueSize' | 'serviceState'>;
   readonly sample: ScalingSample;
   readonly kept: KeptState;
   /** Epoch ms. */
   readonly now: number;
   /** Replicas that the quota leaves to this version; asked only when more are wanted. */
   readonly quota?: number;
+  /** In force by the policy and its time windows. */
+  readonly limits: Limits;
 }
 
 export function decideVersion(input: DecideInput): Decided {
-  const { policy, version, sample, kept, now, quota } = input;
-  const limits = limitsAt(policy, now);
-  const floor = floorOf(version);
-  const least = Math.min(limits.max, Math.max(limits.min, floor));
+  const { policy, version, sample, kept, now, quota, limits } = input;
+  const least = leastOf(version, limits);
   // A minimum that the quota has no room for is as much as it has.
   const min = Math.min(least, Math.max(quota ?? least, version.wanted));
   const { decision, state } = decide(
@@ -65,6 +65,17 @@ function shortOfMinimum(
   if (decision.desired >= min) return { ...decision, limits, heldBack };
   const { metric: _, value: __, target: ___, ...rest } = decision;
   return { ...rest, desired: min, reason: 'belowMin', limits, heldBack };
+}
+
+/**
+ * The minimum in force for the version. Callers wait for no answer of a shadow, so the policy's minimum, which keeps replicas
+ * ready for them, is none of its: it keeps the one that every version of a test has.
+ */
+export function leastOf(
+  version: Pick<ScaledVersion, 'inTest' | 'isShadow' | 'queueSize'>,
+  { min, max }: Limits,
+): number {
+  return Math.min(max, Math.max(version.isShadow ? 0 : min, floorOf(version)));
 }
 
 /** Arms of a test are compared with each other, so none may sleep; without a queue no call could wake a version. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCALING_HOLDS, SCALING_REASONS } from '#core/scaling/decision.ts';
 import { DEFAULT_POLICY, SCALING_METRICS, type ScalingPolicy } from '#core/scaling/policy.ts';
+import { limitsAt } from '#core/scaling/time-window.ts';
 import { type DecideInput, decideVersion, mainHold } from '#engines/scaler/decide-version.ts';
 import { afterFailure, afterSuccess, followChange } from '#engines/scaler/follow-change.ts';
 import { freshState } from '#engines/scaler/kept-state.ts';
@@ -19,8 +20,8 @@ const input = (change: { tps?: number; wanted?: number } & Partial<DecideInput> 
   const { tps = 45, wanted = 1, ...more } = change;
   const replicas = Array.from({ length: wanted }, () => ({ isReady: true }));
   return {
-    ...{ policy, kept: freshState(0), now: NOW },
-    version: { wanted, inTest: false, queueSize: 10, serviceState: 'Running' },
+    ...{ policy, kept: freshState(0), now: NOW, limits: limitsAt(more.policy ?? policy, NOW) },
+    version: { wanted, inTest: false, isShadow: false, queueSize: 10, serviceState: 'Running' },
     sample: { at: NOW, replicas, tps, queueLength: 0 },
     ...more,
   };
@@ -86,6 +87,21 @@ describe('a decision', () => {
     expect(idle({}).wanted).toBe(0);
     expect([idle({ queueSize: 0 }).wanted, mainHold(idle({ queueSize: 0 }))]).toEqual([1, 'queueSize']);
     expect([idle({ inTest: true }).wanted, mainHold(idle({ inTest: true }))]).toEqual([1, 'min']);
+  });
+});
+
+describe('a shadow', () => {
+  it('keeps one replica whatever the minimum is, and follows its own load', () => {
+    const shadow = (change: Parameters<typeof input>[0]) =>
+      decideVersion(
+        input({
+          policy: { ...policy, minReplicas: 4 },
+          ...change,
+          version: version({ wanted: change?.wanted ?? 1, inTest: true, isShadow: true }),
+        }),
+      ).decision;
+    expect(shadow({ tps: 0 })).toMatchObject({ wanted: 1, limits: { min: 1, max: 10 } });
+    expect(shadow({ tps: 25 }).wanted).toBe(3);
   });
 });
 

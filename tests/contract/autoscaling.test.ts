@@ -424,7 +424,7 @@ describe('what stands in the way', () => {
       .poll(async () => (await log()).at(-1), PATIENCE)
       .toMatchObject({
         ...{ heldBy: 'quota', wanted: 5, minReplicas: 5 },
-        message: expect.stringContaining('需要 5 个副本，最小副本数是 5，资源配额只够 2 个'),
+        message: expect.stringMatching(/少于最小副本数 5，(保持|调整为) 2 个（资源配额只够 2 个）/),
       });
     await expect.poll(running, PATIENCE).toBe(2);
     const { result } = await admin('autoscalingLog.list', { policyId, heldBy: 'quota' });

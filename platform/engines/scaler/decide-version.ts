@@ -15,6 +15,8 @@ export interface Held extends Omit<HeldBack, 'by'> {
 
 export interface VersionDecision extends Omit<ScalingDecision, 'heldBack'> {
   readonly heldBack: readonly Held[];
+  /** What the minimum in force comes from: the policy or a test, or that no call could wake the version. */
+  readonly leastBy: 'min' | 'queueSize';
   /** Replicas that the quota leaves to the version; absent where it was not asked. */
   readonly quota?: number;
 }
@@ -88,11 +90,11 @@ function nameFloor(
   { inTest }: Pick<ScaledVersion, 'inTest'>,
   isRaised: boolean,
 ): VersionDecision {
-  if (!isRaised || inTest) return decision;
+  const leastBy = isRaised && !inTest ? 'queueSize' : 'min';
   const heldBack = decision.heldBack.map(
-    (held): Held => (held.by === 'min' ? { ...held, by: 'queueSize' } : held),
+    (held): Held => (held.by === 'min' ? { ...held, by: leastBy } : held),
   );
-  return { ...decision, heldBack };
+  return { ...decision, leastBy, heldBack };
 }
 
 /** While the service changes nothing is added to that; after failed starts no further one is tried for a while. */
@@ -115,8 +117,23 @@ function holdOf(serviceState: string, isBackingOff: boolean): Hold | undefined {
 
 const SCALABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Error']);
 
-/** What holds it where it is: the last of what stood in the way, since the others would have let it go further. Undefined when it got what was asked for. */
-export function mainHold({ desired, wanted, heldBack }: VersionDecision): Hold | undefined {
-  if (desired === wanted) return undefined;
-  return heldBack.at(-1)?.by;
+/** What was asked for, as far as the limits in force let it go. */
+export function goalOf({
+  desired,
+  limits: { min, max },
+}: Pick<VersionDecision, 'desired' | 'limits'>): number {
+  return Math.max(min, Math.min(max, desired));
+}
+
+/**
+ * What holds it where it is; undefined when it got what was asked for. Where it went as far as the limits let it, they do, whatever
+ * else was on the way. Otherwise the last of what kept it on this side of there: the others would have let it go further, and
+ * what turned it back the other way kept it from nothing.
+ */
+export function mainHold(decision: VersionDecision): Hold | undefined {
+  const { desired, wanted, leastBy, heldBack } = decision;
+  const goal = goalOf(decision);
+  if (wanted !== goal) return heldBack.findLast(({ from, to }) => to > from === wanted > goal)?.by;
+  if (desired === goal) return undefined;
+  return desired > goal ? 'max' : leastBy;
 }

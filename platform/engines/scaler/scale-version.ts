@@ -1,13 +1,7 @@
 // One version in one round: what became of the last change, what is decided now, and doing it.
 import { AppError } from '#core/app-error.ts';
 import type { ScalingPolicy } from '#core/scaling/policy.ts';
-import {
-  type Decided,
-  type DecideInput,
-  decideVersion,
-  mainHold,
-  type VersionDecision,
-} from './decide-version.ts';
+import { type Decided, type DecideInput, decideVersion, type VersionDecision } from './decide-version.ts';
 import { afterFailure, afterSuccess, followChange } from './follow-change.ts';
 import type { MeasuredLoad } from './gateway-meter.ts';
 import { isNews, type SampleRow, sampleRow } from './keep-samples.ts';
@@ -154,12 +148,13 @@ async function takeBack(
 }
 
 /** What the log says of a change that was taken back: nothing was measured for it. */
-function restoring({ version, policy }: VersionRound, at: number, restore: number): VersionDecision {
-  const { minReplicas: min, maxReplicas: max } = policy;
+function restoring(round: VersionRound, at: number, restore: number): VersionDecision {
+  const { version, policy, memory, row } = round;
+  const { min, max } = limitsInForce(memory, policy, row.updatedAt.getTime(), at);
   const ready = version.replicas.filter(({ state }) => state === 'Running').length;
   return {
     ...{ at, current: version.wanted, ready, desired: version.wanted, wanted: restore },
-    ...{ reason: 'noMetrics', mode: 'stable', limits: { min, max }, proposals: [] },
+    ...{ reason: 'noMetrics', mode: 'stable', limits: { min, max }, leastBy: 'min', proposals: [] },
     heldBack: [{ by: 'startFailed', from: version.wanted, to: restore }],
   };
 }
@@ -194,14 +189,15 @@ async function change(
   const { row, version, memory } = round;
   const { decision, scaling } = decided;
   const ground = words.ground(version.number, decision);
-  const why = mainHold(decision) === 'quota' ? `${ground}，${words.hold(decision)}` : ground;
+  const hold = words.hold(decision);
+  const why = hold === undefined ? ground : `${ground}（${hold}）`;
   const entry: LogEntry = {
     policyId: row.id,
     version,
     decision,
     result: 'Scaled',
     got: decision.wanted,
-    message: why,
+    message: words.whole(version.number, decision),
   };
   let next: KeptState | undefined;
   try {

@@ -404,6 +404,16 @@ describe('what stands in the way', () => {
     await expect(admin('inference.versionScale', { id: versionId, replicas: 3 })).rejects.toThrow(
       '伸缩策略“伸缩”正在调整该服务的副本数（1 到 6 个）',
     );
+    // What an update does not name stays, and has to fit to what it does.
+    const change = { id: policyId, name: '伸缩', triggers: POLICY.triggers };
+    await admin('autoscaling.update', { ...change, description: '按请求数' });
+    await expect(admin('autoscaling.update', { ...change, minReplicas: 7 })).rejects.toThrow(
+      '大于最大副本数 6',
+    );
+    expect(await admin('autoscaling.detail', { id: policyId })).toMatchObject({
+      ...{ description: '按请求数', minReplicas: 1, maxReplicas: 6, panic: null, stableWindowSeconds: 1 },
+      scaleToZero: POLICY.scaleToZero,
+    });
     await admin('inference.versionScale', { id: versionId, replicas: 3, confirmed: true });
     await expect(admin('inference.delete', { id: serviceId })).rejects.toThrow('伸缩策略“伸缩”正在运行');
   });

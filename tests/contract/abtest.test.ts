@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revisionFor } from '#core/row-revision.ts';
+import { fingerprint, revisionFor } from '#core/row-revision.ts';
 import { type AbtestWorld, METRICS, startAbtestWorld, testConfig } from '../support/abtest-world.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
 import { BUILT_IN_SCHEMAS } from '../support/open-test-schemas.ts';
@@ -48,7 +48,10 @@ describe('a draft', () => {
     const copy = await world.must('abtest.version.draft', { testId, versionId: id });
     expect(copy).toMatchObject({ durationDays: 30, unit: 'header', plannedUnits: 1_000 });
     // The form says which revision it was filled from.
-    expect(revisionFor({ id }, copy).revision).toBe(`${id}@${(await world.versionOf(id)).updatedAt}`);
+    const { updatedAt } = await world.versionOf(id);
+    const { participation } = copy;
+    const { revision } = revisionFor({ id }, copy, { participation });
+    expect(revision).toBe(`${id}@${updatedAt};participation=${fingerprint(participation)}`);
     const list = await world.must('abtest.version.list', { testId });
     expect(list.result).toMatchObject([{ id, number: 1, testName: expect.any(String) }]);
     const { verdict, units } = await world.must('abtest.version.compute', { id });

@@ -380,6 +380,14 @@ describe('the outcomes of a stop', () => {
   test('stand beside until when calls were counted: later ones are in the result, not in the decision', async () => {
     const { platform } = world;
     const { id } = await world.start();
+    // Of one that has just begun nothing can be missing from before.
+    const { startedAt } = await world.versionOf(id);
+    expect(await world.must('abtest.version.stopPreview', { id })).toMatchObject({ countedUntil: startedAt });
+    await platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(platform.clock.now.getTime() - DAY_MS) })
+      .where('id', '=', id)
+      .execute();
     await closeRollups(platform.storage, platform.clock.now, closeExperiments);
     const { fine } = await readEnds(platform.storage.db);
     expect(fine.getTime()).toBeLessThan(platform.clock.now.getTime());

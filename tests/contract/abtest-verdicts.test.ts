@@ -277,6 +277,14 @@ describe('a stop', () => {
     await world.settle();
     const keys = ['latency', 'p50', 'size', 'rating'];
     const known = await Promise.all(keys.map((key) => resultOf(id, key)));
+    const markers = async () => (await world.must('abtest.version.compute', { id })).events;
+    const told = await markers();
+    expect(told.map((row: { event: string }) => row.event)).toEqual(
+      expect.arrayContaining(['start', 'stop']),
+    );
+    // A deployment of after the stop is no part of the story, however soon it came.
+    await world.must('inference.versionScale', { id: version.versions[0], replicas: 2 });
+    expect(await markers()).toEqual(told);
     const [first, ...others] = known;
     expect(first).toMatchObject({ calls: 8, units: 8, frozen: true, settling: false });
     for (const result of others) expect(result.metrics).toEqual(first.metrics);

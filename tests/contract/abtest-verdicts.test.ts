@@ -288,6 +288,13 @@ describe('a stop', () => {
     const [first, ...others] = known;
     expect(first).toMatchObject({ calls: 8, units: 8, frozen: true, settling: false });
     for (const result of others) expect(result.metrics).toEqual(first.metrics);
+    const exported = await world.member.call('abtest.version.export', { id });
+    const { testName } = await world.versionOf(id);
+    expect(exported.headers.get('content-disposition')).toMatch(
+      new RegExp(
+        `filename="abtest-${version.testId}-v1-.*[.]json".*${encodeURIComponent(`A-B测试-${testName}-v1-`)}`,
+      ),
+    );
     expect(known.map(({ curve }) => curve.length > 0)).toEqual([true, false, false, true]);
     expect(known.map(({ quantiles }) => quantiles[0].metric)).toEqual([
       ...['耗时中位数', '耗时中位数', '大小中位数', '耗时中位数'],

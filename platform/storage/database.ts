@@ -6,6 +6,7 @@ import type { BenchmarkFrameTable, BenchmarkPayloadFileTable } from './tables/be
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type {
+  AbtestNumberTable,
   ExperimentArmTable,
   ExperimentBucketTable,
   ExperimentFaultTable,
@@ -69,6 +70,7 @@ export interface Database extends EntityTables {
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
   rollupEnd: RollupEndTable;
+  abtestNumber: AbtestNumberTable;
   experimentUnit: ExperimentUnitTable;
   experimentPast: ExperimentPastTable;
   experimentArm: ExperimentArmTable;

@@ -12,14 +12,10 @@ const NO_PAST_GPU = '过去的请求记录里没有 GPU 使用率，不能回放
 export const NO_GPU = `这个策略按 GPU 使用率伸缩，${NO_PAST_GPU}；去掉 GPU 触发指标后可以回放`;
 export const NO_GPU_PRESENT = `现在的策略按 GPU 使用率伸缩，${NO_PAST_GPU}`;
 
-/** What is missing for a replay, and when it will be there. */
-export function tooLittle(
-  traffic: Traffic,
-  { asked, most }: { readonly asked: number; readonly most: number },
-): string {
+/** What is missing for a replay, and when it will be there; the pages that show it have no other range to choose. */
+export function tooLittle(traffic: Traffic): string {
   const minutes = countPoints(traffic);
-  const wider = asked < most ? '，或把时间范围放大' : '';
-  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试${wider}`;
+  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试`;
 }
 
 export function modelWords(fitted: FittedModel, startSeconds: number | undefined): string {

@@ -416,6 +416,15 @@ describe('a run', () => {
     expect(compared.settings.map(({ label }: { label: string }) => label)).toEqual(
       expect.arrayContaining(['评测配置', '速率', '持续时间']),
     );
+    const compare = (...ids: readonly string[]) => admin('benchmark.report.compare', { benchmarkId, ids });
+    await expect(compare(id, second, id)).rejects.toThrow('评测 #1 写了两次');
+    const later = { schedule: 'scheduled', startAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const never = await start(long, later);
+    await admin('benchmark.job.stop', { id: never });
+    await expect(compare(id, never)).rejects.toThrow('评测 #3 没有发送过请求，没有可以对比的数据');
+    expect(await report(id)).toMatchObject({ configDeleted: false });
+    await admin('benchmark.config.delete', { id: long });
+    expect(await report(id)).toMatchObject({ configDeleted: true, configName: expect.any(String) });
     await admin('benchmark.job.delete', { id });
     await expect(report(id)).rejects.toThrow('record.not-found');
   });

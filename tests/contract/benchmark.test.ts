@@ -233,6 +233,8 @@ describe('a payload set', () => {
     await expect(upload('csv', 'a.csv', bytes(`${wide}\n${wide}\n`))).rejects.toThrow('最多 200 个字段');
     const lying = zipOf([{ path: 'a.png', content: 'no picture' }]);
     await expect(upload('pictures', 'a.zip', lying)).rejects.toThrow('“a.png”的内容不是');
+    const outside = zipOf([{ path: '../a.png', content: picture }]);
+    await expect(upload('pictures', 'a.zip', outside)).rejects.toThrow('“../a.png”的路径里有“..”');
   });
 
   it('is kept with its rows, from a file or from the examples of an interface', async () => {
@@ -438,6 +440,14 @@ describe('a run', () => {
     await consent(false);
     await expect(start(configId)).rejects.toThrow('没有允许性能评测');
     await admin('benchmark.update', { id: task, name: name('任务'), path: '/echo', via: 'gateway' });
+    await consent(true);
+    // What was planned while the owner agreed begins no more when that has ended.
+    const startAt = new Date(Date.now() + 1_500).toISOString();
+    const planned = await start(configId, { schedule: 'scheduled', startAt });
+    await consent(false);
+    const stateReason = '第三方服务“外部服务”的所有者没有允许性能评测';
+    expect(await becomes(planned, 'Failed')).toMatchObject({ stateReason, reason: 'Pending' });
+    expect(await report(planned)).toMatchObject({ conclusion: `评测失败：${stateReason}` });
     await consent(true);
     await expect(makeConfig(task, { rate: 51 })).rejects.toThrow('对第三方服务每秒最多 50 个请求');
     const payload = await admin('benchmark.payload.examples', {
@@ -810,7 +820,7 @@ describe('is judged in a pipeline by its exit code', () => {
     const code = passed.output.includes('不可信') ? 2 : 0;
     expect([passed.code, passed.output]).toEqual([
       code,
-      expect.stringContaining('符合  错误率 ≤ 50 %，测得 0'),
+      expect.stringContaining('符合  错误率 ≤ 50%，测得 0'),
     ]);
     const failed = await run(await makeConfig(benchmarkId, { ...quick, thresholds: never }));
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('不符合  完成速率')]);

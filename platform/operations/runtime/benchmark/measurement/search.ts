@@ -195,12 +195,12 @@ function searchWords(answer: CapacityAnswer | undefined, { config }: Snapshot): 
   if (config.loop === 'closed') {
     const achieved = `（此时每秒完成 ${round(completedRate, 1)} 个请求）`;
     return answer.kind === 'located'
-      ? `在${agreed}的要求下，最多能同时处理 ${load} 到 ${failedLoad} 个请求之间${achieved}`
-      : `在${agreed}的要求下，至少能同时处理 ${load} 个请求${achieved}`;
+      ? `满足 ${agreed} 时，最多能同时处理 ${load} 到 ${failedLoad} 个请求之间${achieved}`
+      : `满足 ${agreed} 时，至少能同时处理 ${load} 个请求${achieved}`;
   }
   if (answer.kind === 'located')
-    return `在${agreed}的要求下，容量在每秒 ${round(load, 1)} 到 ${round(failedLoad, 1)} 个请求之间`;
-  return `在${agreed}的要求下，容量至少是每秒 ${round(load, 1)} 个请求`;
+    return `满足 ${agreed} 时，容量在每秒 ${round(load, 1)} 到 ${round(failedLoad, 1)} 个请求之间`;
+  return `满足 ${agreed} 时，容量至少是每秒 ${round(load, 1)} 个请求`;
 }
 
 /** Fewer say little of a percentile. */

@@ -44,7 +44,13 @@ export function thresholdLabel(
   { figure, limit }: Threshold,
   label: (figure: Threshold['figure']) => string,
 ): string {
-  return `${label(figure)} ${isFloor(figure) ? '≥' : '≤'} ${limit} ${FIGURES[figure].unit}`;
+  return `${label(figure)} ${isFloor(figure) ? '≥' : '≤'} ${figureText(figure, limit)}`;
+}
+
+/** `300 毫秒`; 无 for a figure that no call brought. */
+export function figureText(figure: Threshold['figure'], value: number | null): string {
+  const { unit } = FIGURES[figure];
+  return value === null ? '无' : `${value}${unit === '%' ? unit : ` ${unit}`}`;
 }
 
 /** A rate must be reached, all else not exceeded. */

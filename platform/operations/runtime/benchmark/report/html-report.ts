@@ -1,6 +1,7 @@
 // A report as one HTML file: no script, nothing from elsewhere, every text escaped.
 import type { Config } from '#config/config.ts';
 import { zonedTime } from '#core/zoned-time.ts';
+import { figureText } from '../measurement/thresholds.ts';
 import type { Report, StoredReport } from '../record/stored-report.ts';
 import { escapeText } from './escape-text.ts';
 import { type PlotLine, plotSvg } from './plot-svg.ts';
@@ -144,9 +145,9 @@ function withUnit(value: number | null, unit: string): string | null {
 function thresholdTable({ thresholds }: Report): string {
   return table(
     ['条件', '测得', '符合'],
-    thresholds.map(({ label, value, passed }) => [
+    thresholds.map(({ label, figure, value, passed }) => [
       label,
-      value,
+      figureText(figure, value),
       passed === null ? '没有数据' : passed ? '是' : '否',
     ]),
   );

@@ -354,6 +354,14 @@ describe('a search', () => {
       { recommended: null, sharePercent: null },
     ]);
     expect(report.timeline.rows).toHaveLength(20);
+    // Chinese and what is not stand apart.
+    const said = [
+      report.words,
+      report.recommendation?.words,
+      ...(report.search?.points ?? []).map(({ words }) => words),
+    ];
+    for (const words of said)
+      expect(words).not.toMatch(/[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9%][\u4e00-\u9fff]/);
   });
 
   it('by concurrency gives callers, and what was answered a second with so many', () => {

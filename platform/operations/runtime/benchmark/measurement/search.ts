@@ -190,7 +190,10 @@ function brokenOffWords(answer: CapacityAnswer | undefined, snapshot: Snapshot):
 function searchWords(answer: CapacityAnswer | undefined, { config }: Snapshot): string {
   const agreed = `P${config.searchPercentile} 不超过 ${config.searchLatencyMs} 毫秒、错误率不超过 ${config.searchErrorPercent}%`;
   if (answer === undefined) return '容量搜索还在进行，只有已测各点的数据';
-  if (answer.kind === 'none') return `试过的负载都不符合要求（${agreed}）`;
+  if (answer.kind === 'none')
+    return answer.validity.includes('generator-bound')
+      ? `压测机先到了极限，没有测出符合要求（${agreed}）的负载，不能说明服务不符合`
+      : `试过的负载都不符合要求（${agreed}）`;
   const { load, failedLoad = load, completedRate } = answer;
   if (config.loop === 'closed') {
     const achieved = `（此时每秒完成 ${round(completedRate, 1)} 个请求）`;

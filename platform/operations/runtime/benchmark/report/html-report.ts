@@ -29,7 +29,7 @@ export function htmlReport({ head, report, enums, at, zone }: HtmlInputs): strin
     ['服务', head.serviceName],
     ['配置', head.configName],
     ['状态', `${state ?? head.state}${head.stateReason === '' ? '' : `：${head.stateReason}`}`],
-    ['结论', `${verdict ?? head.verdict}：${head.conclusion}`],
+    ['结论', head.verdict === 'none' ? head.conclusion : `${verdict ?? head.verdict}：${head.conclusion}`],
     ['开始时间', timeText(head.startedAt)],
     ['结束时间', timeText(head.endedAt)],
     ['计入的时间', head.measuredSeconds === null ? '无' : `${head.measuredSeconds} 秒`],
@@ -139,7 +139,7 @@ function figureTable({ figures }: Report): string {
 }
 
 function withUnit(value: number | null, unit: string): string | null {
-  return value === null ? null : `${value} ${unit}`;
+  return value === null ? null : `${value}${unit === '%' ? unit : ` ${unit}`}`;
 }
 
 function thresholdTable({ thresholds }: Report): string {

@@ -231,6 +231,9 @@ describe('a payload set', () => {
     await expect(upload('pictures', 'a.zip', bytes('no zip'))).rejects.toThrow('benchmark.payload-refused');
     const wide = Array.from({ length: 201 }, (_, column) => `c${column}`).join(',');
     await expect(upload('csv', 'a.csv', bytes(`${wide}\n${wide}\n`))).rejects.toThrow('最多 200 个字段');
+    await expect(upload('jsonl', 'a.csv', bytes('a\n1\n'))).rejects.toThrow(
+      '“a.csv”是 CSV，选择的格式是 JSONL',
+    );
     const lying = zipOf([{ path: 'a.png', content: 'no picture' }]);
     await expect(upload('pictures', 'a.zip', lying)).rejects.toThrow('“a.png”的内容不是');
     const outside = zipOf([{ path: '../a.png', content: picture }]);

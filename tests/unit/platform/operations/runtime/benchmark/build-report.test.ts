@@ -460,6 +460,11 @@ describe('a search', () => {
       expect(validity).toContain(end === 'stopped' ? 'stopped-early' : 'interrupted');
       expect(figures.achievedRate).toBe(20);
     }
+    // A lower bound says nothing of more.
+    const base = madeSnapshot({ ...config, targetRate: 100 }, { points: points.slice(0, 2) });
+    const registered = { ...base, task: { ...base.task, isHosted: false } };
+    const outside = reportOf(registered, frames.slice(0, 2), { end: 'stopped' });
+    expect(outside.recommendation?.words).toContain('没有测到目标的 100，不能说明能否承受');
     const nothing = searched(['stopped'], 'stopped');
     expect(nothing.search).toMatchObject({
       capacity: null,

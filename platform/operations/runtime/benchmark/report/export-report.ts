@@ -2,6 +2,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { FileAnswer, Handler } from '../../../handler/handler.ts';
 import { type BenchmarkJob, findJob } from '../record/stored-job.ts';
+import { consoleZone } from './config-text.ts';
 import { csvReport } from './csv-report.ts';
 import { currentReport, headedReport } from './get-report.ts';
 import { htmlReport } from './html-report.ts';
@@ -40,7 +41,13 @@ export const exportReport: Handler<'benchmark.report.export'> = async ({ id, for
     case 'csv':
       return fileOf(named('csv'), 'text/csv; charset=utf-8', csvReport(kept.timeline, head.conclusion));
     case 'html': {
-      const text = htmlReport({ head, report: kept, enums: context.config.enums, at: context.now() });
+      const text = htmlReport({
+        head,
+        report: kept,
+        enums: context.config.enums,
+        at: context.now(),
+        zone: consoleZone(context.config),
+      });
       return fileOf(named('html'), 'text/html; charset=utf-8', text);
     }
   }

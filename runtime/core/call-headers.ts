@@ -10,3 +10,6 @@ export const JSON_HEADERS = {
 export function userHeader(user: UserInfo | undefined): Readonly<Record<string, string>> {
   return user === undefined ? {} : { userId: user.userId };
 }
+
+/** Of a call that changes a row: what of it was seen, as `row-revision.ts` writes it. */
+export const ROW_REVISION_HEADER = 'row-revision';

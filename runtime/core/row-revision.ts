@@ -2,9 +2,6 @@
 // shows decide: whatever else became of the row since, an engine's doing above all, is no conflict.
 import { hashText } from './hash.ts';
 
-/** Header of a call that changes the row. */
-export const ROW_REVISION_HEADER = 'row-revision';
-
 /** A row as somebody saw it. */
 export interface SeenRow {
   readonly id: string;

@@ -249,7 +249,16 @@ describe('an A/B test', () => {
       .waitFor();
     await page.getByRole('button', { name: '停止' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('第 1 行的处理').selectOption('不再接收请求');
+    // What would come of it is said of each choice, also of the one after the next.
+    for (const [outcome, words] of [
+      ['全量发布', '100% → 100%'],
+      ['不再接收请求', '100% → 0%'],
+      ['全量发布', '100% → 100%'],
+      ['不再接收请求', '100% → 0%'],
+    ] as const) {
+      await dialog.getByLabel('第 1 行的处理').selectOption(outcome);
+      await dialog.getByText(words).first().waitFor();
+    }
     await dialog.getByLabel('第 2 行的处理').selectOption('全量发布');
     await dialog.getByRole('button', { name: '停止' }).click();
     await page.getByText('测试已停止').waitFor();

@@ -351,7 +351,7 @@ describe('values', () => {
       /either request_id or unit/,
     );
     expect(await refused([{ id: 'x', unit: 'u', value: 'much' }])).toBe(
-      '400 Invalid feedback: items[0].value must be a number',
+      '400 Invalid feedback: items[0].value must be a number from -1000000000 to 1000000000',
     );
     expect(await refused([{ id: 'x\ud800', unit: 'u', value }])).toMatch(
       /^400 .*items\[0\].id must be a text/,

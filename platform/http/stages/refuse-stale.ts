@@ -1,8 +1,9 @@
 // Two people edit the same row: the second one hears of the first before anything of theirs is written over.
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
+import { ROW_REVISION_HEADER } from '#core/call-headers.ts';
 import type { Operation } from '#core/contract.ts';
-import { fingerprint, parseSeenRow, ROW_REVISION_HEADER, type SeenRow } from '#core/row-revision.ts';
+import { fingerprint, parseSeenRow, type SeenRow } from '#core/row-revision.ts';
 import { type EntityRow, findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
 import { columnsOfEntity, propertiesOf } from '../../operations/entity/row-selection.ts';

@@ -16,6 +16,8 @@ export function FieldNote({ id, note }: FieldNoteProps) {
   const { linked, scope, watch } = useFormRuntime();
   const source = useMemo(() => compileSource(note, linked), [note, linked]);
   const text = useMemo(() => compileText(note.text), [note]);
+  // What is asked for follows the form: with another question the field is drawn, and asks, again.
+  useSyncExternalStore(watch, () => JSON.stringify(source.body(scope())));
   const { data, status } = useSource(source, scope());
   const shown = useSyncExternalStore(watch, () =>
     status === 'ready' ? text({ ...scope(), result: data }) : '',

@@ -1,8 +1,7 @@
 // Every call of the console goes through here, exactly as the HTTP layer is specified.
 import { createFetch, ofetch } from 'ofetch';
-import { JSON_HEADERS } from '#core/call-headers.ts';
+import { JSON_HEADERS, ROW_REVISION_HEADER } from '#core/call-headers.ts';
 import type { LinkedOperation } from '#core/linked-page.ts';
-import { ROW_REVISION_HEADER } from '#core/row-revision.ts';
 import { t } from '../i18n/translate.ts';
 import { messageOf, refuseFailure, unwrapAnswer } from './answer.ts';
 import { CallError } from './call-error.ts';

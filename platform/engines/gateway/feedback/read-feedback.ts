@@ -16,6 +16,8 @@ export interface FeedbackItem {
 const MAX_ITEMS = 1_000;
 const MAX_TEXT = { id: 128, request_id: 128, unit: 256, event: 64, label: 256 } as const;
 const NAMES: ReadonlySet<string> = new Set([...Object.keys(MAX_TEXT), 'value']);
+/** Beyond it sums of squares lose what other values say. */
+const MAX_VALUE = 1e9;
 const EVENT = /^[A-Za-z0-9_.-]*$/;
 
 /** A text says what is wrong and where, in English as all that callers get. */
@@ -49,8 +51,8 @@ function readItem(one: unknown): FeedbackItem | string {
       return `.${name} must be a text of at most ${most} characters`;
   }
   const { value = null } = one;
-  if (value !== null && (typeof value !== 'number' || !Number.isFinite(value)))
-    return '.value must be a number';
+  if (value !== null && (typeof value !== 'number' || !(Math.abs(value) <= MAX_VALUE)))
+    return `.value must be a number from -${MAX_VALUE} to ${MAX_VALUE}`;
   const [id, requestId, unit] = [textOf(one.id), textOf(one.request_id), textOf(one.unit)];
   const [event, label] = [textOf(one.event), textOf(one.label)];
   if (id === '') return '.id is missing';

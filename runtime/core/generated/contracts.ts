@@ -3324,6 +3324,25 @@ export interface Operations {
       readonly endedAt: string | null;
     }>;
   };
+  "evaluation.metric.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly task: "binary" | "classes" | "numbers" | "objects" | "pixels" | "texts" | "tags" | "groups" | "exact" | "several";
+      readonly metric: "mAP" | "accuracy" | "precision" | "recall" | "false_positive_score" | "f1_score" | "roc_curve" | "pr_curve" | "ks_curve" | "log_loss" | "weighted_precision" | "weighted_recall" | "weighted_f1_score" | "macro_precision" | "macro_recall" | "macro_f1_score" | "TSS" | "RSS" | "ESS" | "MAE" | "MAPE" | "MSE" | "RMSE" | "R2" | "EVR" | "GTA" | "PVA" | "auc" | "average_precision" | "ks" | "brier_score" | "calibration_curve" | "confusion_matrix" | "AP50" | "AP75" | "APs" | "APm" | "APl" | "AR1" | "AR10" | "AR100" | "ARs" | "ARm" | "ARl" | "mIoU" | "character_accuracy" | "character_error_rate" | "silhouette" | "adjusted_rand";
+      readonly shape: "number" | "curve" | "matrix";
+      readonly direction: "higher" | "lower" | "none";
+      readonly formula: string;
+      readonly reference: string;
+      readonly note: string;
+    }>;
+  };
   "external-title.get": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: Record<string, never>;

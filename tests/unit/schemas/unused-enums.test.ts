@@ -7,12 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** By the area of docs/architecture.md that will use them. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'evaluation and model monitor': [
-    'baseline-mismatch',
-    'evaluation-metric',
-    'evaluation-state',
-    'monitor-task-state',
-  ],
+  'evaluation and model monitor': ['baseline-mismatch', 'evaluation-state', 'monitor-task-state'],
   'monitoring, alarms and reports': [
     'alarm-kind',
     'connection-metric',

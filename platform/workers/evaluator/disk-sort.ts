@@ -1,30 +1,19 @@
 // Any number of scores sorted on a disk: a run of them is sorted in memory and written, then all runs are merged.
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ScoreSort, SortedScore } from '#core/evaluation/ranking/score-sort.ts';
 
-export interface SortedRecord {
-  readonly score: number;
-  /** A whole number that goes with it. */
-  readonly mark: number;
-}
-
-export interface RecordSort {
-  /** @throws RangeError for NaN */
-  readonly add: (score: number, mark: number) => void;
-  /** By falling score; of one score, in the order in which they were added. Once. */
-  readonly falling: () => Iterable<SortedRecord>;
-  readonly close: () => void;
-}
-
-/** Records of a run: 12 bytes each. */
-const RUN_RECORDS = 1 << 18;
 /** Records of each run that are in memory while they are merged. */
 const READ_RECORDS = 1 << 12;
 const SCORE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 const MARK_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
-/** Its files are in a directory of its own below `directory`, gone with `close`. */
-export function createRecordSort(directory: string, runRecords = RUN_RECORDS): RecordSort {
+/**
+ * Its files are in a directory of its own below `directory`, gone with `close`.
+ *
+ * @param runRecords records that are sorted in memory
+ */
+export function createDiskSort(directory: string, runRecords: number): ScoreSort {
   const scores = new Float64Array(runRecords);
   const marks = new Uint32Array(runRecords);
   const runs: Run[] = [];
@@ -82,7 +71,7 @@ function writeRun(path: string, { scores, marks }: Records): Run {
   return { file, count: scores.length };
 }
 
-function* readRun({ file, count }: Run): Iterator<SortedRecord> {
+function* readRun({ file, count }: Run): Iterator<SortedScore> {
   for (let from = 0; from < count; from += READ_RECORDS) {
     const length = Math.min(READ_RECORDS, count - from);
     const [scores, marks] = [new Float64Array(length), new Uint32Array(length)];
@@ -92,16 +81,16 @@ function* readRun({ file, count }: Run): Iterator<SortedRecord> {
   }
 }
 
-function* recordsIn({ scores, marks }: Records): Iterator<SortedRecord> & Iterable<SortedRecord> {
+function* recordsIn({ scores, marks }: Records): Iterator<SortedScore> & Iterable<SortedScore> {
   for (let at = 0; at < scores.length; at++) yield { score: scores[at] ?? 0, mark: marks[at] ?? 0 };
 }
 
 /** Runs are few: the next one is looked for among all. An earlier run goes first where scores are the same. */
-function* mergeFalling(runs: readonly Iterator<SortedRecord>[]): Iterable<SortedRecord> {
+function* mergeFalling(runs: readonly Iterator<SortedScore>[]): Iterable<SortedScore> {
   const heads = runs.map((run) => run.next());
   for (;;) {
     let best = -1;
-    let most: SortedRecord | undefined;
+    let most: SortedScore | undefined;
     for (const [at, head] of heads.entries()) {
       if (head.done === true || (most !== undefined && head.value.score <= most.score)) continue;
       [best, most] = [at, head.value];

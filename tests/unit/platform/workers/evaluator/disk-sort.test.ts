@@ -2,17 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { SortedScore } from '#core/evaluation/ranking/score-sort.ts';
 import { createRandom, drawInteger } from '#core/statistics/random/random.ts';
-import {
-  createRecordSort,
-  type SortedRecord,
-} from '../../../../../platform/engines/evaluator/record-sort.ts';
+import { createDiskSort } from '../../../../../platform/workers/evaluator/disk-sort.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'aip-sort-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-function sortAll(records: readonly SortedRecord[], runRecords: number): readonly SortedRecord[] {
-  const sort = createRecordSort(directory, runRecords);
+function sortAll(records: readonly SortedScore[], runRecords: number): readonly SortedScore[] {
+  const sort = createDiskSort(directory, runRecords);
   for (const { score, mark } of records) sort.add(score, mark);
   const sorted = [...sort.falling()];
   sort.close();
@@ -47,7 +45,7 @@ it('puts infinities at the ends, and takes no NaN', () => {
     mark,
   }));
   expect(sortAll(marked, 2)).toEqual(marked.toReversed());
-  const sort = createRecordSort(directory);
+  const sort = createDiskSort(directory, 10);
   expect(() => sort.add(Number.NaN, 0)).toThrow('A score is NaN');
   sort.close();
 });

@@ -1,0 +1,30 @@
+import { countPair, createConfusionMatrix } from '../classification/confusion-matrix.ts';
+import { addLoss, createLogLoss } from '../classification/log-loss.ts';
+import type { OpenScoreSort } from '../ranking/score-sort.ts';
+import { collectScores } from './collect-scores.ts';
+import type { Collector, JudgeSetting } from './collector.ts';
+import { RowFault } from './row-fault.ts';
+
+/** Curves and the loss are of the rows that have a score. */
+export function collectBinary({ positive }: JudgeSetting, openSort: OpenScoreSort): Collector<'binary'> {
+  const [matrix, loss] = [createConfusionMatrix(), createLogLoss()];
+  const sort = openSort(1);
+  const scores = collectScores(sort);
+  return {
+    add({ truth, predicted, score }) {
+      const isPositive = truth === positive;
+      if (score !== undefined) {
+        if (Number.isNaN(score)) throw new RowFault('预测分数不是数字（NaN）');
+        scores.add(score, isPositive);
+        addLoss(loss, [1 - score, score], isPositive ? 1 : 0);
+      }
+      countPair(matrix, truth, predicted);
+    },
+    evidence() {
+      const scored = scores.scored();
+      if (scored === undefined) return { matrix, positive };
+      return { matrix, positive, scored, ...(scored.calibration === undefined ? {} : { loss }) };
+    },
+    close: sort.close,
+  };
+}

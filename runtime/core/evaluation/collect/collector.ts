@@ -1,0 +1,23 @@
+import type { EvidenceByTask, SingleTask } from '../table/evidence.ts';
+import type { RowByTask } from './judged-row.ts';
+
+/** What stands of the setting beside the paths. */
+export interface JudgeSetting {
+  /** In the order of `ClassesRow.scores`. */
+  readonly classes: readonly string[];
+  readonly positive: string;
+  /** Least score that precision and recall of objects ask for. */
+  readonly threshold: number;
+  /** Least overlap that they ask for, one of `OVERLAP_THRESHOLDS`. */
+  readonly overlap: number;
+}
+
+/** Rows of one task, in any order; memory does not grow with their number but where it says so. */
+export interface Collector<Task extends SingleTask> {
+  /** @throws RowFault for a row that cannot be judged */
+  readonly add: (row: RowByTask[Task]) => void;
+  /** Once, after the last row. */
+  readonly evidence: () => EvidenceByTask[Task];
+  /** Of files. */
+  readonly close: () => void;
+}

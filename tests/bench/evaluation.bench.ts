@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RowByTask } from '#core/evaluation/collect/judged-row.ts';
+import type { JudgedRow } from '#core/evaluation/collect/judged-row.ts';
 import {
   type EvaluationPlan,
   type EvaluationResult,
@@ -35,19 +35,19 @@ afterAll(() => rm(home, { recursive: true }));
 
 type Task = 'binary' | 'classes';
 
-function drawBinary(random: Random): RowByTask['binary'] {
+function drawBinary(random: Random): JudgedRow<'binary'> {
   const positive = random() < 0.3;
   const score = Math.min(1, random() * 0.8 + (positive ? 0.2 : 0));
-  return { truth: positive ? '1' : '0', predicted: score >= 0.5 ? '1' : '0', score };
+  return { truth: positive ? '1' : '0', prediction: { class: score >= 0.5 ? '1' : '0', score } };
 }
 
-function drawClasses(random: Random): RowByTask['classes'] {
+function drawClasses(random: Random): JudgedRow<'classes'> {
   const truth = drawInteger(random, classes);
   const given = NAMES.map((_, at) => random() + (at === truth ? 0.5 : 0));
   const sum = given.reduce((total, one) => total + one, 0);
   const scores = given.map((one) => Number((one / sum).toFixed(6)));
   const best = scores.indexOf(Math.max(...scores));
-  return { truth: `c${truth}`, predicted: `c${best}`, scores };
+  return { truth: `c${truth}`, prediction: { class: `c${best}`, scores } };
 }
 
 async function writeRows(directory: string, task: Task): Promise<void> {

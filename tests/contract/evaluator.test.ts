@@ -37,7 +37,7 @@ const PARTS = [
 
 async function* numbers(count: number): AsyncIterable<RowLine> {
   for (let at = 0; at < count; at++)
-    yield { id: `req-${at}`, parts: { '': { truth: at, predicted: at + 1 } } };
+    yield { id: `req-${at}`, parts: { '': { truth: at, prediction: at + 1 } } };
 }
 
 const orderOf = (runId: string, count = 3, signal = never) => ({

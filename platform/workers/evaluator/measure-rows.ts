@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { collectRows } from '#core/evaluation/collect/collect-rows.ts';
 import type { Collector } from '#core/evaluation/collect/collector.ts';
-import type { JudgedRow, RowByTask } from '#core/evaluation/collect/judged-row.ts';
+import type { JudgedRow } from '#core/evaluation/collect/judged-row.ts';
 import { RowFault } from '#core/evaluation/collect/row-fault.ts';
 import type { OpenScoreSort } from '#core/evaluation/ranking/score-sort.ts';
 import {
@@ -61,7 +61,7 @@ export async function measureRows(
 interface OpenPart {
   readonly name: string;
   /** A method, for it takes the rows of its task only: the server wrote them by the plan. */
-  add(id: string, row: JudgedRow | undefined): void;
+  add(id: string, row: JudgedRow<SingleTask> | undefined): void;
   readonly result: () => ResultPart;
   readonly close: () => void;
 }
@@ -80,7 +80,7 @@ function openPart<Task extends SingleTask>(
   };
   return {
     name,
-    add(id: string, row: RowByTask[Task] | undefined) {
+    add(id: string, row: JudgedRow<Task> | undefined) {
       if (row === undefined) return;
       try {
         collector.add(row);

@@ -14,8 +14,8 @@ with open(sys.argv[1]) as rows:
     for line in rows:
         row = json.loads(line)["parts"][""]
         truth.append(row["truth"] == "1")
-        predicted.append(row["predicted"] == "1")
-        scores.append(row["score"])
+        predicted.append(row["prediction"]["class"] == "1")
+        scores.append(row["prediction"]["score"])
 truth, predicted, scores = numpy.array(truth), numpy.array(predicted), numpy.array(scores)
 metrics.accuracy_score(truth, predicted)
 metrics.precision_recall_fscore_support(truth, predicted)

@@ -3,7 +3,7 @@ import { addLoss, createLogLoss } from '../classification/log-loss.ts';
 import type { OpenScoreSort } from '../ranking/score-sort.ts';
 import { collectScores } from './collect-scores.ts';
 import type { Collector, JudgeSetting } from './collector.ts';
-import { RowFault } from './row-fault.ts';
+import { truthOf } from './truth-of.ts';
 
 /** Curves and the loss are of the rows that have a score. */
 export function collectBinary({ positive }: JudgeSetting, openSort: OpenScoreSort): Collector<'binary'> {
@@ -11,12 +11,12 @@ export function collectBinary({ positive }: JudgeSetting, openSort: OpenScoreSor
   const sort = openSort(1);
   const scores = collectScores(sort);
   return {
-    add({ truth, predicted, score }) {
-      const isPositive = truth === positive;
-      if (score !== undefined) {
-        if (Number.isNaN(score)) throw new RowFault('预测分数不是数字（NaN）');
-        scores.add(score, isPositive);
-        addLoss(loss, [1 - score, score], isPositive ? 1 : 0);
+    add(row) {
+      const truth = truthOf(row);
+      const { class: predicted, score } = row.prediction;
+      if (score !== null) {
+        scores.add(score, truth === positive);
+        addLoss(loss, [1 - score, score], truth === positive ? 1 : 0);
       }
       countPair(matrix, truth, predicted);
     },

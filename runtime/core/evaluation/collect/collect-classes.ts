@@ -4,6 +4,7 @@ import type { OpenScoreSort } from '../ranking/score-sort.ts';
 import { collectScores } from './collect-scores.ts';
 import type { Collector, JudgeSetting } from './collector.ts';
 import { RowFault } from './row-fault.ts';
+import { truthOf } from './truth-of.ts';
 
 /** Curves and the loss are of the rows that have scores. */
 export function collectClasses({ classes }: JudgeSetting, openSort: OpenScoreSort): Collector<'classes'> {
@@ -13,8 +14,10 @@ export function collectClasses({ classes }: JudgeSetting, openSort: OpenScoreSor
     return { name, sort, scores: collectScores(sort) };
   });
   return {
-    add({ truth, predicted, scores }) {
-      if (scores !== undefined) {
+    add(row) {
+      const truth = truthOf(row);
+      const { class: predicted, scores } = row.prediction;
+      if (scores !== null) {
         const place = classes.indexOf(truth);
         check(scores, classes, place, truth);
         for (const [at, one] of byClass.entries()) one.scores.add(scores[at] ?? 0, at === place);
@@ -42,6 +45,4 @@ function check(scores: readonly number[], classes: readonly string[], place: num
   if (scores.length !== classes.length)
     throw new RowFault(`每个类别要有一个预测分数：应有 ${classes.length} 个，收到 ${scores.length} 个`);
   if (place < 0) throw new RowFault(`真实类别“${truth}”不在设置的类别里，没有它的预测分数`);
-  const at = scores.findIndex((score) => Number.isNaN(score));
-  if (at >= 0) throw new RowFault(`类别“${classes[at]}”的预测分数不是数字（NaN）`);
 }

@@ -2,7 +2,6 @@ import { createRandom, drawInteger } from '../../statistics/random/random.ts';
 import { countPair, createConfusionMatrix } from '../classification/confusion-matrix.ts';
 import { MOST_ROWS } from '../clustering/silhouette.ts';
 import type { Collector } from './collector.ts';
-import type { GroupsRow } from './judged-row.ts';
 import { RowFault } from './row-fault.ts';
 
 interface Placed {
@@ -16,8 +15,9 @@ export function collectGroups(): Collector<'groups'> {
   const sample = drawSample();
   return {
     add(row) {
-      sample.add(row);
-      if (row.truth !== undefined) countPair(matrix, row.truth, row.group);
+      const { group, features } = row.prediction;
+      if (features !== null) sample.add(group, features);
+      if (row.truth !== undefined) countPair(matrix, row.truth, group);
     },
     evidence() {
       const placed = sample.rows();
@@ -38,8 +38,7 @@ function drawSample() {
   const random = createRandom('silhouette');
   let seen = 0;
   return {
-    add({ group, features: row }: GroupsRow) {
-      if (row === undefined) return;
+    add(group: string, row: readonly number[]) {
       const length = kept[0]?.row.length;
       if (length !== undefined && row.length !== length)
         throw new RowFault(`特征的个数不一致：先前是 ${length} 个，这里是 ${row.length} 个`);

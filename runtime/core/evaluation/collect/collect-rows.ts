@@ -1,16 +1,18 @@
 import { countPair, createConfusionMatrix } from '../classification/confusion-matrix.ts';
+import type { PixelClasses } from '../mapping/values.ts';
 import type { OpenScoreSort } from '../ranking/score-sort.ts';
 import { addNumbers, createRegressionSums } from '../regression/regression-sums.ts';
 import type { SingleTask } from '../table/evidence.ts';
-import { addTags, createEntityCounts, isTag } from '../text/entities.ts';
+import { addTags, createEntityCounts } from '../text/entities.ts';
 import { addText, createTextSums } from '../text/text-sums.ts';
 import { collectBinary } from './collect-binary.ts';
 import { collectClasses } from './collect-classes.ts';
 import { collectGroups } from './collect-groups.ts';
 import { collectObjects } from './collect-objects.ts';
 import type { Collector, JudgeSetting } from './collector.ts';
+import { commonRuns } from './common-runs.ts';
 import { RowFault } from './row-fault.ts';
-import { isSameValue } from './same-value.ts';
+import { truthOf } from './truth-of.ts';
 
 const COLLECTORS: {
   readonly [Task in SingleTask]: (setting: JudgeSetting, openSort: OpenScoreSort) => Collector<Task>;
@@ -40,11 +42,7 @@ const nothing = () => undefined;
 function collectNumbers(): Collector<'numbers'> {
   const sums = createRegressionSums();
   return {
-    add({ truth, predicted }) {
-      if (!Number.isFinite(truth) || !Number.isFinite(predicted))
-        throw new RowFault(`预测值和真实值要是有限的数字：预测 ${predicted}，真实值 ${truth}`);
-      addNumbers(sums, truth, predicted);
-    },
+    add: (row) => addNumbers(sums, truthOf(row), row.prediction),
     ...{ evidence: () => sums, close: nothing },
   };
 }
@@ -52,19 +50,24 @@ function collectNumbers(): Collector<'numbers'> {
 function collectPixels(): Collector<'pixels'> {
   const matrix = createConfusionMatrix();
   return {
-    add({ truth, predicted }) {
-      if (truth.length !== predicted.length)
-        throw new RowFault(`图片大小不同：预测 ${predicted.length} 个像素，真实值 ${truth.length} 个像素`);
-      for (const [at, name] of truth.entries()) countPair(matrix, name, predicted[at] ?? '');
+    add(row) {
+      const { prediction } = row;
+      const truth = truthOf(row);
+      if (truth.width !== prediction.width || truth.height !== prediction.height)
+        throw new RowFault(`图片大小不同：预测 ${sizeOf(prediction)}，真实值 ${sizeOf(truth)}`);
+      for (const [wanted, found, pixels] of commonRuns(truth, prediction))
+        countPair(matrix, wanted, found, pixels);
     },
     ...{ evidence: () => matrix, close: nothing },
   };
 }
 
+const sizeOf = ({ width, height }: PixelClasses) => `${width}×${height}`;
+
 function collectTexts(): Collector<'texts'> {
   const sums = createTextSums();
   return {
-    add: ({ truth, predicted }) => addText(sums, truth, predicted),
+    add: (row) => addText(sums, truthOf(row), row.prediction),
     ...{ evidence: () => sums, close: nothing },
   };
 }
@@ -72,13 +75,11 @@ function collectTexts(): Collector<'texts'> {
 function collectTags(): Collector<'tags'> {
   const counts = createEntityCounts();
   return {
-    add({ truth, predicted }) {
-      if (truth.length !== predicted.length)
-        throw new RowFault(`标签个数不同：预测 ${predicted.length} 个，真实值 ${truth.length} 个`);
-      const odd = [...truth, ...predicted].find((tag) => !isTag(tag));
-      if (odd !== undefined)
-        throw new RowFault(`“${odd}”不是标签：应为 O，或 B、I、E、S 加上类型，例如 B-人名`);
-      addTags(counts, truth, predicted);
+    add(row) {
+      const truth = truthOf(row);
+      if (truth.length !== row.prediction.length)
+        throw new RowFault(`标签个数不同：预测 ${row.prediction.length} 个，真实值 ${truth.length} 个`);
+      addTags(counts, truth, row.prediction);
     },
     ...{ evidence: () => counts, close: nothing },
   };
@@ -87,9 +88,9 @@ function collectTags(): Collector<'tags'> {
 function collectExact(): Collector<'exact'> {
   let [rows, equal] = [0, 0];
   return {
-    add({ truth, predicted }) {
+    add(row) {
+      if (truthOf(row) === row.prediction) equal += 1;
       rows += 1;
-      if (isSameValue(truth, predicted)) equal += 1;
     },
     ...{ evidence: () => ({ rows, equal }), close: nothing },
   };

@@ -1,9 +1,9 @@
 import type { EvidenceByTask, SingleTask } from '../table/evidence.ts';
-import type { RowByTask } from './judged-row.ts';
+import type { JudgedRow } from './judged-row.ts';
 
 /** What stands of the setting beside the paths. */
 export interface JudgeSetting {
-  /** In the order of `ClassesRow.scores`. */
+  /** In the order of a row's scores. */
   readonly classes: readonly string[];
   readonly positive: string;
   /** Least score that precision and recall of objects ask for. */
@@ -15,7 +15,7 @@ export interface JudgeSetting {
 /** Rows of one task, in any order; memory does not grow with their number but where it says so. */
 export interface Collector<Task extends SingleTask> {
   /** @throws RowFault for a row that cannot be judged */
-  readonly add: (row: RowByTask[Task]) => void;
+  readonly add: (row: JudgedRow<Task>) => void;
   /** Once, after the last row. */
   readonly evidence: () => EvidenceByTask[Task];
   /** Of files. */

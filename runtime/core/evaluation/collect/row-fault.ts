@@ -1,4 +1,4 @@
-/** A row that cannot be judged: nothing of it counts. The message is for people (Chinese). */
+/** A row that can be read but not be judged: nothing of it counts. The message is for people (Chinese). */
 export class RowFault extends Error {
   override readonly name = 'RowFault';
 }

@@ -29,7 +29,7 @@ export interface RowLine {
   /** Of the call. */
   readonly id: string;
   /** By the name of the part. */
-  readonly parts: Readonly<Record<string, JudgedRow>>;
+  readonly parts: Readonly<Record<string, JudgedRow<SingleTask>>>;
 }
 
 export interface EvaluationResult {

@@ -29,16 +29,9 @@ interface Tag {
 
 const OUTSIDE: Tag = { mark: 'O', type: '' };
 
-const TAG = /^([BIES])(?:-(.*))?$/s;
-
-/** `O`, nothing, or a mark with or without a type. */
-export function isTag(tag: string): boolean {
-  return tag === 'O' || tag === '' || TAG.test(tag);
-}
-
 function readTag(tag: string): Tag {
   if (tag === 'O' || tag === '') return OUTSIDE;
-  const [, mark = '', type = '_'] = TAG.exec(tag) ?? [];
+  const [, mark = '', type = '_'] = /^([BIES])(?:-(.*))?$/s.exec(tag) ?? [];
   if (mark === '')
     throw new RangeError(`A tag is O, or B, I, E or S with a type such as B-人名, received "${tag}"`);
   return { mark, type };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JudgeSetting } from '#core/evaluation/collect/collector.ts';
-import type { RowByTask } from '#core/evaluation/collect/judged-row.ts';
+import type { JudgedRow } from '#core/evaluation/collect/judged-row.ts';
 import { type ResultPart, ROWS_FILE, type RowLine } from '#core/evaluation/run/evaluation-plan.ts';
 import type { SingleTask } from '#core/evaluation/table/evidence.ts';
 import { groupBy } from '#core/group-by.ts';
@@ -18,7 +18,7 @@ const SETTING: JudgeSetting = { classes: [], positive: '1', threshold: 0.5, over
 
 async function measure<Task extends SingleTask>(
   task: Task,
-  rows: readonly RowByTask[Task][],
+  rows: readonly JudgedRow<Task>[],
   setting: Partial<JudgeSetting> = {},
 ): Promise<ResultPart> {
   const directory = mkdtempSync(join(home, 'run-'));
@@ -59,7 +59,10 @@ describe('rows of a file have scikit-learn’s values', () => {
   it.each(casesOf('classification'))('classes: %s', async (_name, one) => {
     const part = await measure(
       'classes',
-      one.truth.map((truth, at) => ({ truth, predicted: one.predicted[at] ?? ('' as never) })),
+      one.truth.map((truth, at) => ({
+        truth,
+        prediction: { class: one.predicted[at] ?? ('' as never), scores: null },
+      })),
     );
     const [macro, weighted] = [one.macro, one.weighted] as readonly number[][];
     for (const [at, score] of ['precision', 'recall', 'f1_score'].entries()) {
@@ -71,12 +74,13 @@ describe('rows of a file have scikit-learn’s values', () => {
 
   it.each(casesOf('ranking'))('binary: %s', async (_name, one) => {
     const rows = one.scores.map((score, at) => ({
-      ...{ truth: String(one.positive[at]), predicted: score >= 0.5 ? '1' : '0', score },
+      truth: String(one.positive[at]),
+      prediction: { class: score >= 0.5 ? '1' : '0', score },
     }));
     // JSON knows no infinity: such scores are refused where rows are written.
     const part = await measure(
       'binary',
-      rows.filter(({ score }) => Number.isFinite(score)),
+      rows.filter(({ prediction }) => Number.isFinite(prediction.score)),
     );
     if (part.rows < rows.length) return;
     expectNear(measuredOf(part, 'auc'), one.auc, 'auc');
@@ -88,7 +92,7 @@ describe('rows of a file have scikit-learn’s values', () => {
   it.each(casesOf('regression'))('numbers: %s', async (_name, one) => {
     const part = await measure(
       'numbers',
-      one.truth.map((truth, at) => ({ truth, predicted: one.predicted[at] ?? (0 as never) })),
+      one.truth.map((truth, at) => ({ truth, prediction: one.predicted[at] ?? (0 as never) })),
     );
     for (const name of ['TSS', 'RSS', 'ESS', 'MAE', 'MAPE', 'MSE', 'RMSE', 'R2', 'EVR'])
       expectNear(measuredOf(part, name), one[name], name);
@@ -98,107 +102,117 @@ describe('rows of a file have scikit-learn’s values', () => {
 /** Of each task: sound rows, and rows that cannot be judged with the word of the reason. */
 const ROWS: {
   readonly [Task in SingleTask]: {
-    readonly sound: readonly RowByTask[Task][];
-    readonly faulty: readonly (readonly [RowByTask[Task], string])[];
+    readonly sound: readonly JudgedRow<Task>[];
+    readonly faulty: readonly (readonly [JudgedRow<Task>, string])[];
     readonly setting?: Partial<JudgeSetting>;
     readonly values: Readonly<Record<string, unknown>>;
   };
 } = {
   binary: {
     sound: [
-      { truth: '1', predicted: '1', score: 0.9 },
-      { truth: '0', predicted: '0' },
+      { truth: '1', prediction: { class: '1', score: 0.9 } },
+      { truth: '0', prediction: { class: '0', score: null } },
     ],
-    faulty: [],
+    faulty: [[{ prediction: { class: '1', score: 0.9 } }, '没有真实值']],
     values: { accuracy: 1, auc: { notDefined: 'no-negatives' } },
   },
   classes: {
     setting: { classes: ['猫', '狗'] },
     sound: [
-      { truth: '猫', predicted: '猫', scores: [0.9, 0.1] },
-      { truth: '狗', predicted: '猫', scores: [0.6, 0.4] },
+      { truth: '猫', prediction: { class: '猫', scores: [0.9, 0.1] } },
+      { truth: '狗', prediction: { class: '猫', scores: [0.6, 0.4] } },
     ],
     faulty: [
-      [{ truth: '猫', predicted: '猫', scores: [0.9] }, '应有 2 个，收到 1 个'],
-      [{ truth: '鸟', predicted: '猫', scores: [0.9, 0.1] }, '“鸟”不在设置的类别里'],
+      [{ truth: '猫', prediction: { class: '猫', scores: [0.9] } }, '应有 2 个，收到 1 个'],
+      [{ truth: '鸟', prediction: { class: '猫', scores: [0.9, 0.1] } }, '“鸟”不在设置的类别里'],
     ],
     values: { accuracy: 0.5, auc: 1 },
   },
   numbers: {
     sound: [
-      { truth: 1, predicted: 2 },
-      { truth: 3, predicted: 3 },
+      { truth: 1, prediction: 2 },
+      { truth: 3, prediction: 3 },
     ],
-    faulty: [[{ truth: 1, predicted: Number.NaN }, '要是有限的数字']],
+    faulty: [[{ prediction: 3 }, '没有真实值']],
     values: { MAE: 0.5, GTA: 2, PVA: 2.5 },
   },
   objects: {
     sound: [
       {
-        truths: [{ name: '车', box: [0, 0, 10, 10], crowd: false }],
-        found: [{ name: '车', box: [0, 0, 10, 10], score: 0.9 }],
+        truth: [{ class: '车', box: [0, 0, 10, 10], area: 100, crowd: false }],
+        prediction: [{ class: '车', box: [0, 0, 10, 10], score: 0.9 }],
       },
       {
-        truths: [{ name: '人', runs: [2, 3, 4], crowd: false }],
-        found: [{ name: '人', runs: [2, 3, 4], score: 0.4 }],
+        truth: [{ class: '人', box: [5, 5, 20, 20], area: 400, crowd: false }],
+        prediction: [{ class: '人', box: [5, 5, 20, 20], score: 0.4 }],
       },
     ],
-    faulty: [
-      [
-        {
-          truths: [{ name: '人', runs: [2, 3, 4], crowd: false }],
-          found: [{ name: '人', runs: [2, 3], score: 0.4 }],
-        },
-        '预测 5 个像素，真实值 9 个像素',
-      ],
-      [
-        {
-          truths: [{ name: '人', runs: [2, 3, 4], crowd: false }],
-          found: [{ name: '人', box: [0, 0, 1, 1], score: 0.4 }],
-        },
-        '同是矩形框，或同是掩码',
-      ],
-    ],
+    faulty: [[{ prediction: [] }, '没有真实值']],
     values: { mAP: expect.closeTo(1, 9), precision: 1, recall: 0.5 },
   },
   pixels: {
-    sound: [{ truth: ['路', '路', '天'], predicted: ['路', '天', '天'] }],
-    faulty: [[{ truth: ['路'], predicted: ['路', '天'] }, '预测 2 个像素，真实值 1 个像素']],
-    values: { mIoU: 0.5, accuracy: 2 / 3 },
+    sound: [
+      {
+        truth: {
+          width: 3,
+          height: 2,
+          runs: [
+            ['路', 4],
+            ['天', 2],
+          ],
+        },
+        prediction: {
+          width: 3,
+          height: 2,
+          runs: [
+            ['路', 2],
+            ['天', 3],
+            ['路', 1],
+          ],
+        },
+      },
+    ],
+    faulty: [
+      [
+        {
+          truth: { width: 3, height: 1, runs: [['路', 3]] },
+          prediction: { width: 1, height: 3, runs: [['路', 3]] },
+        },
+        '预测 1×3，真实值 3×1',
+      ],
+    ],
+    // Of the road 2 of 4 and 1, of the sky 1 of 2 and 3.
+    values: { mIoU: (2 / 5 + 1 / 4) / 2, accuracy: 0.5 },
   },
   texts: {
     sound: [
-      { truth: '发票', predicted: '发票' },
-      { truth: '金额', predicted: '全额' },
+      { truth: '发票', prediction: '发票' },
+      { truth: '金额', prediction: '全额' },
     ],
-    faulty: [],
+    faulty: [[{ prediction: '' }, '没有真实值']],
     values: { accuracy: 0.5, character_accuracy: 0.75 },
   },
   tags: {
-    sound: [{ truth: ['B-人', 'I-人', 'O'], predicted: ['B-人', 'I-人', 'B-地'] }],
-    faulty: [
-      [{ truth: ['O'], predicted: ['O', 'O'] }, '预测 2 个，真实值 1 个'],
-      [{ truth: ['人'], predicted: ['O'] }, '“人”不是标签'],
-    ],
+    sound: [{ truth: ['B-人', 'I-人', 'O'], prediction: ['B-人', 'I-人', 'B-地'] }],
+    faulty: [[{ truth: ['O'], prediction: ['O', 'O'] }, '预测 2 个，真实值 1 个']],
     values: { precision: 0.5, recall: 1 },
   },
   groups: {
     sound: [
-      { group: 'a', truth: 'x', features: [0, 0] },
-      { group: 'a', truth: 'x', features: [0, 1] },
-      { group: 'b', truth: 'y', features: [9, 9] },
+      { truth: 'x', prediction: { group: 'a', features: [0, 0] } },
+      { truth: 'x', prediction: { group: 'a', features: [0, 1] } },
+      { prediction: { group: 'a', features: null } },
+      { truth: 'y', prediction: { group: 'b', features: [9, 9] } },
     ],
-    faulty: [[{ group: 'b', features: [1] }, '先前是 2 个，这里是 1 个']],
+    faulty: [[{ prediction: { group: 'b', features: [1] } }, '先前是 2 个，这里是 1 个']],
     values: { adjusted_rand: 1 },
   },
   exact: {
     sound: [
-      { truth: { a: [1, null], b: 2 }, predicted: { b: 2, a: [1, null] } },
-      { truth: { a: 1 }, predicted: { a: '1' } },
-      { truth: [1], predicted: { 0: 1 } },
-      { truth: null, predicted: null },
+      { truth: '{"a":1}', prediction: '{"a":1}' },
+      { truth: '1', prediction: '"1"' },
     ],
-    faulty: [],
+    faulty: [[{ prediction: '1' }, '没有真实值']],
     values: { accuracy: 0.5 },
   },
 };
@@ -208,7 +222,7 @@ describe.each(Object.keys(ROWS) as readonly SingleTask[])('%s', (task) => {
 
   it('counts sound rows, and of others nothing but the reason', async () => {
     const mixed = [...sound.slice(0, 1), ...faulty.map(([row]) => row), ...sound.slice(1)];
-    const part = await measure(task, mixed as readonly RowByTask[typeof task][], setting);
+    const part = await measure(task, mixed as readonly JudgedRow<typeof task>[], setting);
     expect(part).toMatchObject({ rows: sound.length, faults: faulty.length });
     for (const [at, [, reason]] of faulty.entries())
       expect(part.firstFaults[at]).toMatchObject({
@@ -218,7 +232,7 @@ describe.each(Object.keys(ROWS) as readonly SingleTask[])('%s', (task) => {
     expect(Object.fromEntries(part.metrics.map(({ metric, measured }) => [metric, measured]))).toMatchObject(
       values,
     );
-    const alone = await measure(task, sound as readonly RowByTask[typeof task][], setting);
+    const alone = await measure(task, sound as readonly JudgedRow<typeof task>[], setting);
     expect(part.metrics).toEqual(alone.metrics);
   });
 });

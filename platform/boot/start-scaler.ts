@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import { startScaler } from '#engines/scaler/scaler.ts';
 import { createLease } from '#jobs/lease.ts';
 import type { Storage } from '#storage/storage.ts';
-import { quotaLeft } from '../operations/runtime/autoscaling/quota-left.ts';
+import { roomLeft } from '../operations/runtime/autoscaling/room-left.ts';
 import { createSetReplicas } from '../operations/runtime/autoscaling/scale-by-policy.ts';
 import type { Shutdown } from '../supervise/shutdown.ts';
 
@@ -28,7 +28,7 @@ export async function startScalerEngine(dependencies: ScalerDependencies): Promi
   const scaler = await startScaler({
     ...{ storage, config, lease, now, onError },
     setReplicas: createSetReplicas({ storage, config, now }),
-    quotaOf: (versionId) => quotaLeft(storage, versionId),
+    roomOf: (organizationId, versionIds) => roomLeft(storage, organizationId, versionIds),
   });
   shutdown.add('scaler', scaler.stop);
 }

@@ -63,6 +63,8 @@ export interface Block {
   readonly entity: string;
   /** Field of this entity with that row's id. */
   readonly by: string;
+  /** Of a held row with two ids, such as a grant: the field of the other one, and its value over this row. */
+  readonly also?: Readonly<Record<string, Template>>;
   /** Values of `blocked-action`. */
   readonly actions: readonly string[];
   /** Only rows with one of these values in the field. */

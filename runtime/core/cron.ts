@@ -8,6 +8,35 @@ export function nextTime(expression: string, zone: string, after: Date): Date {
   return next;
 }
 
+const MINUTE_MS = 60_000;
+/** From one 29 February to the next it may be eight years. */
+const LONGEST_MINUTES = 9 * 366 * 24 * 60;
+
+/** Last time until `until`, that one included; undefined: none in nine years. Throws as `nextTime` does. */
+export function lastTime(expression: string, zone: string, until: Date): Date | undefined {
+  const cron = parse(expression, zone);
+  const minute = Math.floor(until.getTime() / MINUTE_MS);
+  /** Whether it comes between that minute and now, both included. */
+  const comesSince = (since: number) => {
+    const next = cron.nextRun(new Date(since * MINUTE_MS - 1));
+    return next !== null && next.getTime() <= until.getTime();
+  };
+  if (comesSince(minute)) return new Date(minute * MINUTE_MS);
+  // The library's own way back does not find 29 February, so it is sought between two minutes that the way forth tells of.
+  let back = 1;
+  while (!comesSince(minute - back)) {
+    if (back >= LONGEST_MINUTES) return undefined;
+    back = Math.min(2 * back, LONGEST_MINUTES);
+  }
+  let [from, to] = [minute - back, minute - Math.floor(back / 2)];
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (comesSince(middle)) from = middle;
+    else to = middle;
+  }
+  return new Date(from * MINUTE_MS);
+}
+
 /** Whether the cron expression is valid and ever occurs; seconds are not told apart. */
 export function isCron(expression: string): boolean {
   try {

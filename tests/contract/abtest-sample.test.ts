@@ -67,6 +67,44 @@ describe('the sample size', () => {
     });
   });
 
+  test('counts minutes as the minutes that they are, and promises no change where there is no verdict', async () => {
+    const tested = await world.makeTest();
+    const { testId, serviceId } = tested;
+    const now = world.platform.clock.now.getTime();
+    const addCalls = (of: string, count: number, from: number) =>
+      world.platform.storage.db
+        .insertInto('requestLog')
+        .values(
+          Array.from({ length: count }, (_, at) => ({
+            ...world.place,
+            ...{ id: `${serviceId}-${of}-${at}`, serviceId, applicationId: 'app', method: 'POST', path: '/' },
+            ...{ at: new Date(from + at), protocol: 'http', status: 200, clientIp: `10.2.${at % 28}.1` },
+            ...{ totalUs: 50_000 + (at % 9) * 9_000, gatewayUs: 100, upstreamUs: 900 },
+          })),
+        )
+        .execute();
+    const { plannedUnits: _planned, ...asked } = testConfig(tested);
+    const ask = (more: Readonly<Record<string, unknown>>) =>
+      world.must('abtest.version.samplesize', { testId, ...asked, ...more });
+    await addCalls('new', 30, now - 300_000);
+    expect(await ask({ unit: 'request' })).toMatchObject({
+      ...{ callsPerDay: null, newUnitsPerDay: null, decidable: false },
+      words: expect.stringContaining('请求还不到 10 分钟，看不出一天有多少，还不能估算天数'),
+    });
+    await addCalls('old', 240, now - 27 * 60_000);
+    const young = await ask({ unit: 'request', durationDays: 1 });
+    expect(young.callsPerDay).toBeCloseTo((270 / 27) * 1_440, 0);
+    expect(young.newUnitsPerDay).toBeCloseTo(young.callsPerDay, 0);
+    expect(young.warnings).toContain('只有 27 分钟的数据，由它推算一天的请求很粗略，起伏还看不出来');
+    // Three days with 28 addresses, and none after: 14 in each arm.
+    await addCalls('first', 28, now - 3 * DAY_MS);
+    const few = await ask({ unit: 'ip' });
+    const words = '计划的 14 天内每组只有约 14 个单位，不到 50 个时不下结论';
+    expect(few.warnings).toContain(words);
+    expect(few.metrics[0]).toMatchObject({ smallestEffect: null, words: expect.stringContaining(words) });
+    expect(few.effects).toEqual([]);
+  });
+
   test('comes from the calls of the last fourteen days, by unit', async () => {
     const tested = await world.makeTest();
     const { testId, serviceId } = tested;

@@ -1,5 +1,8 @@
 // What the judge makes of sums, what is kept at a stop and after it, and where the calls go then.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeExperiments } from '#storage/experiments/close-experiments.ts';
+import { closeRollups } from '#storage/rollups/close-rollups.ts';
+import { readEnds } from '#storage/rollups/rollup-ends.ts';
 import { sql } from '#storage/sql.ts';
 import { type AbtestWorld, DAY_MS, startAbtestWorld } from '../support/abtest-world.ts';
 
@@ -52,10 +55,17 @@ describe('the judge', () => {
     await world.judge();
     await world.judge();
     expect(await world.versionOf(id)).toMatchObject({ state: 'Running', verdict: 'ship' });
+    // All units on the first day are not the whole plan.
+    expect((await world.must('abtest.version.compute', { id })).progressPercent).toBe(0);
+    await world.platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(world.platform.clock.now.getTime() - 7 * DAY_MS) })
+      .where('id', '=', id)
+      .execute();
     const result = await world.must('abtest.version.compute', { id });
     expect(result).toMatchObject({
       ...{ frozen: false, verdict: 'ship', recommendedArm: 'B', units: 2_000, plannedUnits: 2_000 },
-      ...{ progressPercent: 100, excludedCalls: 6, mismatched: false, curveMetric: 'latency' },
+      ...{ progressPercent: 50, excludedCalls: 6, mismatched: false, curveMetric: 'latency' },
       arms: [
         { key: 'A', unitPercent: 50, plannedPercent: 50, versionNumber: 1 },
         { key: 'B', unitPercent: 50, calls: 10_000 },
@@ -202,6 +212,28 @@ describe('the judge', () => {
 });
 
 describe('a stop', () => {
+  test('before the end, with nothing shown, says so and no longer how many days are left', async () => {
+    const { id } = await world.start({ durationDays: 10, plannedUnits: 2_000 });
+    await world.putSums(id, 'A', 1_000, 100_000, 0.99);
+    await world.putSums(id, 'B', 1_000, 100_000, 0.99);
+    await world.judge();
+    expect((await world.versionOf(id)).verdictText).toBe('按计划还需 10 天：目前还看不出结论');
+    await world.platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(world.platform.clock.now.getTime() - DAY_MS) })
+      .where('id', '=', id)
+      .execute();
+    await world.must('abtest.version.stop', { id });
+    const undecided = { verdict: 'undecided', verdictText: '已停止，停止时还看不出差别' };
+    expect((await world.versionOf(id)).decision).toMatchObject(undecided);
+    await world.settle();
+    expect(await world.versionOf(id)).toMatchObject(undecided);
+    const { verdict, words, progressPercent, metrics } = await world.must('abtest.version.compute', { id });
+    expect({ verdict, words }).toEqual({ verdict: 'undecided', words: undecided.verdictText });
+    expect(progressPercent).toBeCloseTo(10);
+    expect(metrics.map((row: { words: string }) => row.words).join()).not.toContain('还');
+  });
+
   const GOAL = { direction: 'down', role: 'goal', minEffect: 5 };
   const metrics = [
     { ...GOAL, key: 'latency', name: '平均耗时', source: 'latency', type: 'mean' },
@@ -314,20 +346,49 @@ describe('the outcomes of a stop', () => {
     });
   });
 
-  test('are refused where no arm or two arms would take the calls', async () => {
-    const { id } = await world.start({ participation: 100 });
-    const refuse = async (...outcomes: readonly (readonly [string, string])[]) => {
-      const body = outcomes.map(([key, outcome]) => ({ key, outcome }));
-      return (await world.member.call('abtest.version.stop', { id, outcomes: body })).body.message.field
-        ?.outcomes;
-    };
-    expect(await refuse(['A', 'retire'], ['B', 'retire'])).toContain('至少要留下一组');
-    expect(await refuse(['A', 'promote'], ['B', 'promote'])).toBe('只能全量发布一组，收到 2 组');
-    expect(await refuse(['A', 'keep'], ['B', 'promote'])).toBe(
-      '组 B 全量发布后，服务的请求都到它的版本：组 A 不能选“继续接收请求”',
+  test('are refused at the row where they contradict each other, and shown before', async () => {
+    // Half of the calls are in no arm: retiring all arms would lead everything past the test.
+    const { id } = await world.start({ participation: 50 });
+    const outcomes = [
+      { key: 'A', outcome: 'keep' },
+      { key: 'B', outcome: 'promote' },
+    ];
+    const { status, code, field } = await world.refused('abtest.version.stop', { id, outcomes });
+    const text = '组 B 全量发布后，服务的请求都到它的版本：组 A 不能选“继续接收请求”';
+    expect([status, code, field]).toEqual([
+      ...[400, 'abtest.outcome-refused', { 'outcomes[1].outcome': text }],
+    ]);
+    const preview = (rows: readonly object[]) =>
+      world.must('abtest.version.stopPreview', { id, outcomes: rows });
+    expect(await preview(outcomes)).toMatchObject({ words: text, weights: [] });
+    expect((await preview([{ key: 'A' }, { key: 'B' }])).words).toBe(
+      '各组都不选，恢复测试前的流量占比：v1 100% → 100%，v2 0% → 0%',
     );
-    expect(await refuse(['C', 'keep'])).toBe('测试没有组 C');
-    expect(await refuse(['A', 'keep'], ['A', 'retire'])).toBe('每组只能有一种处理');
+    const kept = ['A', 'B'].map((key) => ({ key, outcome: 'keep' }));
+    expect(await preview(kept)).toMatchObject({
+      words: '停止后的流量占比：v1 100% → 75%，v2 0% → 25%',
+      weights: [
+        { arms: 'A', before: 100, after: 75 },
+        { arms: 'B', before: 0, after: 25 },
+      ],
+    });
     expect((await world.versionOf(id)).state).toBe('Running');
+    await world.must('abtest.version.stop', { id, outcomes: kept });
+    expect((await world.versionOf(id)).decision.weights).toEqual((await preview(kept)).weights);
+  });
+
+  test('stand beside until when calls were counted: later ones are in the result, not in the decision', async () => {
+    const { platform } = world;
+    const { id } = await world.start();
+    await closeRollups(platform.storage, platform.clock.now, closeExperiments);
+    const { fine } = await readEnds(platform.storage.db);
+    expect(fine.getTime()).toBeLessThan(platform.clock.now.getTime());
+    const countedUntil = fine.toISOString();
+    expect(await world.must('abtest.version.stopPreview', { id })).toMatchObject({ countedUntil });
+    await world.must('abtest.version.stop', { id });
+    const { decision, stoppedAt } = await world.versionOf(id);
+    expect(decision.countedUntil).toBe(countedUntil);
+    await world.settle();
+    expect((await world.must('abtest.version.compute', { id })).countedUntil).toBe(stoppedAt);
   });
 });

@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revisionFor } from '#core/row-revision.ts';
+import { fingerprint, revisionFor } from '#core/row-revision.ts';
 import { type AbtestWorld, METRICS, startAbtestWorld, testConfig } from '../support/abtest-world.ts';
 import { insertFixture } from '../support/fixture-rows.ts';
 import { BUILT_IN_SCHEMAS } from '../support/open-test-schemas.ts';
@@ -48,7 +48,10 @@ describe('a draft', () => {
     const copy = await world.must('abtest.version.draft', { testId, versionId: id });
     expect(copy).toMatchObject({ durationDays: 30, unit: 'header', plannedUnits: 1_000 });
     // The form says which revision it was filled from.
-    expect(revisionFor({ id }, copy).revision).toBe(`${id}@${(await world.versionOf(id)).updatedAt}`);
+    const { updatedAt } = await world.versionOf(id);
+    const { participation } = copy;
+    const { revision } = revisionFor({ id }, copy, { participation });
+    expect(revision).toBe(`${id}@${updatedAt};participation=${fingerprint(participation)}`);
     const list = await world.must('abtest.version.list', { testId });
     expect(list.result).toMatchObject([{ id, number: 1, testName: expect.any(String) }]);
     const { verdict, units } = await world.must('abtest.version.compute', { id });
@@ -123,6 +126,19 @@ describe('a draft', () => {
         /^应用“.*”没有这个服务的授权，它的请求到不了这里；请先在应用中授权$/,
       ),
     });
+    await db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit: 0 })
+      .where('applicationId', '=', granted)
+      .execute();
+    expect(await faultsOf([isIn('application', granted)])).toEqual({
+      'targeting[0].values[0]': expect.stringMatching(/对这个服务的 QPS 限额是 0，它的请求到不了这里/),
+    });
+    await db
+      .updateTable('applicationInterface')
+      .set({ qpsLimit: null })
+      .where('applicationId', '=', granted)
+      .execute();
     const nothing = '与第 1 个条件没有共同的值，没有请求能同时符合';
     expect(await faultsOf([isIn('ip', '10.0.0.0/8', '::1'), isIn('ip', '192.168.1.1')])).toEqual({
       'targeting[1].values': nothing,
@@ -148,13 +164,12 @@ describe('a draft', () => {
     async (path) => {
       const tested = await world.makeTest();
       const metric = { ...METRICS[0], key: 'score', name: '得分', source: 'answer', path };
+      const shadow = { versionId: tested.versions[2], share: 10, compare: true, comparePath: path };
       const { status, field } = await world.refused('abtest.version.create', {
-        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric] }) },
+        ...{ testId: tested.testId, ...testConfig(tested, { metrics: [metric], shadow }) },
       });
-      expect([status, field['metrics[0].path']]).toEqual([
-        400,
-        `“${path}”不是数值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`,
-      ]);
+      const fault = `“${path}”不是值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`;
+      expect([status, field['metrics[0].path'], field['shadow.comparePath']]).toEqual([400, fault, fault]);
     },
   );
 
@@ -341,8 +356,29 @@ describe('a running test', () => {
       expect(global).toMatch(/A\/B 测试“测试\d+ v1”正在进行，/);
       expect(details.blockers, call).toMatchObject([{ label: 'A/B 测试', because, path }]);
     }
+    // Its grant of this service, by whichever way; one of another service is nobody's business.
+    const elsewhere = await world.makeService();
+    await db
+      .insertInto('applicationInterface')
+      .values({ serviceId: elsewhere.serviceId, applicationId: id })
+      .execute();
+    const grant = { id, interfaceId: serviceId };
+    for (const [call, body, action] of [
+      ['application.interface.revoke', grant, '取消授权'],
+      ['application.interfaceQPSLimit.update', { ...grant, qpsLimit: 0 }, '禁止调用'],
+    ] as const) {
+      const { status, code, global, details } = await world.refused(call, body);
+      expect([call, status, code]).toEqual([call, 409, 'record.referenced']);
+      expect(global).toMatch(
+        new RegExp(`^不能${action}：A/B 测试“测试\\d+ v1”正在进行，参加条件里写明了这个应用$`),
+      );
+      expect(details.blockers, call).toMatchObject([{ path }]);
+    }
+    await world.must('application.interfaceQPSLimit.update', { ...grant, qpsLimit: 5 });
+    await world.must('application.interface.revoke', { id, interfaceId: elsewhere.serviceId });
     await world.must('application.disable', { id: other });
     await world.must('abtest.version.stop', { id: version.id });
+    await world.must('application.interface.revoke', grant);
     await world.must('application.disable', { id });
     await world.must('application.delete', { id });
     await world.must('inference.versionDelete', { id: shadow });

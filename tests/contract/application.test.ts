@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revisionFor } from '#core/row-revision.ts';
 import { type FirstArea, must, startFirstArea } from '../support/first-area.ts';
 import { listenLocally } from '../support/listen-locally.ts';
 import { simpleHealth } from '../support/simple-health.ts';
@@ -541,6 +542,9 @@ describe('a row that was edited after it was read', () => {
     project: ({ organizationId }: { organizationId: string }) => ({ organizationId, name: nameOf('项目') }),
   };
 
+  /** Before any edit: a form that was opened so long ago. */
+  const EARLIER = '2026-01-01T00:00:00.000Z';
+
   test.each(Object.entries(described))(
     '%s is not written over by whoever saw it before',
     async (kind, make) => {
@@ -570,6 +574,14 @@ describe('a row that was edited after it was read', () => {
       const now = `${id}@${(await read()).updatedAt}`;
       expect((await update(texts.own, now)).status).toBe(200);
       expect((await read()).description).toBe(texts.own);
+      // A form says what it shows: that decides, whatever else became of the row since.
+      const form = (shown: object) =>
+        revisionFor({ id }, { id, ...kept, ...shown, updatedAt: EARLIER }, { name, ...shown });
+      const elsewhere = await update(texts.own, form({ description: texts.own }).revision);
+      expect([elsewhere.status, elsewhere.text]).toEqual([200, expect.stringContaining('"success":true')]);
+      const same = await update(texts.other, form({ description: texts.before }).revision);
+      expect([same.status, same.body.message.code]).toEqual([409, 'record.conflict']);
+      expect(Object.keys(same.body.message.field ?? {})).toEqual(['description']);
       // Scripts that saw nothing, and forms that were filled from another row, are not asked.
       expect((await update(texts.before)).status).toBe(200);
       expect((await update(texts.before, 'other@2026-01-01T00:00:00.000Z')).status).toBe(200);

@@ -317,7 +317,9 @@ describe('a run', () => {
     const id = await start(configId);
     await becomes(id, 'Completed', 'Failed');
     const failing = plain(await report(id));
-    expect(failing.errors).toMatchObject([{ code: 'HTTP 503' }]);
+    expect(failing.errors).toMatchObject([
+      ...[{ id: 'HTTP 503' }, { id: 'uncounted HTTP 503', code: 'HTTP 503' }],
+    ]);
     expect(failing.errors[0].calls).toBe(failing.figures.failed);
     expect(failing.validity).toContainEqual({
       ...{ code: 'no-event-stream', level: 'WARNING' },
@@ -350,7 +352,7 @@ describe('a run', () => {
       timeline: { stepSeconds: 1, rows: [{ planned: 40 }, {}, {}, {}] },
     });
     const csv = (await exported('csv')).trim().split('\r\n');
-    expect(csv[0]).toContain('planned_per_s');
+    expect(csv[0]).toContain('计划（次/秒）');
     expect(csv.length).toBeGreaterThan(4);
     const html = await exported('html');
     expect(html).toContain('<svg');
@@ -387,6 +389,8 @@ describe('a run', () => {
       ['inference.delete', { id: hostedId }],
       ['application.delete', { id: applicationId }],
       ['application.disable', { id: applicationId }],
+      ['application.interface.revoke', { id: applicationId, interfaceId: hostedId }],
+      ['application.interfaceQPSLimit.update', { id: applicationId, interfaceId: hostedId, qpsLimit: 0 }],
       ['benchmark.delete', { id: benchmarkId }],
     ] as const)
       await expect(admin(call, body), call).rejects.toThrow(
@@ -396,8 +400,15 @@ describe('a run', () => {
     expect(await job(second)).toMatchObject({ state: 'Pending' });
     await admin('benchmark.job.stop', { id });
     expect(await becomes(id, 'Stopped', 'Failed')).toMatchObject({
-      ...{ state: 'Stopped', reason: 'Stopped', partial: true, verdict: 'none' },
+      ...{
+        state: 'Stopped',
+        reason: 'Stopped',
+        partial: true,
+        verdict: 'none',
+        stateReason: '由 admin 停止',
+      },
     });
+    expect(await report(id)).toMatchObject({ conclusion: '评测已停止（由 admin 停止），没有结论' });
     expect(plain(await report(id)).figures.completed).toBeGreaterThan(0);
     await expect(admin('benchmark.job.stop', { id })).rejects.toThrow('state.conflict');
     expect(await becomes(second, 'Completed', 'Failed')).toMatchObject({ state: 'Completed' });
@@ -443,7 +454,31 @@ describe('a run', () => {
     );
   });
 
-  it('searches for the capacity by short runs', async () => {
+  it('that a limit ends says so in its row, its report and its files', async () => {
+    const benchmarkId = await makeTask({ path: '/half' });
+    const id = await start(await makeConfig(benchmarkId, { durationS: 30, warmupS: 29, maxErrors: 5 }));
+    const stateReason = '失败的请求达到上限（5 个），提前结束';
+    expect(await becomes(id, 'Completed', 'Failed')).toMatchObject({
+      ...{ state: 'Completed', partial: true, verdict: 'none', stateReason },
+    });
+    const conclusion = `没有计入的请求，没有结论；${stateReason}`;
+    const ended = plain(await report(id));
+    expect(ended).toMatchObject({ conclusion, stateReason, errors: [{ code: 'HTTP 503', percent: null }] });
+    expect(await admin('benchmark.report.verdict', { id })).toMatchObject({ words: conclusion, exitCode: 2 });
+    for (const format of ['json', 'csv', 'html']) {
+      await admin('benchmark.report.export', { id, format }).catch(() => undefined);
+      expect(answered, format).toContain(stateReason);
+    }
+    const enough = await start(await makeConfig(await makeTask(), { warmupS: 0, maxRequests: 20 }));
+    expect(await becomes(enough, 'Completed', 'Failed')).toMatchObject({
+      ...{ state: 'Completed', partial: false, stateReason: '达到请求数上限（20 个），按配置结束' },
+    });
+    const { figures, validity } = plain(await report(enough));
+    expect(figures.offered).toBe(20);
+    expect(validity.map(({ code }: { code: string }) => code)).not.toContain('stopped-early');
+  });
+
+  it('searches for the capacity by short runs, and a stop keeps what they have found', async () => {
     const task = await makeTask();
     const configId = await makeConfig(task, {
       ...{ search: true, rate: null, warmupS: 0, searchLatencyMs: 30_000, searchPercentile: 90 },
@@ -462,8 +497,32 @@ describe('a run', () => {
       ],
     ]);
     expect(rates).toHaveLength(2);
-    const codes = validity.map(({ code }: { code: string }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['not-saturated', 'lower-bound-only']));
+    const codesOf = (rows: readonly { readonly code: string }[]) => rows.map(({ code }) => code);
+    expect(codesOf(validity)).toEqual(expect.arrayContaining(['not-saturated', 'lower-bound-only']));
+
+    const long = await makeConfig(task, {
+      ...{ search: true, rate: null, warmupS: 0, searchLatencyMs: 30_000, targetRate: 100 },
+      ...{ searchFrom: 10, searchTo: 1_000, searchPointS: 5 },
+    });
+    const stopped = await start(long);
+    await vi.waitFor(
+      async () => {
+        const { search: now } = plain(await report(stopped));
+        if (now?.points.length !== 2) throw new Error('not at its second point');
+        expect(now.points).toMatchObject([{ passed: true }, { passed: null, words: '正在测' }]);
+      },
+      { timeout: PATIENCE_MS, interval: 100 },
+    );
+    await admin('benchmark.job.stop', { id: stopped });
+    await becomes(stopped, 'Stopped', 'Failed');
+    const kept = plain(await report(stopped));
+    expect(kept.search).toMatchObject({
+      capacity: 10,
+      located: false,
+      points: [{ passed: true }, { passed: null }],
+    });
+    expect(kept.recommendation.words).toContain('最多需要');
+    expect(codesOf(kept.validity)).toEqual(expect.arrayContaining(['stopped-early', 'lower-bound-only']));
   });
 
   it('searches by concurrency as well', async () => {
@@ -790,7 +849,7 @@ describe('a schedule', () => {
     const times = { ...place, cron: '0 2 * * 1-5', zone: 'Asia/Shanghai' };
     const next = plain(await admin('benchmark.schedule.preview', times));
     expect(next.nextRuns).toHaveLength(5);
-    expect(next.nextWords).toMatch(/^(\d\d‑\d\d\u00a002:00、?){5}（Asia\/Shanghai）$/);
+    expect(next.nextWords).toMatch(/^(\d{4}‑\d\d‑\d\d\u00a002:00、?){5}（Asia\/Shanghai）$/);
     const at = (cron: string) => admin('benchmark.schedule.preview', { ...times, cron });
     await expect(at('0 0 31 2 *')).rejects.toThrow('永远不会到来');
     for (const cron of ['@daily', '0 2 * *', '61 2 * * *', '0 0 2 * * *'])
@@ -798,7 +857,10 @@ describe('a schedule', () => {
     const wrong = { schedule: 'scheduled' };
     await expect(start(configId, wrong)).rejects.toThrow('要填写开始时间');
     const past = { ...wrong, startAt: '2020-01-01T00:00:00Z' };
-    await expect(start(configId, past)).rejects.toThrow('要在现在之后');
+    // As the clocks of the console show it, not as it was sent.
+    await expect(start(configId, past)).rejects.toThrow(
+      '要在现在之后，收到 2020-01-01 08:00（Asia/Shanghai）',
+    );
     const order = { configId, schedule: 'scheduled', cron: '0 2 * * 1-5' };
     const { scheduleId } = await admin('benchmark.job.start', order);
     const listed = async () => plain(await admin('benchmark.schedule.list', { benchmarkId })).result;
@@ -845,10 +907,17 @@ describe('a schedule', () => {
     const never = await start(configId, {
       ...{ schedule: 'scheduled', startAt: new Date(Date.now() + 3_600_000).toISOString() },
     });
+    // What it will need must be there by then.
+    for (const [call, body] of [
+      ['application.disable', { id: applicationId }],
+      ['application.interface.revoke', { id: applicationId, interfaceId: hostedId }],
+    ] as const)
+      await expect(admin(call, body), call).rejects.toThrow(/”在等待开始/);
     await admin('benchmark.job.stop', { id: never });
     expect(await report(never)).toMatchObject({
       ...{ state: 'Stopped', measuredSeconds: null, thresholds: [] },
       words: '评测在开始发送请求前已停止，没有数据',
+      conclusion: '评测已停止（开始前由 admin 停止），没有结论',
     });
     await becomes(later, 'Completed');
   });

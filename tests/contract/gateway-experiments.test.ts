@@ -24,7 +24,7 @@ let replicas: readonly TestReplica[];
 let app: TestApplication;
 const scores = new Map<string, Server>();
 
-/** Answers JSON with a score; `hang` never answers, `die` breaks off, `garbage` says that it is JSON. */
+/** Answers JSON with a score and a number of its own; `hang` never answers, `die` breaks off, `garbage` says that it is JSON. */
 async function startScorer(name: string, score: number): Promise<number> {
   const server = createServer((req, res) => {
     req.resume();
@@ -32,7 +32,9 @@ async function startScorer(name: string, score: number): Promise<number> {
     if (name === 'shadow' && how === 'hang') return;
     if (name === 'shadow' && how === 'die') return void res.destroy();
     const body =
-      name === 'shadow' && how === 'garbage' ? '{"result":' : JSON.stringify({ result: { score } });
+      name === 'shadow' && how === 'garbage'
+        ? '{"result":'
+        : JSON.stringify({ log_id: Math.random(), result: { score } });
     res.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   scores.set(name, server);

@@ -5,7 +5,7 @@ import type { Lease } from '#jobs/lease.ts';
 import { DURATION_BOUNDS_US } from '#storage/rollups/duration-buckets.ts';
 import { sql } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
-import { quotaLeft } from '../../platform/operations/runtime/autoscaling/quota-left.ts';
+import { roomLeft } from '../../platform/operations/runtime/autoscaling/room-left.ts';
 import { createSetReplicas } from '../../platform/operations/runtime/autoscaling/scale-by-policy.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
@@ -28,6 +28,8 @@ let storage: Storage;
 let scaler: Scaler | undefined;
 let serviceId = '';
 let versionId = '';
+/** Of the same service: the gateway says as much of each of them. */
+let others: readonly string[] = [];
 let faults: unknown[] = [];
 /** What the gateway says: it has been at work so long, and so many calls have come. */
 let gateway = { atMs: 0, arrivals: 0 };
@@ -43,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 beforeEach(async () => {
   faults = [];
+  others = [];
   gateway = { atMs: 0, arrivals: 0 };
   serviceId = await insertService(db(), place);
   versionId = await insertVersion(db(), place, serviceId);
@@ -61,7 +64,7 @@ const start = async () => {
   scaler = await startScaler({
     ...{ storage, config: () => config, lease: LEASE, now, tickMs: 40 },
     setReplicas: createSetReplicas({ storage, config: () => config, now }),
-    quotaOf: (id) => quotaLeft(storage, id),
+    roomOf: (organizationId, ids) => roomLeft(storage, organizationId, ids),
     onError: (error) => faults.push(error),
   });
 };
@@ -81,6 +84,7 @@ async function policy(change: Readonly<Record<string, unknown>> = {}): Promise<s
       ...{ maxReplicas: 5, stableWindowSeconds: 1, panic: null },
       triggers: JSON.stringify(json.triggers),
       scaleDown: JSON.stringify(json.scaleDown),
+      ...('minReplicas' in change ? { minReplicas: Number(change.minReplicas) } : {}),
       ...('fallback' in change ? { fallback: JSON.stringify(change.fallback) } : {}),
     })
     .execute();
@@ -91,7 +95,8 @@ async function policy(change: Readonly<Record<string, unknown>> = {}): Promise<s
 async function tell(calls: number): Promise<void> {
   gateway = { atMs: gateway.atMs + 1_000, arrivals: gateway.arrivals + calls };
   const sums = { inFlight: 0, waiting: 0, busySeconds: 0, queuedSeconds: 0, durations: ENDED, replicas: {} };
-  const versions = { [versionId]: { ...sums, arrivals: gateway.arrivals } };
+  const called = [versionId, ...others];
+  const versions = Object.fromEntries(called.map((id) => [id, { ...sums, arrivals: gateway.arrivals }]));
   const told = { toldAt: sql<Date>`now()`, load: JSON.stringify({ atMs: gateway.atMs, versions }) };
   await db()
     .insertInto('gateway')
@@ -214,6 +219,54 @@ describe('a change', () => {
     expect(await wanted()).toBe(1);
     await db().updateTable('service').set({ state: 'Running' }).where('id', '=', serviceId).execute();
     await scalesTo(35, 4);
+  });
+});
+
+describe('a quota that is too small', () => {
+  const replicasOf = async () => {
+    const query = db().selectFrom('serviceVersion').select('replicas').where('serviceId', '=', serviceId);
+    return (await query.orderBy('number').execute()).map(({ replicas }) => replicas);
+  };
+  const quota = async (replicas: number) => {
+    await db().updateTable('resourceQuota').set({ replicas }).execute();
+  };
+  afterEach(() => quota(50));
+
+  it('is shared by all versions that callers reach, not taken by the first', async () => {
+    others = [await insertVersion(db(), place, serviceId, { number: 2, weight: 0, byRule: true })];
+    await quota(6);
+    await policy({ minReplicas: 3 });
+    await start();
+    // Each wants four.
+    await under(35, async () => expect(await replicasOf()).toEqual([3, 3]));
+    const held = async () => (await log()).filter(({ heldBy }) => heldBy === 'quota');
+    await under(35, async () => expect(new Set((await held()).map((row) => row.versionId)).size).toBe(2));
+    for (const row of await held()) expect(row).toMatchObject({ got: 3, wanted: 4 });
+    expect((await held())[0]?.message).toContain('资源配额只够 3 个');
+    expect(await replicasOf()).toEqual([3, 3]);
+  });
+
+  it('is given to a shadow last, which needs no more than one', async () => {
+    const shadow = await insertVersion(db(), place, serviceId, { number: 2, weight: 0, inTest: true });
+    others = [shadow];
+    const testId = `abt-${serviceId}`;
+    await db()
+      .insertInto('abtest')
+      .values({ ...place, id: testId, serviceId, name: testId })
+      .execute();
+    const test = { ...place, id: `${testId}-1`, testId, number: 1, seed: testId, state: 'Running' };
+    const json = { arms: '[]', metrics: '[]', shadow: JSON.stringify({ versionId: shadow }) };
+    await db()
+      .insertInto('abtestVersion')
+      .values({ ...test, ...json })
+      .execute();
+    await policy({ minReplicas: 4 });
+    await quota(5);
+    await start();
+    await under(35, async () => expect(await replicasOf()).toEqual([4, 1]));
+    await quota(50);
+    await scalesTo(5, 4);
+    await under(25, async () => expect(await replicasOf()).toEqual([4, 3]));
   });
 });
 

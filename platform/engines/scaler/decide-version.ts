@@ -2,7 +2,7 @@
 import { decide } from '#core/scaling/decide.ts';
 import type { HeldBack, ScalingDecision, ScalingHold, ScalingSample } from '#core/scaling/decision.ts';
 import type { ScalingPolicy } from '#core/scaling/policy.ts';
-import { limitsAt } from '#core/scaling/time-window.ts';
+import type { Limits } from '#core/scaling/time-window.ts';
 import type { KeptState } from './kept-state.ts';
 import type { ScaledVersion } from './picture.ts';
 
@@ -15,6 +15,8 @@ export interface Held extends Omit<HeldBack, 'by'> {
 
 export interface VersionDecision extends Omit<ScalingDecision, 'heldBack'> {
   readonly heldBack: readonly Held[];
+  /** What the minimum in force comes from: the policy or a test, or that no call could wake the version. */
+  readonly leastBy: 'min' | 'queueSize';
   /** Replicas that the quota leaves to the version; absent where it was not asked. */
   readonly quota?: number;
 }
@@ -26,20 +28,20 @@ export interface Decided {
 
 export interface DecideInput {
   readonly policy: ScalingPolicy;
-  readonly version: Pick<ScaledVersion, 'wanted' | 'inTest' | 'queueSize' | 'serviceState'>;
+  readonly version: Pick<ScaledVersion, 'wanted' | 'inTest' | 'isShadow' | 'queueSize' | 'serviceState'>;
   readonly sample: ScalingSample;
   readonly kept: KeptState;
   /** Epoch ms. */
   readonly now: number;
   /** Replicas that the quota leaves to this version; asked only when more are wanted. */
   readonly quota?: number;
+  /** In force by the policy and its time windows. */
+  readonly limits: Limits;
 }
 
 export function decideVersion(input: DecideInput): Decided {
-  const { policy, version, sample, kept, now, quota } = input;
-  const limits = limitsAt(policy, now);
-  const floor = floorOf(version);
-  const least = Math.min(limits.max, Math.max(limits.min, floor));
+  const { policy, version, sample, kept, now, quota, limits } = input;
+  const least = leastOf(version, limits);
   // A minimum that the quota has no room for is as much as it has.
   const min = Math.min(least, Math.max(quota ?? least, version.wanted));
   const { decision, state } = decide(
@@ -67,6 +69,17 @@ function shortOfMinimum(
   return { ...rest, desired: min, reason: 'belowMin', limits, heldBack };
 }
 
+/**
+ * The minimum in force for the version. Callers wait for no answer of a shadow, so the policy's minimum, which keeps replicas
+ * ready for them, is none of its: it keeps the one that every version of a test has.
+ */
+export function leastOf(
+  version: Pick<ScaledVersion, 'inTest' | 'isShadow' | 'queueSize'>,
+  { min, max }: Limits,
+): number {
+  return Math.min(max, Math.max(version.isShadow ? 0 : min, floorOf(version)));
+}
+
 /** Arms of a test are compared with each other, so none may sleep; without a queue no call could wake a version. */
 export function floorOf({ inTest, queueSize }: Pick<ScaledVersion, 'inTest' | 'queueSize'>): number {
   return inTest || queueSize === 0 ? 1 : 0;
@@ -77,11 +90,11 @@ function nameFloor(
   { inTest }: Pick<ScaledVersion, 'inTest'>,
   isRaised: boolean,
 ): VersionDecision {
-  if (!isRaised || inTest) return decision;
+  const leastBy = isRaised && !inTest ? 'queueSize' : 'min';
   const heldBack = decision.heldBack.map(
-    (held): Held => (held.by === 'min' ? { ...held, by: 'queueSize' } : held),
+    (held): Held => (held.by === 'min' ? { ...held, by: leastBy } : held),
   );
-  return { ...decision, heldBack };
+  return { ...decision, leastBy, heldBack };
 }
 
 /** While the service changes nothing is added to that; after failed starts no further one is tried for a while. */
@@ -104,8 +117,23 @@ function holdOf(serviceState: string, isBackingOff: boolean): Hold | undefined {
 
 const SCALABLE: ReadonlySet<string> = new Set(['Running', 'Warning', 'Error']);
 
-/** What holds it where it is: the last of what stood in the way, since the others would have let it go further. Undefined when it got what was asked for. */
-export function mainHold({ desired, wanted, heldBack }: VersionDecision): Hold | undefined {
-  if (desired === wanted) return undefined;
-  return heldBack.at(-1)?.by;
+/** What was asked for, as far as the limits in force let it go. */
+export function goalOf({
+  desired,
+  limits: { min, max },
+}: Pick<VersionDecision, 'desired' | 'limits'>): number {
+  return Math.max(min, Math.min(max, desired));
+}
+
+/**
+ * What holds it where it is; undefined when it got what was asked for. Where it went as far as the limits let it, they do, whatever
+ * else was on the way. Otherwise the last of what kept it on this side of there: the others would have let it go further, and
+ * what turned it back the other way kept it from nothing.
+ */
+export function mainHold(decision: VersionDecision): Hold | undefined {
+  const { desired, wanted, leastBy, heldBack } = decision;
+  const goal = goalOf(decision);
+  if (wanted !== goal) return heldBack.findLast(({ from, to }) => to > from === wanted > goal)?.by;
+  if (desired === goal) return undefined;
+  return desired > goal ? 'max' : leastBy;
 }

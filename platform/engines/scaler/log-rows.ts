@@ -2,7 +2,7 @@
 import { createId } from '#storage/create-id.ts';
 import type { NewRow } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
-import { mainHold, type VersionDecision } from './decide-version.ts';
+import { goalOf, mainHold, type VersionDecision } from './decide-version.ts';
 import type { HeldRow } from './kept-state.ts';
 import type { ScaledVersion } from './picture.ts';
 import type { Words } from './words.ts';
@@ -50,15 +50,16 @@ function rowOf({ policyId, version, decision, result, got, message }: LogEntry):
     ...{ metric: decision.metric ?? null, value: decision.value ?? null, target: decision.target ?? null },
     ...{ before: decision.current, ready: decision.ready, wanted: decision.desired, got },
     ...{ minReplicas: decision.limits.min, maxReplicas: decision.limits.max },
-    heldBy: mainHold(decision) ?? null,
+    heldBy: holdToTell(decision) ?? null,
     heldBack: JSON.stringify(decision.heldBack),
     proposals: JSON.stringify(decision.proposals),
     ...{ createdAt: at, lastAt: at, updatedAt: at },
   };
 }
 
-function directionOf({ desired, current }: VersionDecision, got: number): 'up' | 'down' | null {
-  const aim = got === current ? desired : got;
+function directionOf(decision: VersionDecision, got: number): 'up' | 'down' | null {
+  const { current } = decision;
+  const aim = got === current ? goalOf(decision) : got;
   return aim === current ? null : aim > current ? 'up' : 'down';
 }
 
@@ -90,14 +91,17 @@ export async function keepHeld(
     return grown;
   }
   await closeHeld(db, known);
-  const message = `${words.ground(version.number, decision)}，${words.hold(decision) ?? by}，保持 ${decision.current} 个`;
+  const message = words.whole(version.number, decision);
   const logId = await writeLog(db, { ...entry, result: 'Held', got: decision.current, message });
   return { logId, key, times: 1, lastAt: now };
 }
 
-/** Idle at the minimum is no hold, only rest. */
 function heldBy(decision: VersionDecision) {
-  if (decision.wanted !== decision.current) return undefined;
+  return decision.wanted === decision.current ? holdToTell(decision) : undefined;
+}
+
+/** Idle at the minimum, or on the way there, is no hold, only rest. */
+function holdToTell(decision: VersionDecision) {
   const by = mainHold(decision);
   return by === 'min' ? undefined : by;
 }

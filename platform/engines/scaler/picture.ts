@@ -31,6 +31,10 @@ export interface ScaledVersion {
   readonly serviceState: string;
   readonly startTimeoutS: number;
   readonly inTest: boolean;
+  /** It gets copies of calls, and nobody waits for its answers. */
+  readonly isShadow: boolean;
+  readonly cpuMilli: number;
+  readonly memoryMb: number;
   readonly queueSize: number;
   /** What the runner was last told to have. */
   readonly wanted: number;
@@ -102,7 +106,10 @@ async function readVersions(
   const services = policies.map(({ serviceId }) => serviceId);
   const { rows: versions } = await sql<VersionRow>`
     select v.id, v.number, v.organization_id, v.project_id, v.service_id, s.state as service_state, i.start_timeout_s,
-      v.in_test, v.queue_size, v.replicas as wanted, v.wakes
+      v.in_test, v.cpu_milli, v.memory_mb, v.queue_size, v.replicas as wanted, v.wakes,
+      exists (
+        select from abtest as t join abtest_version as tv on tv.test_id = t.id
+        where t.service_id = v.service_id and tv.state = 'Running' and tv.shadow ->> 'versionId' = v.id) as is_shadow
     from service_version as v
     join service as s on s.id = v.service_id
     join inference as i on i.service_id = v.service_id

@@ -1,7 +1,7 @@
 // One version in one round: what became of the last change, what is decided now, and doing it.
 import { AppError } from '#core/app-error.ts';
 import type { ScalingPolicy } from '#core/scaling/policy.ts';
-import { type Decided, decideVersion, mainHold, type VersionDecision } from './decide-version.ts';
+import { type Decided, type DecideInput, decideVersion, type VersionDecision } from './decide-version.ts';
 import { afterFailure, afterSuccess, followChange } from './follow-change.ts';
 import type { MeasuredLoad } from './gateway-meter.ts';
 import { isNews, type SampleRow, sampleRow } from './keep-samples.ts';
@@ -11,7 +11,7 @@ import type { ScaledVersion } from './picture.ts';
 import type { StoredPolicy } from './policy-of.ts';
 import { sampleOf } from './sample-version.ts';
 import type { ScalerWorld } from './scaler-world.ts';
-import { isDue, keepState, type VersionMemory } from './version-memory.ts';
+import { isDue, keepState, limitsInForce, type VersionMemory } from './version-memory.ts';
 import { createWords, type Words } from './words.ts';
 
 export interface VersionRound {
@@ -23,23 +23,50 @@ export interface VersionRound {
   readonly memory: VersionMemory;
 }
 
-/** Returns what is to be written for the chart, if it is news. */
-export async function scaleVersion(world: ScalerWorld, round: VersionRound): Promise<SampleRow | undefined> {
-  const { memory, version, load } = round;
+/** A version that is looked at: what became of its last change, and what it shall have if the quota has room for it. */
+export interface PreparedVersion {
+  readonly round: VersionRound;
+  readonly input: DecideInput;
+  readonly decided: Decided;
+  /** As it was remembered before the round. */
+  readonly before: KeptState;
+}
+
+/** Undefined: what failed was taken back; its replicas are others now, and the next round looks at them. */
+export async function prepareVersion(
+  world: ScalerWorld,
+  round: VersionRound,
+): Promise<PreparedVersion | undefined> {
+  const { memory, version, load, policy, row } = round;
   const now = world.now().getTime();
   const before = memory.kept;
+  const kept = await follow(world, round, before, now);
+  if (kept === undefined) return undefined;
+  const sample = sampleOf(version, load, policy, now);
+  const limits = limitsInForce(memory, policy, row.updatedAt.getTime(), now);
+  const input = { policy, version, sample, kept, now, limits };
+  return { round, input, decided: decideVersion(input), before };
+}
+
+/**
+ * Does what was decided. @param quota replicas that the quota leaves to the version, where more are wanted
+ * @returns what is to be written for the chart, if it is news
+ */
+export async function scaleVersion(
+  world: ScalerWorld,
+  { round, input, decided: unbounded, before }: PreparedVersion,
+  quota: number | undefined,
+): Promise<SampleRow | undefined> {
+  const { memory, version } = round;
+  const { kept, sample, now } = input;
   const words = createWords(world.config());
-  const sample = sampleOf(version, load, round.policy, now);
-  const followed = await follow(world, round, before, now);
-  // Its replicas are others now: the next round looks at them.
-  if (followed === undefined) return undefined;
-  const input = { policy: round.policy, version, sample, kept: followed, now };
-  let decided = decideVersion(input);
-  if (decided.decision.wanted > version.wanted)
-    decided = decideVersion({ ...input, quota: await world.quotaOf(version.id) });
+  const decided =
+    quota === undefined || unbounded.decision.wanted <= version.wanted
+      ? unbounded
+      : decideVersion({ ...input, quota });
   const { decision } = decided;
-  if (decision.wanted === version.wanted) await stay(world, round, followed, decided, words);
-  else await change(world, round, followed, decided, words);
+  if (decision.wanted === version.wanted) await stay(world, round, kept, decided, words);
+  else await change(world, round, kept, decided, words);
   if (isDue(memory, before, now)) {
     await keepState(world.storage.db, idsOf(round), memory.kept, decision);
     memory.writtenAt = now;
@@ -121,12 +148,13 @@ async function takeBack(
 }
 
 /** What the log says of a change that was taken back: nothing was measured for it. */
-function restoring({ version, policy }: VersionRound, at: number, restore: number): VersionDecision {
-  const { minReplicas: min, maxReplicas: max } = policy;
+function restoring(round: VersionRound, at: number, restore: number): VersionDecision {
+  const { version, policy, memory, row } = round;
+  const { min, max } = limitsInForce(memory, policy, row.updatedAt.getTime(), at);
   const ready = version.replicas.filter(({ state }) => state === 'Running').length;
   return {
     ...{ at, current: version.wanted, ready, desired: version.wanted, wanted: restore },
-    ...{ reason: 'noMetrics', mode: 'stable', limits: { min, max }, proposals: [] },
+    ...{ reason: 'noMetrics', mode: 'stable', limits: { min, max }, leastBy: 'min', proposals: [] },
     heldBack: [{ by: 'startFailed', from: version.wanted, to: restore }],
   };
 }
@@ -161,14 +189,15 @@ async function change(
   const { row, version, memory } = round;
   const { decision, scaling } = decided;
   const ground = words.ground(version.number, decision);
-  const why = mainHold(decision) === 'quota' ? `${ground}，${words.hold(decision)}` : ground;
+  const hold = words.hold(decision);
+  const why = hold === undefined ? ground : `${ground}（${hold}）`;
   const entry: LogEntry = {
     policyId: row.id,
     version,
     decision,
     result: 'Scaled',
     got: decision.wanted,
-    message: why,
+    message: words.whole(version.number, decision),
   };
   let next: KeptState | undefined;
   try {

@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Storage } from '#storage/storage.ts';
+import type { Room } from './share-room.ts';
 
 export interface ReplicaChange {
   readonly policyId: string;
@@ -32,7 +33,7 @@ export interface ScalerWorld {
   /** Read at each round, because the configuration may be reloaded. */
   readonly config: () => Config;
   readonly setReplicas: SetReplicas;
-  /** Replicas that the organisation's quota leaves to the version, with those that it has. */
-  readonly quotaOf: (versionId: string) => Promise<number>;
+  /** What the organisation's quota leaves to the versions together, with what they have. */
+  readonly roomOf: (organizationId: string, versionIds: readonly string[]) => Promise<Room>;
   readonly now: () => Date;
 }

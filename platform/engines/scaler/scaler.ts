@@ -3,15 +3,16 @@ import { AppError } from '#core/app-error.ts';
 import type { Lease } from '#jobs/lease.ts';
 import { startLoop } from '#jobs/loop.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
-import { floorOf } from './decide-version.ts';
+import { floorOf, leastOf } from './decide-version.ts';
 import { createGatewayMeter, type GatewayMeter, type MeasuredLoad } from './gateway-meter.ts';
 import { type SampleRow, writeSamples } from './keep-samples.ts';
 import { readKept } from './kept-state.ts';
 import { type Picture, readPicture, readReports, type ScaledPolicy } from './picture.ts';
 import { mayReachZero, policyOf } from './policy-of.ts';
 import { stateChange } from './policy-state.ts';
-import { scaleVersion } from './scale-version.ts';
+import { type PreparedVersion, prepareVersion, scaleVersion } from './scale-version.ts';
 import type { ScalerWorld } from './scaler-world.ts';
+import { shareRoom } from './share-room.ts';
 import type { VersionMemory } from './version-memory.ts';
 
 export interface ScalerOptions extends ScalerWorld {
@@ -100,21 +101,55 @@ async function runPolicy(
   loads: ReadonlyMap<string, MeasuredLoad>,
 ): Promise<readonly SampleRow[]> {
   const policy = policyOf(row);
-  const rows: SampleRow[] = [];
-  for (const version of versions) {
-    try {
-      const memory = await memoryOf(leader, version.id, row.startedAt?.getTime() ?? 0);
-      const load = loads.get(version.id);
-      const sample = await scaleVersion(leader, { row, policy, version, load, memory });
-      if (sample !== undefined) rows.push(sample);
-    } catch (error) {
-      if (!isGone(error)) leader.onError(error);
-    }
-  }
-  await settleState(leader, { row, versions }).catch((error: unknown) => {
-    if (!isGone(error)) leader.onError(error);
+  const prepared: PreparedVersion[] = [];
+  await eachApart(leader, versions, async (version) => {
+    const memory = await memoryOf(leader, version.id, row.startedAt?.getTime() ?? 0);
+    const round = { row, policy, version, load: loads.get(version.id), memory };
+    const found = await prepareVersion(leader, round);
+    if (found !== undefined) prepared.push(found);
   });
+  const rows: SampleRow[] = [];
+  await eachApart(leader, [row], async () => {
+    const shares = await shareQuota(leader, prepared);
+    // What one gives back others may take.
+    const downFirst = prepared.toSorted((one, other) => growth(one) - growth(other));
+    await eachApart(leader, downFirst, async (one) => {
+      const sample = await scaleVersion(leader, one, shares.get(one.round.version.id));
+      if (sample !== undefined) rows.push(sample);
+    });
+  });
+  await eachApart(leader, [row], () => settleState(leader, { row, versions }));
   return rows;
+}
+
+async function eachApart<One>(
+  { onError }: Leader,
+  all: readonly One[],
+  work: (one: One) => Promise<void>,
+): Promise<void> {
+  for (const one of all)
+    await work(one).catch((error: unknown) => {
+      if (!isGone(error)) onError(error);
+    });
+}
+
+function growth({ decided: { decision } }: PreparedVersion): number {
+  return decision.wanted - decision.current;
+}
+
+/** Replicas that the quota leaves to each version of a policy; nothing is asked while none wants more. */
+async function shareQuota(
+  leader: Leader,
+  prepared: readonly PreparedVersion[],
+): Promise<ReadonlyMap<string, number>> {
+  const [first] = prepared;
+  if (first === undefined || prepared.every((one) => growth(one) <= 0)) return new Map();
+  const claims = prepared.map(({ round: { version }, input, decided: { decision } }) => ({
+    ...{ id: version.id, cpuMilli: version.cpuMilli, memoryMb: version.memoryMb, isShadow: version.isShadow },
+    ...{ has: decision.current, wants: decision.wanted, least: leastOf(version, input.limits) },
+  }));
+  const ids = claims.map(({ id }) => id);
+  return shareRoom(await leader.roomOf(first.round.version.organizationId, ids), claims);
 }
 
 async function memoryOf(

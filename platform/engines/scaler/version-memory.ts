@@ -1,5 +1,6 @@
 // What the leader remembers of each version between rounds, and how it reaches the database.
-
+import type { ScalingPolicy } from '#core/scaling/policy.ts';
+import { type LimitsInForce, limitsAt } from '#core/scaling/time-window.ts';
 import type { Db } from '#storage/storage.ts';
 import type { VersionDecision } from './decide-version.ts';
 import type { SampleRow } from './keep-samples.ts';
@@ -11,6 +12,22 @@ export interface VersionMemory {
   row: SampleRow | undefined;
   /** When the state was written, epoch ms. */
   writtenAt: number;
+  /** In force since they were found, for the policy as it was edited last (epoch ms). */
+  limits?: { readonly editedAt: number; readonly found: LimitsInForce };
+}
+
+/** To look through the time windows takes milliseconds, so it is done when the limits may have changed: by the clock, or by an edit. */
+export function limitsInForce(
+  memory: Pick<VersionMemory, 'limits'>,
+  policy: ScalingPolicy,
+  editedAt: number,
+  now: number,
+): LimitsInForce {
+  const { limits } = memory;
+  if (limits !== undefined && limits.editedAt === editedAt && now < limits.found.until) return limits.found;
+  const found = limitsAt(policy, now);
+  memory.limits = { editedAt, found };
+  return found;
 }
 
 /** Another server that goes on knows what was so long ago. */

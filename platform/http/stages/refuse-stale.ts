@@ -2,29 +2,55 @@
 import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operation } from '#core/contract.ts';
-import { ROW_REVISION_HEADER, rowRevision } from '#core/row-revision.ts';
-import { findRow } from '#storage/entity-rows.ts';
+import { fingerprint, parseSeenRow, ROW_REVISION_HEADER, type SeenRow } from '#core/row-revision.ts';
+import { type EntityRow, findRow } from '#storage/entity-rows.ts';
 import type { Db } from '#storage/storage.ts';
-import { columnsOfEntity } from '../../operations/entity/row-selection.ts';
+import { columnsOfEntity, propertiesOf } from '../../operations/entity/row-selection.ts';
 import type { RequestBody } from '../request/read-body.ts';
 
 /**
- * Throws `record.conflict` when the caller saw another revision of the row that the call changes. A caller that names none,
- * or one of another row, is not asked: scripts may write without having looked.
+ * Throws `record.conflict` when a field that the caller was shown says something else by now. Of fields that are no columns
+ * of the row, and where none is named, the time of the last edit decides. A caller that names no row, or another one, is not
+ * asked: scripts may write without having looked.
  */
 export async function refuseStale(
-  { access }: Operation,
+  { access, request: contract }: Operation,
   input: RequestBody,
   request: Request,
   { entities }: Pick<Config, 'entities'>,
   db: Db,
 ): Promise<void> {
-  const seen = request.headers.get(ROW_REVISION_HEADER);
+  const text = request.headers.get(ROW_REVISION_HEADER);
+  const seen = text === null ? undefined : parseSeenRow(text);
   const entity = entities.get(access.of ?? '');
   const id = input[access.by ?? 'id'];
-  if (seen === null || entity === undefined || typeof id !== 'string' || !seen.startsWith(`${id}@`)) return;
-  if (!(await columnsOfEntity(db, entity)).has('updatedAt')) return;
-  const row = await findRow(db, entity.table, id, { columns: ['id', 'updatedAt'] });
-  const now = row === undefined ? undefined : rowRevision(row);
-  if (now !== undefined && now !== seen) throw new AppError('record.conflict');
+  if (seen === undefined || entity === undefined || seen.id !== id) return;
+  const columns = await columnsOfEntity(db, entity);
+  const isDated = columns.has('updatedAt');
+  // What nobody may send is nobody's to ask about.
+  const open = propertiesOf(contract);
+  const comparable = Object.keys(seen.fields).filter((name) => name in open && columns.has(name));
+  const row = await findRow(db, entity.table, seen.id, {
+    columns: ['id', ...(isDated ? ['updatedAt'] : []), ...comparable],
+  });
+  if (row === undefined) return;
+  const isEdited = isDated && seen.updatedAt !== undefined && seen.updatedAt !== timeOf(row);
+  // Nobody edited it.
+  if (seen.updatedAt !== undefined && !isEdited) return;
+  const changed = comparable.filter((name) => fingerprint(row[name]) !== seen.fields[name]);
+  if (changed.length > 0 || (isEdited && !isComparable(seen, comparable)))
+    throw new AppError('record.conflict', {}, { fields: Object.fromEntries(changed.map(toField)) });
+}
+
+function timeOf({ updatedAt }: EntityRow): unknown {
+  return updatedAt instanceof Date ? updatedAt.toISOString() : updatedAt;
+}
+
+/** Whether all that was shown can be looked at. */
+function isComparable({ fields }: SeenRow, comparable: readonly string[]): boolean {
+  return comparable.length > 0 && comparable.length === Object.keys(fields).length;
+}
+
+function toField(name: string): [string, string] {
+  return [name, '打开之后已被修改，请刷新后核对'];
 }

@@ -26,6 +26,8 @@ export interface Held {
   /** Entity of the rows that are to be changed. */
   readonly entity: string;
   readonly ids: readonly string[];
+  /** Of a row with two ids: the other one, by its field. */
+  readonly also?: Readonly<Record<string, string>>;
   /** A value of `blocked-action`. */
   readonly action: string;
 }
@@ -49,16 +51,12 @@ export async function refuseWhileBlocked(
 }
 
 /** All of them, in the order of the entities' files, then by name. */
-export async function findBlockers(
-  db: Db,
-  config: Config,
-  { entity, ids, action }: Held,
-): Promise<readonly Blocker[]> {
+export async function findBlockers(db: Db, config: Config, held: Held): Promise<readonly Blocker[]> {
   const found: Blocker[] = [];
   for (const owner of config.entities.values())
     for (const block of owner.blocks ?? [])
-      if (block.entity === entity && block.actions.includes(action))
-        found.push(...(await findRows(db, config, owner, block, ids)));
+      if (block.entity === held.entity && block.actions.includes(held.action))
+        found.push(...(await findRows(db, config, owner, block, held)));
   return found;
 }
 
@@ -66,8 +64,8 @@ async function findRows(
   db: Db,
   config: Config,
   owner: Entity,
-  { by, where = {}, label = owner.label, name, because = '正在使用', links = [] }: Block,
-  ids: readonly string[],
+  { by, also = {}, where = {}, label = owner.label, name, because = '正在使用', links = [] }: Block,
+  { ids, also: others = {} }: Held,
 ): Promise<readonly Blocker[]> {
   if (ids.length === 0) return [];
   const conditions = Object.entries(where).map(
@@ -79,6 +77,9 @@ async function findRows(
   );
   const scopes = await readRowScopes(db, config.entities, owner, rows);
   return scopes
+    .filter((scope) =>
+      Object.entries(also).every(([field, value]) => fillTemplate(value, scope) === others[field]),
+    )
     .map((scope) => ({
       ...{ label, because, name: fillTemplate(name, scope), path: linkPath(config, links, scope) },
       projectId: scope.projectId ?? placeOfParent(owner, scope),

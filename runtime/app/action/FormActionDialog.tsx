@@ -1,5 +1,6 @@
 // An action that needs input first: the operation's request schema draws the form.
 import { useMemo, useState } from 'react';
+import { type Row, recordOf, type Scope } from '#compile/scope.ts';
 import { revisionFor } from '#core/row-revision.ts';
 import { Dialog } from '../element/Dialog.tsx';
 import { OperationForm, type OperationFormProps } from '../form/OperationForm.tsx';
@@ -32,7 +33,8 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
     setBusy(true);
     try {
       const request = { ...body, ...entered };
-      onSubmitted(await http.callOperation(operation, request, { isShown, ...revisionFor(request, scope) }));
+      const seen = revisionFor(request, rowOf(scope), { ...values, ...body });
+      onSubmitted(await http.callOperation(operation, request, { isShown, ...seen }));
     } finally {
       setBusy(false);
     }
@@ -57,4 +59,15 @@ export function FormActionDialog({ pending, onSubmitted, onClose }: FormActionDi
       />
     </Dialog>
   );
+}
+
+/**
+ * What the dialog was opened on. A row of a table stands in the scope over the page's record, whose last edit is not its own:
+ * without one the fields alone decide.
+ */
+function rowOf(scope: Scope): Row {
+  const record = recordOf(scope);
+  if (record === scope || record.id === scope.id) return scope;
+  const { updatedAt: _, ...row } = scope;
+  return row;
 }

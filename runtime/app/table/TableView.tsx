@@ -58,7 +58,7 @@ export function TableView({
   onStatus,
 }: TableViewProps) {
   const { pageSizes, pageSize } = useSession().settings;
-  const { state, change } = useTableState(plan, prefix, { pageSize, pageSizes });
+  const { state, shape, change } = useTableState(plan, prefix, { pageSize, pageSizes });
   // Sliding time filters end at this moment; refreshing moves it.
   const [asked, setAsked] = useState(Date.now);
   const body = useMemo(() => tableBody(plan, state, scope, asked), [plan, state, scope, asked]);
@@ -149,7 +149,7 @@ export function TableView({
           total={answer.total}
           pageNo={state.pageNo}
           pageSize={state.pageSize}
-          pageSizes={pageSizes}
+          pageSizes={shape.pageSizes}
           onPage={(pageNo) => change({ pageNo })}
           onPageSize={(size) => change({ pageSize: size })}
         />

@@ -25,6 +25,8 @@ export interface TablePlan {
   readonly empty: EmptyState | undefined;
   readonly emptyAction: ActionPlan | undefined;
   readonly defaultOrder: Order | undefined;
+  /** Rows a page at first; undefined: the console's. */
+  readonly pageSize: number | undefined;
   /** The call returns pages; otherwise all rows come at once and are sorted and cut here. */
   readonly paged: boolean;
   readonly exportable: boolean;
@@ -46,25 +48,27 @@ export function compileTable(view: TableView, context: CompileContext): TablePla
     empty: view.empty,
     emptyAction: compileActions(view.empty?.action === undefined ? [] : [view.empty.action], context)[0],
     defaultOrder: view.defaultOrder,
+    pageSize: view.pageSize,
     paged: operation?.shape === 'page',
     exportable: view.exportable !== false,
     rowKey: (row, index) => displayText(row[key]) || String(index),
   };
 }
 
-/** How the address holds the table's state. `prefix` as in `QueryShape`. */
+/** How the address holds the table's state. `prefix` as in `QueryShape`; the sizes are the console's. */
 export function tableQueryShape(
   plan: TablePlan,
   prefix: string,
-  { pageSize, pageSizes }: Pick<QueryShape, 'pageSize' | 'pageSizes'>,
+  console: Pick<QueryShape, 'pageSize' | 'pageSizes'>,
 ): QueryShape {
+  const pageSize = plan.pageSize ?? console.pageSize;
   return {
     prefix,
     filters: plan.filters,
     sortable: plan.columns.flatMap((column) => column.sortBy ?? []),
     defaultOrder: plan.defaultOrder,
     pageSize,
-    pageSizes,
+    pageSizes: [...new Set([...console.pageSizes, pageSize])].sort((a, b) => a - b),
   };
 }
 

@@ -37,6 +37,12 @@ function* blockFindings(
         ...{ code: 'SCH-VALUE', source, path: [...path, 'actions', index] },
       });
   yield* fieldFindings(entity, block, path, source);
+  const held = draft.entities.get(block.entity);
+  for (const name of Object.keys(block.also ?? {}))
+    if (held !== undefined && fieldAt(held.fields, name) === undefined)
+      yield unknownName(name, fieldNames(held.fields), ['字段', 'field'], {
+        ...{ code: 'SCH-FIELD', source, path: [...path, 'also', name], at: 'key' },
+      });
   yield* valueFindings(entity, block, path, source, schemaIndex);
   const scope = rowScope(entity, draft.entities);
   for (const { part, text, path: place } of textsOf(block, path))
@@ -102,7 +108,9 @@ function* valueFindings(
   }
 }
 
-function* textsOf({ name, links = [] }: Block, path: ValuePath): Iterable<RowText> {
+function* textsOf({ name, also = {}, links = [] }: Block, path: ValuePath): Iterable<RowText> {
+  for (const [field, text] of Object.entries(also))
+    yield { part: 'template', text, path: [...path, 'also', field] };
   yield { part: 'template', text: name, path: [...path, 'name'] };
   yield* linkTexts(links, [...path, 'links']);
 }

@@ -5,17 +5,17 @@ import { intervalOf, liftIntervalOf, type MetricFinding, type Moment } from './m
 import { MIN_UNITS } from './test-plan.ts';
 
 const SHORTAGES: Readonly<Record<Shortage, string>> = {
-  units: `调用方太少（每组至少要 ${MIN_UNITS} 个），还不能下结论`,
-  concentrated: '大部分调用来自少数几个调用方，还不能下结论',
-  rare: '发生得太少，还不能下结论',
-  none: '还没有可以比较的数据',
+  units: `调用方太少（每组至少要 ${MIN_UNITS} 个），不能下结论`,
+  concentrated: '大部分调用来自少数几个调用方，不能下结论',
+  rare: '发生得太少，不能下结论',
+  none: '没有可以比较的数据',
 };
 
 const ENDINGS = {
   better: '有改善',
   worse: '变差了',
   same: '没有实际差别',
-  unknown: '还看不出差别',
+  unknown: '看不出差别',
 } as const;
 
 /** Such as 平均耗时低 12%（95% 区间 8%–16%），有改善. */

@@ -19,7 +19,9 @@ export interface TestFacts {
   readonly plan: TestPlan;
   /** Whether the planned end is reached. */
   readonly ended: boolean;
-  /** Whole days until then, 0 when it has ended. */
+  /** Whether it has stopped, at its end or before: nothing more comes. */
+  readonly stopped?: boolean;
+  /** Whole days until the planned end, 0 when it has ended. */
   readonly daysLeft: number;
   /** Whether calls are missing in the sums because they could not be added. */
   readonly isIncomplete?: boolean;

@@ -1,4 +1,4 @@
-// A number out of an answer: `result.score`, `items[0].price`, `$.total`. Who checks a path and who follows it read it here.
+// A value out of an answer: `result.score`, `items[0].price`, `$.total`. Who checks a path and who follows it read it here.
 
 export type ValuePath = readonly (string | number)[];
 
@@ -17,13 +17,19 @@ export function readValuePath(text: string): ValuePath | undefined {
   return steps.length === 0 ? undefined : steps;
 }
 
-/** True is 1 and false is 0; undefined when there is no finite number. */
-export function numberAtPath(content: unknown, path: ValuePath): number | undefined {
+/** Undefined when there is nothing. */
+export function valueAtPath(content: unknown, path: ValuePath): unknown {
   let value = content;
   for (const step of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = Reflect.get(value, step);
   }
+  return value;
+}
+
+/** True is 1 and false is 0; undefined when there is no finite number. */
+export function numberAtPath(content: unknown, path: ValuePath): number | undefined {
+  const value = valueAtPath(content, path);
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

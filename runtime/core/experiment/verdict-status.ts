@@ -10,6 +10,8 @@ export type VerdictStatus =
   | 'unhealthy'
   /** Nothing may be said before the end. */
   | 'running'
+  /** It stopped before its end, and nothing was shown by then. */
+  | 'undecided'
   | 'ship'
   | 'roll-back'
   /** It is for a person to weigh. */
@@ -24,5 +26,6 @@ export function verdictStatus(assessment: Assessment): VerdictStatus {
   if (units.some((count) => count < MIN_UNITS)) return 'too-few';
   if (best !== undefined) return 'ship';
   if (standings.every(isLoss)) return 'roll-back';
-  return facts.ended ? 'choose' : 'running';
+  if (facts.ended) return 'choose';
+  return facts.stopped === true ? 'undecided' : 'running';
 }

@@ -10,10 +10,11 @@ export function verdictWords(status: VerdictStatus, assessment: Assessment): str
 }
 
 const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>> = {
-  'no-data': () => '还没有计入测试的请求',
+  'no-data': ({ facts }) => (facts.stopped ? '已停止，没有请求计入测试' : '还没有计入测试的请求'),
   'too-few': ({ facts, units }) => {
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
-    return `调用方太少：${counts.join('，')}，每组至少要 ${MIN_UNITS} 个才能下结论`;
+    const when = facts.stopped ? '已停止，停止时调用方太少' : '调用方太少';
+    return `${when}：${counts.join('，')}，每组至少要 ${MIN_UNITS} 个才能下结论`;
   },
   unhealthy: ({ facts, units, mismatch, isCrossed }) => {
     if (!mismatch.alarm)
@@ -23,12 +24,16 @@ const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>>
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
     return `数据不可信：各组的调用方数量与计划的占比不符（${counts.join('，')}），请先查明原因`;
   },
-  running: ({ facts }) => {
+  running: ({ facts, units }) => {
     const left = `按计划还需 ${facts.daysLeft} 天`;
-    return facts.plan.plan === 'fixed'
-      ? `${left}：到期判断一次的测试在计划结束时才下结论`
-      : `${left}：目前还看不出结论`;
+    if (facts.plan.plan === 'fixed') return `${left}：到期判断一次的测试在计划结束时才下结论`;
+    const isFull = units.every((count) => count >= facts.plan.plannedUnits);
+    return `${left}：${isFull ? '单位数已达到计划，' : ''}目前还看不出结论`;
   },
+  undecided: ({ facts }) =>
+    facts.plan.plan === 'fixed'
+      ? `已停止，比计划早 ${facts.daysLeft} 天：到期判断一次的测试提前停止，不下结论`
+      : '已停止，停止时还看不出差别',
   ship: (assessment) => {
     const { best, facts } = assessment;
     if (best === undefined) return '';

@@ -47,7 +47,7 @@ export interface Operations {
       readonly latestNumber: number | null;
       readonly runningNumber: number | null;
       readonly runningVersionId: string | null;
-      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly startedAt: string | null;
     };
   };
@@ -99,7 +99,7 @@ export interface Operations {
       readonly latestNumber: number | null;
       readonly runningNumber: number | null;
       readonly runningVersionId: string | null;
-      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly runningVerdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly startedAt: string | null;
     }>;
   };
@@ -109,7 +109,7 @@ export interface Operations {
       readonly id: string;
       readonly outcomes?: readonly ({
         readonly key: string;
-        readonly outcome: "promote" | "keep" | "retire";
+        readonly outcome?: "promote" | "keep" | "retire";
       })[];
       readonly reason?: string;
     };
@@ -137,6 +137,7 @@ export interface Operations {
       readonly state: "Draft" | "Running" | "Stopped";
       readonly stopReason: "finished" | "person" | "guardrail" | null;
       readonly computedAt: string;
+      readonly countedUntil: string;
       readonly frozen: boolean;
       readonly settling: boolean;
       readonly startedAt: string | null;
@@ -144,7 +145,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly daysRun: number;
       readonly daysLeft: number | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose";
       readonly words: string;
       readonly recommendedArm: string | null;
       readonly units: number;
@@ -308,6 +309,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -377,6 +379,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare?: boolean;
+        readonly comparePath?: string;
         readonly allMethods?: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -448,7 +451,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly stoppedBy: string | null;
       readonly judgedAt: string | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly verdictText: string;
       readonly createdAt: string;
       readonly createdBy: string | null;
@@ -457,6 +460,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
         readonly versionNumber: number | null;
         readonly versionLabel: string;
@@ -514,10 +518,11 @@ export interface Operations {
         readonly by: string | null;
         readonly stopReason: "finished" | "person" | "guardrail";
         readonly reason: string;
-        readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose";
+        readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose";
         readonly verdictText: string;
         readonly units: number;
         readonly calls: number;
+        readonly countedUntil?: string;
         readonly outcomes: readonly ({
           readonly key: string;
           readonly name: string;
@@ -525,6 +530,13 @@ export interface Operations {
           readonly outcome: "promote" | "keep" | "retire";
           readonly weight: number;
         })[];
+        readonly weights?: readonly {
+          readonly versionId: string;
+          readonly version: string;
+          readonly arms: string;
+          readonly before: number;
+          readonly after: number;
+        }[];
         readonly metrics: readonly ({
           readonly id: string;
           readonly key: string;
@@ -587,7 +599,7 @@ export interface Operations {
       readonly stoppedAt: string | null;
       readonly stoppedBy: string | null;
       readonly judgedAt: string | null;
-      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+      readonly verdict: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
       readonly verdictText: string;
       readonly createdAt: string;
       readonly createdBy: string | null;
@@ -650,7 +662,7 @@ export interface Operations {
       readonly to: string;
       readonly days: number;
       readonly calls: number;
-      readonly callsPerDay: number;
+      readonly callsPerDay: number | null;
       readonly unit: "application" | "header" | "query" | "ip" | "request";
       readonly units: number | null;
       readonly unitsPerDay: number | null;
@@ -711,11 +723,32 @@ export interface Operations {
       readonly id: string;
       readonly outcomes?: readonly ({
         readonly key: string;
-        readonly outcome: "promote" | "keep" | "retire";
+        readonly outcome?: "promote" | "keep" | "retire";
       })[];
       readonly reason?: string;
     };
     response: undefined;
+  };
+  "abtest.version.stopPreview": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly outcomes?: readonly ({
+        readonly key: string;
+        readonly outcome?: "promote" | "keep" | "retire";
+      })[];
+    };
+    response: {
+      readonly words: string;
+      readonly weights: readonly {
+        readonly versionId: string;
+        readonly version: string;
+        readonly arms: string;
+        readonly before: number;
+        readonly after: number;
+      }[];
+      readonly countedUntil: string;
+    };
   };
   "abtest.version.update": {
     /** As the platform's handler gets it: defaults are filled in. */
@@ -737,6 +770,7 @@ export interface Operations {
         readonly versionId: string;
         readonly share: number;
         readonly compare: boolean;
+        readonly comparePath: string;
         readonly allMethods: boolean;
       } | null;
       readonly targeting: readonly ({
@@ -2866,6 +2900,7 @@ export interface Operations {
       readonly progress: number;
       readonly measuredSeconds: number | null;
       readonly verdict: "none" | "passed" | "failed";
+      readonly conclusion: string;
       readonly words: string;
       readonly trustworthy: boolean;
       readonly figures: {
@@ -2929,7 +2964,7 @@ export interface Operations {
         readonly code: string;
         readonly label: string;
         readonly calls: number;
-        readonly percent: number;
+        readonly percent: number | null;
         readonly firstAt: string | null;
         readonly lastAt: string | null;
       })[];
@@ -2954,7 +2989,7 @@ export interface Operations {
           readonly id: string;
           readonly number: number;
           readonly load: number;
-          readonly passed: boolean;
+          readonly passed: boolean | null;
           readonly achievedRate: number | null;
           readonly latencyMs: number | null;
           readonly errorPercent: number | null;
@@ -7049,7 +7084,7 @@ export interface Entities {
     readonly latestNumber?: number | null;
     readonly runningNumber?: number | null;
     readonly runningVersionId?: string | null;
-    readonly runningVerdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly runningVerdict?: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
     readonly startedAt?: string | null;
     readonly stateReason?: string;
     readonly stateAt?: string;
@@ -7081,6 +7116,7 @@ export interface Entities {
       readonly versionId: string;
       readonly share: number;
       readonly compare?: boolean;
+      readonly comparePath?: string;
       readonly allMethods?: boolean;
     } | null;
     readonly targeting?: readonly ({
@@ -7115,7 +7151,7 @@ export interface Entities {
     readonly stoppedAt?: string | null;
     readonly stoppedBy?: string | null;
     readonly judgedAt?: string | null;
-    readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "ship" | "roll-back" | "choose" | null;
+    readonly verdict?: "no-data" | "too-few" | "unhealthy" | "running" | "undecided" | "ship" | "roll-back" | "choose" | null;
     readonly verdictText?: string;
     readonly concluded?: string;
     readonly decision?: Readonly<Record<string, unknown>> | null;

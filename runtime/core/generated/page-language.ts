@@ -173,6 +173,7 @@ export interface TableBlock {
     readonly by: string;
     readonly order: "asc" | "desc";
   };
+  readonly pageSize?: number;
   /** Offer CSV of all rows that match the filters (default true). */
   readonly exportable?: boolean;
 }
@@ -704,6 +705,7 @@ export interface ListPageFile {
     readonly by: string;
     readonly order: "asc" | "desc";
   };
+  readonly pageSize?: number;
   readonly exportable?: boolean;
   /** Sibling pages shown as tabs above the table. */
   readonly siblings?: readonly PageId[];

@@ -49,4 +49,6 @@ export type CapacityStop =
   | 'budget-points'
   | 'budget-seconds'
   /** A load failed while the generator was the bottleneck: more cannot be learnt from here. */
-  | 'generator-bound';
+  | 'generator-bound'
+  /** It was ended from outside before it came to an end of its own. */
+  | 'broken-off';

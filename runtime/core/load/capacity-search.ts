@@ -30,6 +30,15 @@ export function nextStep(plan: CapacityPlan, points: readonly CapacityPoint[]): 
   return { kind: 'measure', load: between(plan, held, failed), because: 'bisect' };
 }
 
+/** What a search that was ended from outside has found all the same: a lower bound at most. Undefined without a measured point. */
+export function brokenOffAnswer(
+  plan: CapacityPlan,
+  points: readonly CapacityPoint[],
+): CapacityAnswer | undefined {
+  if (points.length === 0) return undefined;
+  return capacityAnswer(plan, points, boundsOf(plan, points), 'broken-off');
+}
+
 interface Bounds {
   /** The highest load below every failed one that held; 0 for none. */
   readonly held: number;

@@ -1,12 +1,12 @@
 // The figures of a run, out of its frames: measured calls only.
 import { addCounts } from './add-counts.ts';
-import { expectedCalls } from './arrivals.ts';
 import type { FailureExample, LoadEnd, LoadFailure, LoadFrame } from './frame.ts';
 import { createHistogramSum, type HistogramSum } from './histogram/histogram-sum.ts';
 import { type LatencyFigures, latencyFigures } from './latency-figures.ts';
 import { joinExamples } from './merge-frames.ts';
 import { measuredSpan } from './phase.ts';
 import type { LoadPlan } from './plan.ts';
+import { dueCalls, ratedSeconds } from './rated-seconds.ts';
 import { sentSeconds } from './sent-seconds.ts';
 import { isTrustworthy, type LoadValidity, validityOf } from './validity.ts';
 
@@ -78,14 +78,15 @@ export function summarise(
   const whole = Math.max(0, span.to - span.from);
   const seconds = end === 'completed' ? whole : Math.max(0, Math.min(whole, sentSeconds(frames) - span.from));
   const failed = Object.values(sums.failures).reduce((total, count) => total + count, 0);
-  const rate = (count: number) => (seconds === 0 ? 0 : count / seconds);
+  const rated = ratedSeconds(plan.shape, { from: span.from, to: span.from + seconds }, offered);
+  const rate = (count: number) => (rated === 0 ? 0 : count / rated);
   const errorRatio = completed + failed === 0 ? 0 : failed / (completed + failed);
   const sendLag = latencyFigures(sums.sendLag);
   const processes = processSeconds(frames);
   const validity = validityOf({
     ...{ sendLag, sent, dropped, completed, errorRatio, end },
     hostCpu: processes.map(({ hostCpu }) => hostCpu),
-    plannedCalls: plannedCalls(plan),
+    plannedCalls: dueCalls(plan.shape, span.from, span.to),
     shareOfCap: plan.shape.kind === 'closed' ? rate(sent) / plan.caps.perSecond : undefined,
     isOnThisHost: plan.target.isOnThisHost,
   });
@@ -110,15 +111,6 @@ export function summarise(
     validity,
     isTrustworthy: isTrustworthy(validity),
   };
-}
-
-/** Calls that are due in the measured seconds; undefined where chance or the answers decide. */
-function plannedCalls(plan: LoadPlan): number | undefined {
-  const { shape } = plan;
-  if (shape.kind === 'closed' || shape.kind === 'poisson') return undefined;
-  if ('arrivals' in shape && shape.arrivals === 'poisson') return undefined;
-  const { from, to } = measuredSpan(plan);
-  return to <= from ? undefined : expectedCalls(shape, to) - expectedCalls(shape, from);
 }
 
 interface Sums {

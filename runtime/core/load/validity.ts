@@ -22,7 +22,7 @@ export type LoadValidity =
   | 'rate-capped'
   /** It was broken off, and what came last is missing. */
   | 'interrupted'
-  /** Ended by a person or a limit. */
+  /** Ended by a person, or by a limit that is there for the worst. */
   | 'stopped-early';
 
 const MAX_LAG_US = 10_000;
@@ -67,9 +67,14 @@ export function validityOf(facts: RunFacts): readonly LoadValidity[] {
     'many-errors': facts.errorRatio > MANY_ERRORS,
     'rate-capped': (facts.shareOfCap ?? 0) >= CAPPED,
     interrupted: end === 'interrupted' || end === 'lease-lost' || end === 'failed',
-    'stopped-early': end === 'stopped' || (end?.startsWith('limit-') ?? false),
+    'stopped-early': isEarly(end),
   };
   return VALIDITIES.filter((code) => found[code]);
+}
+
+/** So many requests are an end that was planned: what was wanted has been sent. */
+function isEarly(end: LoadEnd | undefined): boolean {
+  return end === 'stopped' || (end !== 'limit-requests' && (end?.startsWith('limit-') ?? false));
 }
 
 const VALIDITIES = [

@@ -153,7 +153,7 @@ function eventsOf({ policy, now, current, state }: ScalingInput): ScalingState['
 }
 
 function reasonOf(
-  { winner, replicas, isActivated }: Ask,
+  { winner, desired, isActivated }: Ask,
   { isByLimits }: Moved,
   current: number,
   { min }: Limits,
@@ -161,20 +161,20 @@ function reasonOf(
   if (isByLimits) return { reason: current < min ? 'belowMin' : 'aboveMax' };
   if (winner === undefined) return { reason: isActivated ? 'activation' : 'noMetrics' };
   const { metric, value, target } = winner.proposal;
-  const reason = metricReason(winner, replicas, isActivated, current);
+  const reason = metricReason(winner, desired, isActivated, current);
   return value === undefined ? { reason, metric, target } : { reason, metric, value, target };
 }
 
 function metricReason(
   { proposal }: Offer,
-  replicas: number,
+  desired: number,
   isActivated: boolean,
   current: number,
 ): ScalingReason {
   if (isActivated) return 'activation';
   if (proposal.by === 'panic' || proposal.by === 'fallback') return proposal.by;
-  if (replicas === 0) return 'idle';
-  return proposal.wanted === current ? 'withinTolerance' : 'metric';
+  if (desired === 0) return 'idle';
+  return desired === current ? 'withinTolerance' : 'metric';
 }
 
 function modeOf(offers: readonly Offer[], panic: Moment | undefined): ScalingDecision['mode'] {

@@ -1,4 +1,4 @@
-import { nextTime } from '../cron.ts';
+import { lastTime, nextTime } from '../cron.ts';
 import type { ScalingPolicy, TimeWindow } from './policy.ts';
 
 export interface Limits {
@@ -22,9 +22,16 @@ export function limitsAt(policy: ScalingPolicy, now: number): LimitsInForce {
   return { min: Math.min(min, max), max, until: Math.min(...windows.map(({ until }) => until)) };
 }
 
-/** It is open when it ends before it begins again (KEDA, cron scaler): both ends are times to come, the start is one of it. */
+/**
+ * It is open when it began after it last ended, the start being one of it, the end not. Whether it ends before it begins again
+ * (KEDA, cron scaler) says the same only where starts and ends take turns: one that begins on weekdays and ends each day would be
+ * open at weekends by that, and one that begins each minute never.
+ */
 function phaseOf({ start, end, timeZone }: TimeWindow, now: number) {
-  const opens = nextTime(start, timeZone, new Date(now)).getTime();
-  const closes = nextTime(end, timeZone, new Date(now)).getTime();
-  return { isOpen: closes < opens, until: Math.min(opens, closes) };
+  const at = new Date(now);
+  const opened = lastTime(start, timeZone, at)?.getTime();
+  const closed = lastTime(end, timeZone, at)?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const opens = nextTime(start, timeZone, at).getTime();
+  const closes = nextTime(end, timeZone, at).getTime();
+  return { isOpen: opened !== undefined && opened >= closed, until: Math.min(opens, closes) };
 }

@@ -8,7 +8,14 @@ const blocks = page?.kind === 'detail' ? (page.tabs?.[0]?.blocks ?? []) : [];
 
 /** Texts of the notices that are shown. */
 function said(report: Readonly<Record<string, unknown>>): readonly string[] {
-  const scope = { verdict: 'none', trustworthy: false, live: false, stateReason: '', ...report };
+  const scope = {
+    verdict: 'none',
+    trustworthy: false,
+    live: false,
+    partial: false,
+    thresholds: [],
+    ...report,
+  };
   return blocks.flatMap((block) =>
     block.type === 'notice' && block.when !== undefined && compileCondition(block.when)(scope)
       ? [block.text ?? '']
@@ -16,11 +23,17 @@ function said(report: Readonly<Record<string, unknown>>): readonly string[] {
   );
 }
 
-it('a run that brought nothing is not called untrustworthy, one that brought figures is', () => {
-  const nothing = { figures: { offered: null } };
-  expect(said({ ...nothing, state: 'Stopped' })).toEqual(['${words}']);
-  expect(said({ ...nothing, state: 'Pending' })).toEqual(['${words}']);
-  expect(said({ ...nothing, state: 'Failed' })).toEqual(['评测失败：${stateReason}']);
-  expect(said({ figures: { offered: 9 }, state: 'Stopped' })).toEqual(['数据不可信，没有结论。${words}']);
-  expect(said({ figures: { offered: 9 }, state: 'Stopped', trustworthy: true })).toEqual(['${words}']);
+it('every run says once how it stands, and each that has ended why', () => {
+  const states = ['Pending', 'Starting', 'Running', 'Stopping', 'Stopped', 'Completed', 'Failed'];
+  for (const state of states)
+    for (const verdict of state === 'Completed' ? ['none', 'passed', 'failed'] : ['none'])
+      for (const trustworthy of [true, false])
+        for (const partial of [true, false])
+          for (const thresholds of [[], [{}]]) {
+            const live = ['Starting', 'Running', 'Stopping'].includes(state);
+            const run = { state, verdict, trustworthy, partial, thresholds, live, figures: { offered: 9 } };
+            const texts = said(run);
+            expect(texts, JSON.stringify(run)).toHaveLength(1);
+            if (!live && state !== 'Pending') expect(texts[0]).toContain('${conclusion}');
+          }
 });

@@ -2,13 +2,12 @@
 // read between calls, one answer at a time, and the call's row waits for that.
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { numberAtPath } from '#core/experiment/value-at-path.ts';
 import type { CallEar } from '../call/call-ear.ts';
 import type { AnswerValue } from '../hosted/split/experiment.ts';
 import type { LogRow } from '../log/log-row.ts';
 import type { RequestLog } from '../log/request-log.ts';
+import { decodeContent } from './decode-content.ts';
 
 /** Longer answers have no values. */
 const MAX_ANSWER_BYTES = 262_144;
@@ -89,7 +88,8 @@ function createAnswerEar(values: readonly AnswerValue[]): AnswerEar {
 /** JSON text; null when the answer has none of the values. */
 async function readValues({ values, encoding, chunks }: HeardAnswer): Promise<string | null> {
   try {
-    const content: unknown = JSON.parse((await decode(Buffer.concat(chunks), encoding)).toString('utf8'));
+    const bytes = await decodeContent(Buffer.concat(chunks), encoding, MAX_CONTENT_BYTES);
+    const content: unknown = JSON.parse(bytes.toString('utf8'));
     const found = values.flatMap(({ key, path }) => {
       const number = numberAtPath(content, path);
       return number === undefined ? [] : [[key, number] as const];
@@ -99,16 +99,4 @@ async function readValues({ values, encoding, chunks }: HeardAnswer): Promise<st
     // The service says that it is JSON and it is not, or an answer that broke off: there is no value in it.
     return null;
   }
-}
-
-const DECODERS = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-} as const;
-
-async function decode(bytes: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding === '' || encoding === 'identity') return bytes;
-  if (encoding !== 'gzip' && encoding !== 'deflate' && encoding !== 'br') return Buffer.alloc(0);
-  return DECODERS[encoding](bytes, { maxOutputLength: MAX_CONTENT_BYTES });
 }

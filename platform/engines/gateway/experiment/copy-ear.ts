@@ -1,7 +1,7 @@
 // Keeps what a copy of a call needs, as far as there is room, until the caller has the answer.
 import type { CallEar } from '../call/call-ear.ts';
 import type { Room } from '../call/room.ts';
-import type { ComparedAnswer } from './compared-answer.ts';
+import { bodyFormOf, type ComparedAnswer } from './compared-answer.ts';
 import { MAX_COMPARED_BYTES } from './shadow-copy.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -43,6 +43,7 @@ export function createCopyEar(
   let responseBytes = 0;
   let why: ShedReason | undefined;
   let isOver = false;
+  let form = bodyFormOf({});
   const release = () => {
     room.give(own);
     own = 0;
@@ -63,7 +64,9 @@ export function createCopyEar(
       own += chunk.length;
       kept.request.push(chunk);
     },
-    answer: () => undefined,
+    answer(headers) {
+      form = bodyFormOf(headers);
+    },
     response(chunk) {
       if (isOver || kept.response === undefined) return;
       responseBytes += chunk.length;
@@ -80,7 +83,7 @@ export function createCopyEar(
       if (why !== undefined) return shed(why);
       isOver = true;
       const { request, response } = kept;
-      const answer = response && { status, body: Buffer.concat(response) };
+      const answer = response && { status, body: Buffer.concat(response), ...form };
       post(Buffer.concat(request), answer, release);
     },
   };

@@ -9,6 +9,7 @@ import type { RequestLog } from '../log/request-log.ts';
 import { errorOf, type GatewayErrors } from '../outcome/refusal-answer.ts';
 import type { UpstreamPools } from '../upstream/upstream-pools.ts';
 import type { CompareAnswers } from './compare-answers.ts';
+import { bodyFormOf, type ComparedAnswer } from './compared-answer.ts';
 import { MAX_COMPARED_BYTES, type ShadowCopy } from './shadow-copy.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -51,8 +52,9 @@ export async function sendCopy(
       requestLog.add(toLogRow({ call, status, errorCode: gatewayCode ?? 0, error: refusal.detail ?? zh }));
       return 'failed';
     }
-    const { status, body } = answered;
-    const isSame = copy.answer && body && compare(copy.answer, { status, body });
+    const { status, compared } = answered;
+    const { comparePath } = copy.shadow;
+    const isSame = copy.answer && compared && (await compare(copy.answer, compared, comparePath));
     const measures = isSame === undefined ? null : isSame ? '{"same":1}' : '{"same":0}';
     const error = status >= 400 ? `服务返回 ${status}` : '';
     requestLog.add({ ...toLogRow({ call, status, errorCode: 0, error }), measures });
@@ -81,7 +83,7 @@ function copyCall({ call, shadow, body }: ShadowCopy, { upstream }: Replica): Ro
 interface Answered {
   readonly status: number;
   /** Undefined when it is not compared, or too long for that. */
-  readonly body: Buffer | undefined;
+  readonly compared: ComparedAnswer | undefined;
 }
 
 function ask(
@@ -93,6 +95,7 @@ function ask(
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
+    let form = bodyFormOf({});
     let chunks: Buffer[] | undefined = copy.answer === undefined ? undefined : [];
     const end = (answered: Answered | Error | 'ended') => {
       clearTimeout(timer);
@@ -122,15 +125,18 @@ function ask(
         controller = started;
         if (!breaks.has(breakOff)) started.abort(new Error('Nobody waits for it any more'));
       },
-      onResponseStart(_, code) {
-        if (code >= 200) status = code;
+      onResponseStart(_, code, headers) {
+        if (code < 200) return;
+        status = code;
+        form = bodyFormOf(headers);
       },
       onResponseData(_, chunk) {
         call.progress.responseBytes += chunk.length;
         if (call.progress.responseBytes > MAX_COMPARED_BYTES) chunks = undefined;
         chunks?.push(chunk);
       },
-      onResponseEnd: () => end({ status, body: chunks && Buffer.concat(chunks) }),
+      onResponseEnd: () =>
+        end({ status, compared: chunks && { status, body: Buffer.concat(chunks), ...form } }),
       onResponseError: (_, error) => end(error),
     });
   });

@@ -55,7 +55,8 @@ export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context)
     arms: arms.map((arm) => ({ ...arm, ...ofVersion(arm.versionId), weight: weightOf(arm.versionId) })),
     shadow: shadow && {
       ...{ versionId: shadow.versionId, share: shadow.share, ...ofVersion(shadow.versionId) },
-      ...{ compare: shadow.compare ?? false, allMethods: shadow.allMethods ?? false },
+      ...{ compare: shadow.compare ?? false, comparePath: shadow.comparePath ?? '' },
+      allMethods: shadow.allMethods ?? false,
     },
     ...{ testName: test.name, serviceId: service.id, serviceName: service.name, serviceState: service.state },
     plannedEndAt: plannedEnd(version),

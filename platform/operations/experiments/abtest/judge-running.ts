@@ -103,6 +103,9 @@ async function giveBack(
 ): Promise<void> {
   const { arms } = locked.version;
   const control = controlOf(arms);
+  // An arm of the control's own version goes on with it.
+  const outcomeOf = (key: string, versionId: string) =>
+    key === control.key ? 'promote' : versionId === control.versionId ? 'keep' : 'retire';
   const reasons = breaches.map(({ arm, metric }) => {
     const name = arms.find(({ key }) => key === arm)?.name ?? arm;
     return `${name}：${metrics.find((one) => one.arm === arm && one.metric === metric)?.words ?? metric}`;
@@ -110,7 +113,7 @@ async function giveBack(
   await endVersion(db, context, locked, {
     event: 'breach',
     reason: `${reasons.join('；')}。全部请求交还给${control.name}`,
-    outcomes: arms.map(({ key }) => ({ key, outcome: key === control.key ? 'promote' : 'retire' })),
+    outcomes: arms.map(({ key, versionId }) => ({ key, outcome: outcomeOf(key, versionId) })),
   });
 }
 

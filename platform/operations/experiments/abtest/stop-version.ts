@@ -7,11 +7,13 @@ import type { Handler, OperationContext, RequestOf } from '../../handler/handler
 import { readVersions } from '../../services/inference/find-inference.ts';
 import { askForWeights } from '../../services/inference/weights.ts';
 import { type LockedVersion, lockVersion } from './lock-version.ts';
-import { type Outcomes, weightsAfter } from './outcomes.ts';
+import type { Outcomes } from './outcome-faults.ts';
+import { weightsAfter } from './outcomes.ts';
 import { buildResult } from './result/build-result.ts';
 import { setInTest } from './set-in-test.ts';
 import type { TestContext } from './test-context.ts';
 import type { TestVersion } from './version/test-version.ts';
+import { weightChanges, weightWords } from './weight-changes.ts';
 
 export const stopVersion: Handler<'abtest.version.stop'> = (request, context) =>
   context.storage.transaction(async (db) => {
@@ -69,12 +71,15 @@ export async function endVersion(
   const weights = weightsAfter(versions, version, outcomes);
   const stopped = { ...version, stoppedAt: now };
   const { result } = await buildResult(db, stopped, now);
+  const changes = weightChanges(version, versions, weights);
   const by = context.actor?.user.username ?? null;
   const decision: Decision = {
     ...{ at: now.toISOString(), by, stopReason: STOP_REASONS[event], reason },
     ...{ verdict: result.verdict, verdictText: result.words, metrics: result.metrics },
     ...{ units: result.units, calls: result.calls },
+    countedUntil: result.countedUntil,
     outcomes: outcomeRows(version, versions, weights, outcomes),
+    weights: changes,
   };
   const said = [`测试版本 v${version.number}`, reason].filter(Boolean).join('：');
   await fireEvent(db, context, {
@@ -93,7 +98,7 @@ export async function endVersion(
       context,
       service,
       { weights },
-      `A/B 测试“${test.name}”停止，${weightText(versions, weights)}`,
+      `A/B 测试“${test.name}”停止，${weightWords(changes)}`,
     );
 }
 
@@ -116,11 +121,4 @@ function outcomeRows(
 
 function differs(versions: readonly Weighted[], weights: Weights): boolean {
   return versions.some(({ id, weight }) => weight !== (weights[id] ?? 0));
-}
-
-function weightText(versions: readonly Weighted[], weights: Weights): string {
-  return versions
-    .filter(({ id }) => (weights[id] ?? 0) > 0)
-    .map(({ id, number }) => `v${number} ${weights[id]}%`)
-    .join('，');
 }

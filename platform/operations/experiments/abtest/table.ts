@@ -4,6 +4,7 @@ import { draftVersion } from './draft-version.ts';
 import { createVersion, updateVersion } from './edit-version.ts';
 import { getVersion } from './get-version.ts';
 import { involvedMap } from './involved-map.ts';
+import { previewStop } from './preview-stop.ts';
 import { computeResult } from './result/compute.ts';
 import { exportResult } from './result/export-result.ts';
 import { estimateSample } from './sample/estimate-sample.ts';
@@ -20,6 +21,7 @@ export const abtestHandlers: HandlerTable = {
   'abtest.version.update': updateVersion,
   'abtest.version.start': startVersion,
   'abtest.version.stop': stopVersion,
+  'abtest.version.stopPreview': previewStop,
   'abtest.version.compute': computeResult,
   'abtest.version.export': exportResult,
   'abtest.version.samplesize': estimateSample,

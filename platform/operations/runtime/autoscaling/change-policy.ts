@@ -39,18 +39,17 @@ async function refuseSecond(db: Db, serviceId: string): Promise<void> {
   );
 }
 
-/** The request is the whole form: what it leaves out gets its default. A policy that runs decides by it from the next second on. */
+/** What was not sent stays as it is. A policy that runs decides by the new one from the next second on. */
 export const updatePolicy: Handler<'autoscaling.update'> = async (request, context) => {
-  const policy = policyOf(request);
-  checkPolicy(policy);
   const { storage } = context;
-  const { serviceId, state } = await findPolicy(storage.db, request.id);
-  if (IN_CHARGE.includes(state)) await refuseUnmeasured(storage.db, serviceId, policy);
-  const sentFields = [...Object.keys(request), 'fallback'];
-  await updateRowById(
-    { ...request, fallback: request.fallback ?? null },
-    { ...context, storage: lockingFirst(storage, request.id), request: { ...context.request, sentFields } },
-  );
+  const stored = await findPolicy(storage.db, request.id);
+  const sent = new Set(context.request.sentFields);
+  const changes = Object.fromEntries(Object.entries(request).filter(([field]) => sent.has(field)));
+  // Checked as a whole: what stays must still fit to what changes.
+  const policy = policyOf({ ...stored, ...changes });
+  checkPolicy(policy);
+  if (IN_CHARGE.includes(stored.state)) await refuseUnmeasured(storage.db, stored.serviceId, policy);
+  await updateRowById(request, { ...context, storage: lockingFirst(storage, request.id) });
 };
 
 /** The engine holds the service when it comes to the policy: an update in the other order would deadlock with it. */

@@ -69,7 +69,6 @@ async function readVersions(
 
 function describeDecision(number: number, decision: VersionDecision | null, words: Words) {
   if (decision === null) return UNDECIDED;
-  const held = words.hold(decision);
   return {
     minReplicas: decision.limits.min,
     maxReplicas: decision.limits.max,
@@ -80,7 +79,7 @@ function describeDecision(number: number, decision: VersionDecision | null, word
     value: decision.value ?? null,
     target: decision.target ?? null,
     heldBy: mainHold(decision) ?? null,
-    message: [words.ground(number, decision), ...(held === undefined ? [] : [held])].join('，'),
+    message: words.whole(number, decision),
     decidedAt: new Date(decision.at),
   };
 }

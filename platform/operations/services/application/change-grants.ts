@@ -1,5 +1,6 @@
 // Grants of an application: what it may call, and how often.
 import { AppError } from '#core/app-error.ts';
+import { type Held, refuseWhileBlocked } from '../../entity/blockers.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler } from '../../handler/handler.ts';
 import { reserveQps } from '../interface/qps-allocation.ts';
@@ -15,6 +16,9 @@ export const grantInterface: Handler<'application.interface.grant'> = (request, 
 export const revokeInterface: Handler<'application.interface.revoke'> = (request, context) =>
   context.storage.transaction(async (db) => {
     const application = await lockApplication(db, request.id);
+    // A test or a run that starts holds its service: either it is found below, or it finds no grant.
+    await db.selectFrom('service').select('id').where('id', '=', request.interfaceId).forUpdate().execute();
+    await refuseWhileBlocked(db, context, grantHeld(request, 'revoke'));
     const service = await db
       .deleteFrom('applicationInterface')
       .using('service')
@@ -42,6 +46,7 @@ export const updateQpsLimit: Handler<'application.interfaceQPSLimit.update'> = (
     const { qpsLimit } = limit;
     const wish = { serviceId: request.interfaceId, applicationId: application.id, qpsLimit };
     await reserveQps(db, context, wish);
+    if (qpsLimit === 0) await refuseWhileBlocked(db, context, grantHeld(request, 'forbid'));
     await db
       .updateTable('applicationInterface')
       .set(limit)
@@ -51,3 +56,10 @@ export const updateQpsLimit: Handler<'application.interfaceQPSLimit.update'> = (
     const reason = `${grant.name}：${describeLimit(grant)} → ${describeLimit(limit)}`;
     await recordEvent(db, context, { ...subjectOf(application), event: 'qps-update', reason });
   });
+
+function grantHeld(
+  { id, interfaceId }: { readonly id: string; readonly interfaceId: string },
+  action: 'revoke' | 'forbid',
+): Held {
+  return { entity: 'application-interface', ids: [id], also: { serviceId: interfaceId }, action };
+}

@@ -15,10 +15,14 @@ export interface ReplayError {
 /** Undefined where nothing is known of what happened. */
 export function replayError(traffic: Traffic, outcome: ReplayOutcome): ReplayError | undefined {
   checkTraffic(traffic);
-  const { actual } = traffic;
-  if (actual === undefined || actual.replicas.length === 0) return undefined;
-  const off = actual.replicas.map((replicas, bucket) => (outcome.ready[bucket] ?? 0) - replicas);
-  const total = sum(actual.replicas);
+  const { actual, down } = traffic;
+  if (actual === undefined) return undefined;
+  const isUp = (_: unknown, bucket: number) => down?.[bucket] !== true;
+  const replicas = actual.replicas.filter(isUp);
+  if (replicas.length === 0) return undefined;
+  const modelledReplicas = outcome.ready.filter(isUp);
+  const off = replicas.map((there, bucket) => (modelledReplicas[bucket] ?? 0) - there);
+  const total = sum(replicas);
   const shares = actual.p95Ms.flatMap((measured, bucket) => {
     const modelled = outcome.p95Ms[bucket] ?? 0;
     return measured === undefined || measured <= 0 || modelled === 0

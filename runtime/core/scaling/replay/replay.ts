@@ -16,18 +16,23 @@ export interface ReplayGoal {
    * replicas to 70 %.
    */
   readonly comfort: number;
+  /** Replicas that the platform keeps of the version without any load; others are one too many then (default 0). */
+  readonly least?: number;
 }
 
 /** Knative: `container-concurrency-target-percentage`. */
 export const DEFAULT_COMFORT = 0.7;
 
 export interface ReplayOutcome {
-  /** One figure a bucket: replicas that take calls, that are there (starting ones, too), milliseconds (0 without calls). */
+  /** One figure a bucket: replicas that take calls, that are there (starting ones, too), milliseconds (0 without calls). All are 0 where it was down. */
   readonly ready: readonly number[];
   readonly present: readonly number[];
   readonly p95Ms: readonly number[];
   readonly meanMs: readonly number[];
-  /** Minutes in which a replica more than needed was there, or load was more than all ready ones can do. */
+  /**
+   * Minutes in which a replica more than the load needed was ready, or load was more than all ready ones can do: one yardstick
+   * for all courses, whatever a policy's own minimum says.
+   */
   readonly overProvisionedMinutes: number;
   readonly underProvisionedMinutes: number;
   readonly breachMinutes: number;
@@ -41,11 +46,10 @@ export interface ReplayOutcome {
 
 /** What a course of replicas comes from. */
 interface Control {
+  readonly fleet: Fleet;
   /** Replicas that shall be there from the end of this bucket on. */
   wanted(bucket: number, now: number, measured: ScalingSample, present: number): number;
-  readonly startSeconds: number;
   readonly decisions: readonly ScalingDecision[];
-  minimumAt(now: number): number;
 }
 
 /** @param replicas there and ready when it begins */
@@ -56,23 +60,31 @@ export function replayPolicy(
   goal: ReplayGoal,
   replicas: number,
 ): ReplayOutcome {
-  return run(traffic, model, goal, controlBy(policy, model, traffic.start), replicas);
+  return run(traffic, model, goal, controlBy(policy, model, traffic.start, replicas));
 }
 
-/** The replicas that there were (`traffic.actual`), by the same model: the yardstick for policies, and for the model. */
+/**
+ * The replicas that there were (`traffic.actual`), by the same model: the yardstick for policies, and for the model. A replica
+ * that was ready for a part of a bucket did that part of its calls.
+ */
 export function replayActual(traffic: Traffic, model: ServiceModel, goal: ReplayGoal): ReplayOutcome {
   const replicas = traffic.actual?.replicas;
   if (replicas === undefined) throw new RangeError('the traffic has no replicas that there were');
+  const whole = (bucket: number) => Math.round(replicas[Math.min(bucket, replicas.length - 1)] ?? 0);
   const control: Control = {
-    wanted: (bucket) => Math.round(replicas[bucket + 1] ?? replicas[bucket] ?? 0),
-    startSeconds: 0,
+    fleet: fleetOf(replicas),
+    wanted: (bucket, _now, _measured, present) => present + (whole(bucket + 1) - whole(bucket)),
     decisions: [],
-    minimumAt: () => 0,
   };
-  return run(traffic, model, goal, control, Math.round(replicas[0] ?? 0));
+  return run(traffic, model, goal, control);
 }
 
-function controlBy(policy: ScalingPolicy, { startSeconds }: ServiceModel, start: number): Control {
+function controlBy(
+  policy: ScalingPolicy,
+  { startSeconds }: ServiceModel,
+  start: number,
+  replicas: number,
+): Control {
   let state: ScalingState = FRESH_STATE;
   let limits: LimitsInForce = limitsAt(policy, start);
   const decisions: ScalingDecision[] = [];
@@ -81,9 +93,8 @@ function controlBy(policy: ScalingPolicy, { startSeconds }: ServiceModel, start:
     return limits;
   };
   return {
-    startSeconds,
+    fleet: createFleet(replicas, startSeconds),
     decisions,
-    minimumAt: (now) => limitsOf(now).min,
     wanted(_bucket, now, measured, present) {
       const outcome = decide({ policy, now, samples: [measured], current: present, state }, limitsOf(now));
       state = outcome.state;
@@ -94,16 +105,10 @@ function controlBy(policy: ScalingPolicy, { startSeconds }: ServiceModel, start:
   };
 }
 
-function run(
-  traffic: Traffic,
-  model: ServiceModel,
-  goal: ReplayGoal,
-  control: Control,
-  replicas: number,
-): ReplayOutcome {
+function run(traffic: Traffic, model: ServiceModel, goal: ReplayGoal, control: Control): ReplayOutcome {
   checkTraffic(traffic);
-  const { start, bucketSeconds, calls } = traffic;
-  const fleet = createFleet(replicas, control.startSeconds);
+  const { start, bucketSeconds, calls, down } = traffic;
+  const { fleet } = control;
   const measure = createMeter(fleet);
   const courses: Courses = { ready: [], present: [], p95Ms: [], meanMs: [] };
   const sums = { over: 0, under: 0, breach: 0, replicaSeconds: 0, changes: 0, refused: 0 };
@@ -112,13 +117,23 @@ function run(
     const begin = start + bucket * bucketSeconds * 1_000;
     const now = begin + bucketSeconds * 1_000;
     const ready = fleet.pass(begin, now);
+    if (down?.[bucket] === true) {
+      // What waited was turned away; the version comes back with as many replicas as it had.
+      queue = 0;
+      courses.ready.push(0);
+      courses.present.push(0);
+      courses.p95Ms.push(0);
+      courses.meanMs.push(0);
+      return;
+    }
     const present = fleet.present();
     const served = serve(model, queue, count, ready, bucketSeconds, fleet.untilFirst(begin));
     const load = count / bucketSeconds;
+    const work = (queue + count) / bucketSeconds;
     sums.refused += served.refused;
     sums.replicaSeconds += present * bucketSeconds;
     if (load > model.ratePerReplica * ready) sums.under += 1;
-    else if (isOneTooMany(model, goal, load, ready, control.minimumAt(begin))) sums.over += 1;
+    else if (isOneTooMany(model, goal, work, ready)) sums.over += 1;
     if (count > 0 && served.p95Ms > goal.p95Ms) sums.breach += 1;
     courses.ready.push(ready);
     courses.present.push(present);
@@ -145,15 +160,15 @@ function run(
 
 type Courses = Record<'ready' | 'present' | 'p95Ms' | 'meanMs', number[]>;
 
+/** @param work calls a second, with those that wait from before */
 function isOneTooMany(
   { ratePerReplica }: ServiceModel,
-  { comfort }: ReplayGoal,
-  load: number,
+  { comfort, least = 0 }: ReplayGoal,
+  work: number,
   ready: number,
-  minimum: number,
 ): boolean {
   const fewer = Math.ceil(ready) - 1;
-  return fewer >= Math.max(minimum, load > 0 ? 1 : 0) && load <= comfort * ratePerReplica * fewer;
+  return fewer >= Math.max(least, work > 0 ? 1 : 0) && work <= comfort * ratePerReplica * fewer;
 }
 
 interface Served {
@@ -231,6 +246,19 @@ interface Fleet {
   scale(wanted: number, now: number): void;
   /** Seconds from then until the first replica is ready; with none on the way, until one would be. */
   untilFirst(now: number): number;
+}
+
+/** Those that there were, on average of each bucket. */
+function fleetOf(replicas: readonly number[]): Fleet {
+  let bucket = -1;
+  const now = () => replicas[bucket] ?? 0;
+  return {
+    present: now,
+    readyNow: now,
+    untilFirst: () => 0,
+    pass: () => replicas[++bucket] ?? 0,
+    scale: () => undefined,
+  };
 }
 
 function createFleet(replicas: number, startSeconds: number): Fleet {

@@ -131,7 +131,7 @@ function LoadedForm({ page, loaded, scope }: LoadedFormProps) {
     if (operation === undefined) return;
     const result = await http.callOperation(operation, request, {
       isShown,
-      ...revisionFor(request, loaded),
+      ...revisionFor(request, loaded, shownOf(page, loaded, { ...values, ...body })),
     });
     cache.revalidate();
     const text =
@@ -190,6 +190,14 @@ function FormSkeleton() {
       <Skeleton lines={6} />
     </div>
   );
+}
+
+/** What the form shows or sends; a field that was empty shows that it was. */
+function shownOf(page: FormPage, loaded: Row, values: Row): Row {
+  const empty = page.sections
+    .flatMap((section) => section.fields)
+    .filter((name) => loaded[name] === null && !(name in values));
+  return { ...Object.fromEntries(empty.map((name) => [name, null])), ...values };
 }
 
 /** Fields of the form out of the loaded row, under what the page itself says. */

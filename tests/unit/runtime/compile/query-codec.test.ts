@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileFilters, filterBody } from '#compile/table/compile-filter.ts';
-import { compileTable, rowsOf, tableBody } from '#compile/table/compile-table.ts';
+import { compileTable, rowsOf, tableBody, tableQueryShape } from '#compile/table/compile-table.ts';
 import {
   decodeTableState,
   encodeTableState,
@@ -113,5 +113,24 @@ describe('request of a table', () => {
     expect(rowsOf(rows)).toEqual({ rows, total: 1 });
     expect(rowsOf({ items: rows })).toEqual({ rows, total: 1 });
     expect(rowsOf(undefined)).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('rows a page', () => {
+  const shapeOf = (own: { readonly pageSize?: number }) =>
+    tableQueryShape(
+      compileTable(
+        { source: { operation: 'application.list' }, columns: [{ name: 'name' }], ...own },
+        context,
+      ),
+      '',
+      { pageSize: 10, pageSizes: [10, 20] },
+    );
+
+  it('are the console’s, or the table’s own, which then is one to choose', () => {
+    expect(shapeOf({})).toMatchObject({ pageSize: 10, pageSizes: [10, 20] });
+    expect(shapeOf({ pageSize: 15 })).toMatchObject({ pageSize: 15, pageSizes: [10, 15, 20] });
+    expect(decode('', shapeOf({ pageSize: 15 })).pageSize).toBe(15);
+    expect(decode('pageSize=10', shapeOf({ pageSize: 15 })).pageSize).toBe(10);
   });
 });

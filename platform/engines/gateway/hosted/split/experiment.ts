@@ -35,6 +35,8 @@ export interface Shadow {
   readonly share: number;
   /** Whether answers are compared with those of the callers. */
   readonly compare: boolean;
+  /** Of the one value that is compared; undefined: the whole answer. */
+  readonly comparePath: ValuePath | undefined;
   /** Else only calls by methods that change nothing. */
   readonly allMethods: boolean;
   readonly version: Version;
@@ -113,6 +115,7 @@ export function createShadow(
     seed,
     share: Number(written.share),
     compare: written.compare === true,
+    comparePath: typeof written.comparePath === 'string' ? readValuePath(written.comparePath) : undefined,
     allMethods: written.allMethods === true,
     version,
   };
@@ -122,6 +125,7 @@ interface WrittenShadow {
   readonly versionId?: unknown;
   readonly share?: unknown;
   readonly compare?: unknown;
+  readonly comparePath?: unknown;
   readonly allMethods?: unknown;
 }
 

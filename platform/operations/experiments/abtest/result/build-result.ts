@@ -2,6 +2,7 @@
 import type { Db } from '#storage/storage.ts';
 import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';
+import { countedUntil } from './counted-until.ts';
 import { curveMetricOf, curveRows, MOST_MOMENTS, momentsOf, quantileRows, trafficRows } from './curves.ts';
 import { type Judged, judgeVersion, plannedEnd } from './judge-version.ts';
 import { type KeptResult, metricRows, type Result } from './metric-rows.ts';
@@ -30,8 +31,9 @@ export async function buildResult(
   const result: KeptResult = {
     ...{ versionId: version.id, testId: version.testId, serviceId: test.serviceId },
     ...{ computedAt: now.toISOString(), frozen: false },
+    countedUntil: (await countedUntil(db, version, now)).toISOString(),
     ...timesOf(version, now),
-    ...countsOf(version, judged),
+    ...countsOf(version, judged, now),
     ...{ verdict: judged.verdict.status, words: judged.verdict.words },
     recommendedArm: judged.verdict.arm,
     ...{ mismatchP: judged.verdict.mismatch.p, mismatched: judged.verdict.mismatch.alarm },
@@ -68,27 +70,33 @@ async function curvesOf(db: Db, version: TestVersion, now: Date, { labels, judge
 function timesOf(version: TestVersion, now: Date) {
   const { startedAt, stoppedAt } = version;
   const end = plannedEnd(version);
-  const until = stoppedAt ?? now;
-  const left = end === null ? null : Math.max(0, (end.getTime() - until.getTime()) / DAY_MS);
+  const left = end === null ? null : Math.max(0, (end.getTime() - (stoppedAt ?? now).getTime()) / DAY_MS);
   return {
     ...{ startedAt: iso(startedAt), stoppedAt: iso(stoppedAt), plannedEndAt: iso(end) },
-    daysRun: startedAt === null ? 0 : (until.getTime() - startedAt.getTime()) / DAY_MS,
+    daysRun: daysRun(version, now),
     daysLeft: left,
   };
+}
+
+function daysRun({ startedAt, stoppedAt }: Pick<TestVersion, 'startedAt' | 'stoppedAt'>, now: Date): number {
+  return startedAt === null ? 0 : ((stoppedAt ?? now).getTime() - startedAt.getTime()) / DAY_MS;
 }
 
 function iso(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-function countsOf({ plannedUnits, startedAt, arms: planned }: TestVersion, { arms }: Judged) {
+function countsOf(version: TestVersion, { arms }: Judged, now: Date) {
+  const { plannedUnits, startedAt, durationDays, arms: planned } = version;
   const units = arms.reduce((sum, arm) => sum + arm.units, 0);
   const each = plannedUnits ?? (startedAt === null ? null : UNPLANNED_UNITS);
   const wanted = each === null ? null : each * planned.length;
   return {
     units,
     plannedUnits: wanted,
-    progressPercent: wanted === null ? null : Math.min(100, (units / wanted) * 100),
+    // Many units on the first day are not the whole plan, and neither are all days with few units.
+    progressPercent:
+      wanted === null ? null : 100 * Math.min(1, units / wanted, daysRun(version, now) / durationDays),
     calls: arms.reduce((sum, arm) => sum + arm.calls, 0),
     excludedCalls: excludedCalls(arms),
     crossed: arms.reduce((sum, arm) => sum + arm.crossed, 0),

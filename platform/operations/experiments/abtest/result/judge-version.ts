@@ -29,6 +29,7 @@ export async function judgeVersion(db: Db, version: TestVersion, now: Date): Pro
   const facts: TestFacts = {
     ...{ arms: version.arms, sums: arms, metrics, plan },
     ended: end !== null && now >= end,
+    stopped: version.stoppedAt !== null,
     isIncomplete: fault !== undefined,
     daysLeft:
       end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),

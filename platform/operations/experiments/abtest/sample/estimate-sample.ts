@@ -14,9 +14,11 @@ import { configOf, findTest, findTestVersion, type VersionConfig } from '../vers
 import { correlationOf } from './baselines.ts';
 import {
   type KnownUnit,
+  LEAST_MINUTES,
   PAST_DAYS,
   type PastSpan,
   type PastSums,
+  perDay,
   readPast,
   readSpan,
   spanDays,
@@ -94,13 +96,13 @@ function answerOf(
   const verdict = decidable(test, past, needed);
   return {
     ...{ from: span.from.toISOString(), to: span.to.toISOString(), days },
-    ...{ calls: span.calls, callsPerDay: span.calls / days, unit: test.unit },
+    ...{ calls: span.calls, callsPerDay: perDay(span.calls, days) ?? null, unit: test.unit },
     units: past?.units ?? null,
     unitsPerDay: (traffic && unitsBy(traffic, 1)) ?? null,
     newUnitsPerDay: traffic?.newPerDay ?? null,
     recommendedUnit: choices.find(({ recommended }) => recommended)?.unit ?? null,
     ...{ plannedUnits: needed.units, plannedDays: finite(needed.days), ...verdict },
-    warnings: warningsOf(test, days, plans, choices),
+    warnings: [...warningsOf(test, days, plans, choices), ...tooFew(test, past)],
     unitChoices: choices,
     metrics: past === undefined ? [] : plans.map((one) => metricRow(test, one, past, plan)),
     effects: past === undefined ? [] : plans.flatMap((one) => effectRows(test, one, past, plan)),
@@ -156,7 +158,9 @@ function decidable(
   return { decidable: fits, words: `${each}，约 ${days} 天，${rest}` };
 }
 
-function unknownDays({ traffic }: PastSums): string {
+function unknownDays({ traffic, unit }: PastSums): string {
+  if (unit === 'request' && traffic.newPerDay === undefined)
+    return `请求还不到 ${LEAST_MINUTES} 分钟，看不出一天有多少，还不能估算天数`;
   return traffic.newPerDay === undefined
     ? '请求还不到两天，看不出以后每天有多少新的单位，还不能估算天数'
     : '有的目标没有过去的数据，还不能估算天数';
@@ -245,8 +249,25 @@ function metricRow(
     ...{ fixedUnits: units?.fixed ?? null, sequentialUnits: units?.sequential ?? null },
     ...{ fixedDays: finite(fixedDays), sequentialDays: finite(sequentialDays) },
     ...{ smallestEffect: smallest, enough },
-    words: metricWords(baseline !== undefined, units !== undefined, days, past),
+    words: [
+      metricWords(baseline !== undefined, units !== undefined, days, past),
+      ...(baseline === undefined ? [] : tooFew(test, past)),
+    ].join('；'),
   };
+}
+
+/** Fewer units than any verdict needs: whatever they show, nothing is said of it. */
+function tooFew(test: Planned, past: PastSums | undefined): readonly string[] {
+  const each = past && unitsAt(test, past, test.durationDays);
+  return each === undefined || each >= MIN_UNITS
+    ? []
+    : [`计划的 ${test.durationDays} 天内每组只有约 ${each} 个单位，不到 ${MIN_UNITS} 个时不下结论`];
+}
+
+/** In each arm by the end of a day; undefined where nothing tells. */
+function unitsAt(test: Planned, { traffic }: PastSums, day: number): number | undefined {
+  const seen = unitsBy(traffic, day);
+  return seen === undefined ? undefined : unitsPerArmOf(test, seen * takingShare(test));
 }
 
 function metricWords(
@@ -261,7 +282,7 @@ function metricWords(
   return Number.isFinite(days) ? `约 ${days} 天` : '流量不够，永远得不出结论';
 }
 
-/** Smallest change that can be found by the end of a day, in percent and without its sign. */
+/** Smallest change that can be found by the end of a day, in percent and without its sign; undefined: none at all. */
 function effectAt(
   test: Planned,
   { metric, baseline }: MetricPlan,
@@ -269,10 +290,8 @@ function effectAt(
   plan: SamplePlan,
   day: number,
 ) {
-  const seen = unitsBy(past.traffic, day);
-  if (baseline === undefined || seen === undefined) return undefined;
-  const units = unitsPerArmOf(test, seen * takingShare(test));
-  if (units < 1) return undefined;
+  const units = unitsAt(test, past, day);
+  if (baseline === undefined || units === undefined || units < MIN_UNITS) return undefined;
   const better = metric.direction === 'up' ? 1 : -1;
   const size = (effect: number | null | undefined) =>
     effect === null || effect === undefined ? null : Math.abs(effect) * 100;
@@ -326,9 +345,7 @@ function warningsOf(
       metric.role === 'goal' && units !== undefined && fixedDays === Number.POSITIVE_INFINITY,
   );
   return [
-    ...(days < 7
-      ? [`${days < 1 ? '不到' : '只有'} ${Math.max(1, Math.floor(days))} 天的数据，一周之内的起伏还看不出来`]
-      : []),
+    ...(days < 7 ? [youngWords(days)] : []),
     ...never.map(({ metric }) => `按现在的流量，目标“${metric.name}”永远得不出结论`),
     ...(recommended === undefined
       ? ['应用、来源 IP 和每次请求都得不出结论：流量太少，或值得注意的变化太小']
@@ -338,6 +355,13 @@ function warningsOf(
       : []),
     ...(test.unit === 'request' ? ['按每次请求分组时，同一调用方的请求不是独立的，区间会偏窄'] : []),
   ];
+}
+
+function youngWords(days: number): string {
+  const minutes = Math.max(1, Math.floor(days * 1_440));
+  if (minutes < 120) return `只有 ${minutes} 分钟的数据，由它推算一天的请求很粗略，起伏还看不出来`;
+  if (days < 2) return `只有 ${Math.floor(days * 24)} 小时的数据，由它推算一天的请求很粗略，起伏还看不出来`;
+  return `只有 ${Math.floor(days)} 天的数据，一周之内的起伏还看不出来`;
 }
 
 const UNIT_LABELS: Readonly<Record<string, string>> = {

@@ -90,13 +90,20 @@ export async function readPast(
 function trafficOf(unit: KnownUnit, units: number, seen: readonly number[], span: PastSpan): UnitTraffic {
   const days = spanDays(span);
   // Each call is a unit of its own: no day brings more than another.
-  const newPerDay = unit === 'request' ? units / days : newUnitsPerDay({ seen, days });
+  const newPerDay = unit === 'request' ? perDay(units, days) : newUnitsPerDay({ seen, days });
   return { seen, days, newPerDay };
 }
 
-/** At least an hour: the first calls of a new service say nothing of a day. */
 export function spanDays({ from, to }: Pick<PastSpan, 'from' | 'to'>): number {
-  return Math.max(1 / 24, (to.getTime() - from.getTime()) / DAY_MS);
+  return (to.getTime() - from.getTime()) / DAY_MS;
+}
+
+/** The first calls of a new service say nothing of a day. */
+export const LEAST_MINUTES = 10;
+
+/** As many in a day as in this part of one; undefined where that is too short. */
+export function perDay(count: number, days: number): number | undefined {
+  return days * 1_440 < LEAST_MINUTES ? undefined : count / days;
 }
 
 interface Totals {

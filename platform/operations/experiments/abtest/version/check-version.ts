@@ -1,10 +1,11 @@
 // Whether what a person filled in makes a test, said at the field that is wrong.
 import { AppError } from '#core/app-error.ts';
+import { readValuePath } from '#core/experiment/value-at-path.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
 import { readVersions } from '../../../services/inference/find-inference.ts';
 import { conditionFaults, isNamed } from './condition-faults.ts';
-import { metricFaults } from './metric-rules.ts';
+import { metricFaults, pathFault } from './metric-rules.ts';
 import type { VersionConfig } from './test-version.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -63,6 +64,10 @@ function shadowFaults({ shadow, arms }: VersionConfig, versions: readonly Servic
   if (version === undefined) return { 'shadow.versionId': '服务没有这个版本' };
   if (arms.some(({ versionId }) => versionId === shadow.versionId))
     return { 'shadow.versionId': '影子组的版本不能同时是分组的版本' };
+  const { compare = false, comparePath = '' } = shadow;
+  if (comparePath !== '' && !compare) return { 'shadow.comparePath': '打开“比较回答”时才填写' };
+  if (comparePath !== '' && readValuePath(comparePath) === undefined)
+    return { 'shadow.comparePath': pathFault(comparePath) };
   // The gateway sends no copies to a version that has calls of its own: they would cost callers their slots.
   return version.weight > 0 || version.byRule
     ? {

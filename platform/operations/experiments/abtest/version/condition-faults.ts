@@ -66,7 +66,10 @@ async function unknownApplications(
         .onRef('applicationInterface.applicationId', '=', 'application.id')
         .onRef('applicationInterface.serviceId', '=', 'service.id'),
     )
-    .select(['application.id', 'application.name', 'applicationInterface.serviceId as granted'])
+    .select([
+      ...(['application.id', 'application.name', 'applicationInterface.qpsLimit'] as const),
+      'applicationInterface.serviceId as granted',
+    ])
     .where('service.id', '=', serviceId)
     .where('application.id', 'in', asked)
     .execute();
@@ -74,8 +77,10 @@ async function unknownApplications(
     asked.flatMap((id) => {
       const found = known.find((one) => one.id === id);
       if (found === undefined) return [[id, `项目里没有 ID 为“${id}”的应用`]];
-      return found.granted === null
-        ? [[id, `应用“${found.name}”没有这个服务的授权，它的请求到不了这里；请先在应用中授权`]]
+      if (found.granted === null)
+        return [[id, `应用“${found.name}”没有这个服务的授权，它的请求到不了这里；请先在应用中授权`]];
+      return found.qpsLimit === 0
+        ? [[id, `应用“${found.name}”对这个服务的 QPS 限额是 0，它的请求到不了这里；请先调大限额`]]
         : [];
     }),
   );

@@ -51,7 +51,7 @@ export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
     [
       'path',
       source === 'answer' && Boolean(metric.path) && readValuePath(metric.path ?? '') === undefined,
-      `“${metric.path}”不是数值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`,
+      pathFault(metric.path ?? ''),
     ],
     ['event', source !== 'feedback' && Boolean(metric.event), '只有来源是“反馈”时填写'],
     ['cap', !isNumeric && metric.cap !== undefined, '只有平均值和比率有上限'],
@@ -62,6 +62,11 @@ export function metricFaults(metric: Metric): Readonly<Record<string, string>> {
     ],
   ];
   return Object.fromEntries(faults.flatMap(([field, isWrong, text]) => (isWrong ? [[field, text]] : [])));
+}
+
+/** Of what is no path into an answer. */
+export function pathFault(path: string): string {
+  return `“${path}”不是值的路径：字段之间用一个点，列表里的第几个写成 [0]，如 result.score、items[0].price`;
 }
 
 const TYPES: Readonly<Record<Metric['type'], string>> = {

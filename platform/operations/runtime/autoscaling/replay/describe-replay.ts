@@ -9,14 +9,22 @@ export interface Run {
   readonly outcome: ReplayOutcome;
 }
 
-/** @param hasTarget whether there is a latency that may be exceeded */
-export function runOf(key: Run['key'], label: string, outcome: ReplayOutcome, hasTarget: boolean) {
-  const { ready, present } = outcome;
+/** @param down buckets that say nothing @param hasTarget whether there is a latency that may be exceeded */
+export function runOf(
+  key: Run['key'],
+  label: string,
+  outcome: ReplayOutcome,
+  down: readonly boolean[],
+  hasTarget: boolean,
+) {
+  const isUp = (_: unknown, bucket: number) => down[bucket] !== true;
+  const ready = outcome.ready.filter(isUp);
+  const present = outcome.present.filter(isUp);
   return {
     ...{ key, label, replicaHours: outcome.replicaHours, changes: outcome.changes },
     meanReplicas: present.reduce((sum, one) => sum + one, 0) / Math.max(1, present.length),
-    peakReplicas: Math.ceil(largest(present)),
-    leastReplicas: Math.floor(-largest(ready.map((one) => -one))),
+    peakReplicas: Math.ceil(largest(present) - ROUNDING),
+    leastReplicas: Math.floor(-largest(ready.map((one) => -one)) + ROUNDING),
     underMinutes: outcome.underProvisionedMinutes,
     overMinutes: outcome.overProvisionedMinutes,
     breachMinutes: hasTarget ? outcome.breachMinutes : null,
@@ -24,6 +32,9 @@ export function runOf(key: Run['key'], label: string, outcome: ReplayOutcome, ha
     refusedCalls: outcome.refusedCalls,
   };
 }
+
+/** Seconds of a bucket do not add up exactly. */
+const ROUNDING = 1e-6;
 
 /** `Math.max` takes no list of a week. */
 function largest(values: readonly number[]): number {
@@ -39,16 +50,17 @@ function medianOf(values: readonly number[]): number | null {
 const MAX_POINTS = 600;
 
 export function curvesOf(
-  { start, bucketSeconds, calls }: Traffic,
+  { start, bucketSeconds, calls, down }: Required<Traffic>,
   runs: readonly Run[],
   { stepSeconds }: { readonly stepSeconds: number },
 ) {
   const every = Math.max(1, Math.ceil(calls.length / MAX_POINTS));
   const thin = (values: readonly number[]) =>
     Array.from({ length: Math.ceil(values.length / every) }, (_, index) => {
-      const some = values.slice(index * every, (index + 1) * every);
+      const begin = index * every;
+      const some = values.slice(begin, begin + every).filter((_, at) => down[begin + at] !== true);
       const mean = some.reduce((sum, value) => sum + value, 0) / some.length;
-      return [start + index * every * bucketSeconds * 1_000, mean];
+      return [start + begin * bucketSeconds * 1_000, some.length === 0 ? null : mean];
     });
   return {
     stepSeconds: stepSeconds * every,

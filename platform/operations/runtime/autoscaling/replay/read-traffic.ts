@@ -2,6 +2,7 @@
 import type { Traffic } from '#core/scaling/replay/traffic.ts';
 import { percentile } from '#engines/metrics/calls/percentile.ts';
 import type { Sums } from '#engines/metrics/calls/sums.ts';
+import { SCALED_STATES } from '#engines/scaler/policy-of.ts';
 import { countedCalls } from '#storage/rollups/counted-calls.ts';
 import { FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
@@ -11,6 +12,7 @@ import type { Db } from '#storage/storage.ts';
 export interface PastSpan {
   readonly versionId: string;
   readonly serviceId: string;
+  readonly createdAt: Date;
   /** Both at the edge of a bucket. */
   readonly from: Date;
   readonly to: Date;
@@ -32,7 +34,39 @@ export async function readTraffic(db: Db, span: PastSpan): Promise<Required<Traf
     p95Ms[bucket] = (percentile(sums.histogram, 0.95, sums.maxUs) ?? 0) / 1_000;
   }
   const replicas = await readReplicas(db, span, count);
-  return { start, bucketSeconds, calls, actual: { replicas, meanMs, p95Ms } };
+  const down = await readDown(db, span, replicas);
+  return { start, bucketSeconds, calls, down, actual: { replicas, meanMs, p95Ms } };
+}
+
+/** When no policy had anything to scale: before the version had its first replica, and while its service was not up. */
+async function readDown(db: Db, span: PastSpan, replicas: readonly number[]): Promise<readonly boolean[]> {
+  const { serviceId, createdAt, from, bucketSeconds } = span;
+  const isYoung = createdAt > from;
+  // Its first bucket with a replica is one that it came up in.
+  const first = replicas.findIndex((there) => there > 0) + 1;
+  const born = isYoung ? (first === 0 ? replicas.length : first) : 0;
+  const rests = await readRests(db, serviceId, span);
+  const widthMs = bucketSeconds * 1_000;
+  return replicas.map((_, bucket) => {
+    const begin = from.getTime() + bucket * widthMs;
+    return bucket < born || rests.some((rest) => rest.from < begin + widthMs && rest.to > begin);
+  });
+}
+
+/** Times, epoch ms, in which the service was in none of the states that policies scale in, as far as its log goes back. */
+async function readRests(db: Db, serviceId: string, { from, to }: Pick<PastSpan, 'from' | 'to'>) {
+  const { rows } = await sql<{ readonly at: number; readonly isUp: boolean }>`
+    select extract(epoch from greatest(at, ${from}::timestamptz))::float8 * 1000 as at,
+      to_state = any(${[...SCALED_STATES]}) as is_up
+    from event
+    where entity = 'service' and entity_id = ${serviceId} and to_state is not null and at < ${to}
+      and id >= coalesce((
+        select max(id) from event
+        where entity = 'service' and entity_id = ${serviceId} and to_state is not null and at <= ${from}), 0)
+    order by id`.execute(db);
+  return rows.flatMap(({ at, isUp }, index) =>
+    isUp ? [] : [{ from: at, to: rows[index + 1]?.at ?? to.getTime() }],
+  );
 }
 
 async function readSums(db: Db, { versionId, serviceId, from, to, bucketSeconds }: PastSpan) {

@@ -14,12 +14,22 @@ import { chosenVersion } from '../policy/chosen-version.ts';
 import { curvesOf, type Run, runOf } from './describe-replay.ts';
 import { readStartSeconds } from './read-start.ts';
 import { readTraffic } from './read-traffic.ts';
-import { errorWords, modelWords, NO_DATA, tooLittle, warningsOf } from './replay-words.ts';
+import {
+  errorWords,
+  modelWords,
+  NO_DATA,
+  NO_GPU,
+  NO_GPU_PRESENT,
+  tooLittle,
+  warningsOf,
+} from './replay-words.ts';
 
 /** Up to a day as finely as calls are kept; a week's decisions would take too long otherwise. */
 const FINE_S = 10;
 const COARSE_S = 60;
 const FINE_HOURS = 24;
+/** What the contract allows at most. */
+const MOST_HOURS = 168;
 /** Of a version that never started. */
 const UNKNOWN_START_S = 10;
 
@@ -34,28 +44,35 @@ export const replay: Handler<'autoscaling.replay'> = async (request, context) =>
   const span = { from, to, stepSeconds: bucketSeconds };
   if (version === undefined) return { ...span, ...NOTHING, versionId: null, versionNumber: null };
   const of = { versionId: version.id, versionNumber: version.number };
-  const traffic = await readTraffic(db, { ...{ from, to, bucketSeconds }, ...idsOf(version) });
+  const traffic = await readTraffic(db, { ...{ from, to, bucketSeconds }, ...factsOf(version) });
   const startSeconds = await readStartSeconds(db, version.id);
   const known = { startSeconds: startSeconds ?? UNKNOWN_START_S, queueLimit: version.queueSize };
   const fitted = fitModel(traffic, known);
   const calls = traffic.calls.reduce((sum, count) => sum + count, 0);
+  const hours = { asked: request.hours, most: MOST_HOURS };
   const limits = { concurrency: version.concurrency, queueSize: version.queueSize };
-  if (fitted === undefined) {
-    const words = tooLittle(traffic);
+  if (fitted === undefined || !traffic.down.includes(false)) {
+    const words = tooLittle(traffic, hours);
     const nothing = { ...NOTHING, calls, words, error: { ...NOTHING.error, words } };
     return { ...span, ...of, ...nothing, model: { ...modelOf(fitted, startSeconds), ...limits, words } };
   }
   const model = { ...modelOf(fitted, startSeconds), ...limits, words: modelWords(fitted, startSeconds) };
   const saved = await policyRows(db).where('serviceId', '=', request.serviceId).executeTakeFirst();
-  const goal = goalOf(policy);
+  const goal = goalOf(policy, version);
   const present = saved && within(policyOf(saved), version);
   const runs = await runAll(traffic, fitted, goal, { candidate: within(policy, version), present });
+  const isMeasured = {
+    candidate: isReplayable(policy),
+    present: present === undefined || isReplayable(present),
+  };
   return {
     ...{ ...span, ...of, calls, model },
-    words: '',
-    warnings: warningsOf(traffic, fitted, version, bucketSeconds),
-    error: await errorOf(traffic, fitted, saved, present),
-    runs: runs.map(({ key, label, outcome }) => runOf(key, label, outcome, Number.isFinite(goal.p95Ms))),
+    words: isMeasured.candidate ? '' : NO_GPU,
+    warnings: warningsOf(traffic, fitted, version, { candidate: policy, isMeasured }),
+    error: await errorOf(traffic, fitted, version, saved),
+    runs: runs.map(({ key, label, outcome }) =>
+      runOf(key, label, outcome, traffic.down, Number.isFinite(goal.p95Ms)),
+    ),
     ...curvesOf(traffic, runs, span),
   };
 };
@@ -64,8 +81,13 @@ function atEdge(at: Date, seconds: number): Date {
   return new Date(Math.floor(at.getTime() / 1_000 / seconds) * seconds * 1_000);
 }
 
-function idsOf({ id, serviceId }: Row<'serviceVersion'>) {
-  return { versionId: id, serviceId };
+function factsOf({ id, serviceId, createdAt }: Row<'serviceVersion'>) {
+  return { versionId: id, serviceId, createdAt };
+}
+
+/** The log of calls says how busy replicas were, but nothing of their GPUs: a course by those would be made up. */
+function isReplayable({ triggers }: ScalingPolicy): boolean {
+  return !triggers.some(({ metric }) => metric === 'gpu');
 }
 
 const NOTHING = {
@@ -86,9 +108,10 @@ function modelOf(fitted: FittedModel | undefined, startSeconds: number | undefin
 }
 
 /** Without a target for the latency nothing is in breach. */
-function goalOf({ triggers }: ScalingPolicy): ReplayGoal {
+function goalOf({ triggers }: ScalingPolicy, version: Row<'serviceVersion'>): ReplayGoal {
   const target = triggers.find(({ metric }) => metric === 'p95Latency')?.target;
-  return { p95Ms: target ?? Number.POSITIVE_INFINITY, comfort: DEFAULT_COMFORT };
+  const least = floorOf(version);
+  return { p95Ms: target ?? Number.POSITIVE_INFINITY, comfort: DEFAULT_COMFORT, least };
 }
 
 /** As the scaler would take it for this version. */
@@ -108,33 +131,41 @@ async function runAll(
   goal: ReplayGoal,
   { candidate, present }: Policies,
 ): Promise<readonly Run[]> {
-  const first = Math.round(traffic.actual.replicas[0] ?? 0);
-  const by = (policy: ScalingPolicy) => replayPolicy(traffic, model, policy, goal, first);
-  const runs: Run[] = [{ key: 'candidate', label: '这个策略', outcome: by(candidate) }];
+  const by = (policy: ScalingPolicy) => replayPolicy(traffic, model, policy, goal, firstReplicas(traffic));
+  const runs: Run[] = [];
+  if (isReplayable(candidate)) runs.push({ key: 'candidate', label: '这个策略', outcome: by(candidate) });
   await nextTurn();
-  if (present !== undefined) runs.push({ key: 'present', label: '现在的策略', outcome: by(present) });
+  if (present !== undefined && isReplayable(present))
+    runs.push({ key: 'present', label: '现在的策略', outcome: by(present) });
   await nextTurn();
   return [...runs, { key: 'actual', label: '实际的副本数', outcome: replayActual(traffic, model, goal) }];
+}
+
+/** What there was when the first bucket that counts began. */
+function firstReplicas({ actual, down }: Required<Traffic>): number {
+  return Math.round(actual.replicas[Math.max(0, down.indexOf(false))] ?? 0);
 }
 
 /** Only while the saved policy really scaled the model can be held to what happened. */
 async function errorOf(
   traffic: Required<Traffic>,
   { model }: FittedModel,
+  version: Row<'serviceVersion'>,
   saved: StoredPolicy | undefined,
-  present: ScalingPolicy | undefined,
 ) {
-  if (saved === undefined || present === undefined || !IN_CHARGE.includes(saved.state))
+  if (saved === undefined || !IN_CHARGE.includes(saved.state))
     return { ...NOTHING.error, words: errorWords(0) };
+  const present = within(policyOf(saved), version);
+  if (!isReplayable(present)) return { ...NOTHING.error, words: NO_GPU_PRESENT };
   const since = Math.max(saved.startedAt?.getTime() ?? 0, saved.updatedAt.getTime());
   const part = partSince(traffic, since);
-  const minutes = Math.floor((part.calls.length * part.bucketSeconds) / 60);
-  const first = Math.round(part.actual.replicas[0] ?? 0);
+  const up = part.down.filter((isDown) => !isDown).length;
+  const minutes = Math.floor((up * part.bucketSeconds) / 60);
   await nextTurn();
-  const outcome = replayPolicy(part, model, present, goalOf(present), first);
+  const outcome = replayPolicy(part, model, present, goalOf(present, version), firstReplicas(part));
   const error = minutes === 0 ? undefined : replayError(part, outcome);
   if (error === undefined) return { ...NOTHING.error, words: errorWords(0) };
-  const mean = part.actual.replicas.reduce((sum, one) => sum + one, 0) / part.calls.length;
+  const mean = part.actual.replicas.reduce((sum, one, at) => (part.down[at] ? sum : sum + one), 0) / up;
   return {
     replicas: error.replicas,
     replicasPercent: mean === 0 ? null : (error.replicas / mean) * 100,
@@ -146,12 +177,13 @@ async function errorOf(
 
 /** From the first whole bucket after that time. */
 function partSince(traffic: Required<Traffic>, sinceMs: number): Required<Traffic> {
-  const { start, bucketSeconds, calls, actual } = traffic;
+  const { start, bucketSeconds, calls, down, actual } = traffic;
   const skip = Math.min(calls.length, Math.max(0, Math.ceil((sinceMs - start) / 1_000 / bucketSeconds)));
   return {
     start: start + skip * bucketSeconds * 1_000,
     bucketSeconds,
     calls: calls.slice(skip),
+    down: down.slice(skip),
     actual: {
       replicas: actual.replicas.slice(skip),
       meanMs: actual.meanMs.slice(skip),

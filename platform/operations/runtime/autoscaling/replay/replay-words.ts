@@ -1,4 +1,6 @@
 // What a replay rests on, in words.
+
+import type { ScalingPolicy } from '#core/scaling/policy.ts';
 import { countPoints, FEWEST_POINTS, type FittedModel } from '#core/scaling/replay/fit-model.ts';
 import type { Traffic } from '#core/scaling/replay/traffic.ts';
 import type { Row } from '#storage/database.ts';
@@ -6,10 +8,18 @@ import type { Row } from '#storage/database.ts';
 /** Of a version that there is not. */
 export const NO_DATA = '没有可以回放的版本';
 
+const NO_PAST_GPU = '过去的请求记录里没有 GPU 使用率，不能回放';
+export const NO_GPU = `这个策略按 GPU 使用率伸缩，${NO_PAST_GPU}；去掉 GPU 触发指标后可以回放`;
+export const NO_GPU_PRESENT = `现在的策略按 GPU 使用率伸缩，${NO_PAST_GPU}`;
+
 /** What is missing for a replay, and when it will be there. */
-export function tooLittle(traffic: Traffic): string {
+export function tooLittle(
+  traffic: Traffic,
+  { asked, most }: { readonly asked: number; readonly most: number },
+): string {
   const minutes = countPoints(traffic);
-  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试，或把时间范围放大`;
+  const wider = asked < most ? '，或把时间范围放大' : '';
+  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试${wider}`;
 }
 
 export function modelWords(fitted: FittedModel, startSeconds: number | undefined): string {
@@ -35,17 +45,35 @@ export function errorWords(minutes: number): string {
 /** The lowest share of buckets with calls whose replicas are known. */
 const KNOWN = 0.9;
 
+interface Judged {
+  readonly candidate: ScalingPolicy;
+  readonly isMeasured: { readonly present: boolean };
+}
+
 export function warningsOf(
-  { calls, actual }: Required<Traffic>,
+  { calls, actual, down, bucketSeconds }: Required<Traffic>,
   { evidence }: FittedModel,
   { inTest, number }: Pick<Row<'serviceVersion'>, 'inTest' | 'number'>,
-  bucketSeconds: number,
+  { candidate, isMeasured }: Judged,
 ): readonly string[] {
-  const busy = calls.flatMap((count, bucket) => (count > 0 ? [actual.replicas[bucket] ?? 0] : []));
+  const busy = calls.flatMap((count, bucket) =>
+    count > 0 && !down[bucket] ? [actual.replicas[bucket] ?? 0] : [],
+  );
   const known = busy.filter((replicas) => replicas > 0).length / Math.max(1, busy.length);
+  const up = down.filter((isDown) => !isDown).length;
+  const [upHours, allHours] = [up, down.length].map((count) => short((count * bucketSeconds) / 3_600));
   return [
+    ...(up < down.length
+      ? [
+          `只回放 ${allHours} 小时中的 ${upHours} 小时：其余时间 v${number} 还没有就绪过的副本，或服务没有在运行`,
+        ]
+      : []),
     ...(evidence === 'lowerBound' ? ['每个副本能处理的请求只知道下限，回放的副本数可能偏多'] : []),
     ...(known < KNOWN ? ['有一部分时间的副本记录已经清理，实际的副本数不完整'] : []),
+    ...(candidate.triggers.some(({ metric }) => metric === 'cpu')
+      ? ['CPU 使用率按请求占副本能力的比例估算，和实际可能不同']
+      : []),
+    ...(isMeasured.present ? [] : [NO_GPU_PRESENT]),
     ...(bucketSeconds > 10
       ? [`超过 24 小时的回放每 ${bucketSeconds} 秒判断一次，短于它的窗口没有作用`]
       : ['回放每 10 秒判断一次，实际每秒一次']),

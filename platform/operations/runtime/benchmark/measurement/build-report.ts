@@ -7,6 +7,7 @@ import { statusesOf } from '../config/check-config.ts';
 import type { Snapshot, StartedPoint } from '../record/snapshot.ts';
 import type { BenchmarkConfig } from '../record/stored-config.ts';
 import type { Overlay, RateRow, StoredReport, ValidityCode } from '../record/stored-report.ts';
+import { isErrorEnd, isWhole } from './ending.ts';
 import { errorRows } from './error-rows.ts';
 import { figuresOf, NO_FIGURES, round, spectrumOf } from './figures.ts';
 import { ownLimitOf, searchWithin } from './own-limit.ts';
@@ -37,8 +38,10 @@ export function buildReport(inputs: ReportInputs): StoredReport {
   const { run, snapshot, end, overlay, grants, enums } = inputs;
   const { config } = snapshot;
   const parts = partsOf(inputs);
-  const points = config.search ? parts.map((part, index) => measuredPoint(snapshot, index, part.frames)) : [];
-  const found = config.search ? searchOf(snapshot, points, inputs.mostSeconds) : undefined;
+  const points = config.search
+    ? parts.map((part, index) => measuredPoint(snapshot, index, part.frames, end))
+    : [];
+  const found = config.search ? searchOf(snapshot, points, inputs.mostSeconds, end) : undefined;
   const main = config.search ? bestPoint(points)?.summary : mainSummary(parts, end);
   const figures = main === undefined ? NO_FIGURES : figuresOf(main);
   const label = (id: string, value: string) =>
@@ -50,13 +53,15 @@ export function buildReport(inputs: ReportInputs): StoredReport {
   const ownLimit = ownLimitOf(frames, snapshot, inputs.errors.get('gateway.qps-limit')?.en ?? '');
   const eventless = eventlessOf(frames);
   const search = found && searchWithin(found.search, ownLimit);
-  const held = thresholds.every(({ passed }) => passed === true);
+  const held = thresholds.every(({ passed }) => passed === true) && !isErrorEnd(end);
   const validity = validityOf(
     main,
     [
       ...(ownLimit ? (['own-limit'] as const) : []),
       ...(eventless > 0 ? (['no-event-stream'] as const) : []),
       ...(found?.answer?.validity ?? []),
+      ...(found?.isBrokenOff && isWhole(end) ? (['stopped-early'] as const) : []),
+      ...(end === 'stopped' ? (['stopped-early'] as const) : []),
     ],
     end,
   );
@@ -77,17 +82,13 @@ export function buildReport(inputs: ReportInputs): StoredReport {
     measuredSeconds: main === undefined || figures.offered === null ? null : round(main.seconds),
     verdict: verdictOf(thresholds, {
       ...{ isWhole: isWhole(end) && figures.offered !== null, isTrustworthy },
+      isErrorEnd: isErrorEnd(end),
       errorPercent: figures.errorPercent,
     }),
     words: search?.words ?? wordsOf(main),
     timeline: timelineOf(parts, isGood),
     overlay,
   };
-}
-
-/** It came to an end that was planned. Too many errors are an end of their own: they show in the thresholds. */
-export function isWhole(end: LoadEnd | undefined): boolean {
-  return end === 'completed' || (end?.startsWith('limit-') ?? false);
 }
 
 function partsOf({ snapshot, frames }: ReportInputs): readonly TimelinePart[] {
@@ -102,10 +103,13 @@ function mainSummary(parts: readonly TimelinePart[], end: LoadEnd | undefined): 
   return only === undefined ? undefined : summarise(only.frames, only.plan, end);
 }
 
-/** A search is judged at the highest load that held; where none did, at the lowest that was tried. */
+/** A search is judged at the highest load that held; where none did, at the lowest that was tried, to its end if one was. */
 function bestPoint(points: readonly MeasuredPoint[]): MeasuredPoint | undefined {
-  const byLoad = points.toSorted((one, other) => one.point.load - other.point.load);
-  return byLoad.findLast(({ point }) => point.held) ?? byLoad[0];
+  const finished = points.filter(({ isFinished }) => isFinished);
+  const byLoad = (finished.length > 0 ? finished : points).toSorted(
+    (one, other) => one.point.load - other.point.load,
+  );
+  return byLoad.findLast(({ point, isFinished }) => isFinished && point.held) ?? byLoad[0];
 }
 
 function ratesOf(run: string, parts: readonly TimelinePart[], isSearch: boolean): readonly RateRow[] {

@@ -4,7 +4,7 @@ import { groupBy } from '#core/group-by.ts';
 import type { FailureExample, LoadFrame } from '#core/load/frame.ts';
 import type { ErrorRow } from '../record/stored-report.ts';
 import { round } from './figures.ts';
-import { errorCounts } from './frame-sums.ts';
+import { errorCounts, sumFrames } from './frame-sums.ts';
 
 interface Part {
   readonly startedAt: number;
@@ -17,41 +17,59 @@ export interface ErrorOptions {
   readonly label: (failure: string) => string;
 }
 
-/** Of measured calls; the most frequent first. */
-export function errorRows(parts: readonly Part[], { isGood, label }: ErrorOptions): readonly ErrorRow[] {
-  const measured = parts.flatMap(({ startedAt, frames }) =>
-    frames
-      .filter(({ phase }) => phase === 'measured')
-      .flatMap((frame) =>
-        Object.entries(errorCounts(frame, isGood)).map(([code, calls]) => ({
-          ...{ code, calls, at: startedAt + frame.second * 1_000 },
-        })),
-      ),
-  );
-  const all = parts.flatMap(({ frames }) => frames);
-  const ended = all.reduce(
-    (sum, { phase, completed, failed }) =>
-      phase === 'measured'
-        ? sum + completed + Object.values(failed).reduce((total, count) => total + count, 0)
-        : sum,
-    0,
-  );
-  const examples = all.flatMap((frame) => frame.examples ?? []);
-  return [...groupBy(measured, ({ code }) => code)]
-    .map(([code, found]) => {
-      const calls = found.reduce((sum, one) => sum + one.calls, 0);
-      const times = found.map(({ at }) => at);
-      return {
-        ...{ id: code, code, calls },
-        label: [code.startsWith('HTTP ') ? code : label(code), exampleOf(code, examples)]
+/**
+ * Those of measured calls first, the most frequent before the others. Behind them what went wrong in the warm-up and the cool-down,
+ * which counts in no figure, but may be what ended the run.
+ */
+export function errorRows(parts: readonly Part[], options: ErrorOptions): readonly ErrorRow[] {
+  const examples = parts.flatMap(({ frames }) => frames.flatMap((frame) => frame.examples ?? []));
+  const rowsOf = (isCounted: boolean) => {
+    const found = parts.flatMap(({ startedAt, frames }) =>
+      frames
+        .filter(({ phase }) => (phase === 'measured') === isCounted)
+        .flatMap((frame) =>
+          Object.entries(errorCounts(frame, options.isGood)).map(([code, calls]) => ({
+            ...{ code, calls, at: startedAt + frame.second * 1_000 },
+          })),
+        ),
+    );
+    return [...groupBy(found, ({ code }) => code)]
+      .map(([code, own]) => ({
+        ...{ code, calls: own.reduce((sum, { calls }) => sum + calls, 0) },
+        label: [code.startsWith('HTTP ') ? code : options.label(code), exampleOf(code, examples)]
           .filter((text) => text !== '')
           .join('：'),
-        percent: ended === 0 ? 0 : round((calls / ended) * 100),
-        firstAt: new Date(Math.min(...times)).toISOString(),
-        lastAt: new Date(Math.max(...times)).toISOString(),
-      };
-    })
-    .toSorted((one, other) => other.calls - one.calls);
+        ...spanOf(own.map(({ at }) => at)),
+      }))
+      .toSorted((one, other) => other.calls - one.calls);
+  };
+  const ended = endedCalls(parts.flatMap(({ frames }) => frames));
+  return [
+    ...rowsOf(true).map((row) => ({
+      ...{ ...row, id: row.code, percent: ended === 0 ? 0 : round((row.calls / ended) * 100) },
+    })),
+    ...rowsOf(false).map((row) => ({
+      ...{
+        ...row,
+        id: `uncounted ${row.code}`,
+        label: `预热或收尾，不计入结果：${row.label}`,
+        percent: null,
+      },
+    })),
+  ];
+}
+
+function spanOf(times: readonly number[]): Pick<ErrorRow, 'firstAt' | 'lastAt'> {
+  return {
+    firstAt: new Date(Math.min(...times)).toISOString(),
+    lastAt: new Date(Math.max(...times)).toISOString(),
+  };
+}
+
+/** Of those that count. */
+function endedCalls(frames: readonly LoadFrame[]): number {
+  const { completed, failed } = sumFrames(frames.filter(({ phase }) => phase === 'measured'));
+  return completed + failed;
 }
 
 const SHOWN = 200;

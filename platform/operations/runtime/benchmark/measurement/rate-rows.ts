@@ -4,6 +4,7 @@ import type { LoadFrame } from '#core/load/frame.ts';
 import { createHistogramSum } from '#core/load/histogram/histogram-sum.ts';
 import { measuredSpan } from '#core/load/phase.ts';
 import type { LoadPlan } from '#core/load/plan.ts';
+import { ratedSeconds } from '#core/load/rated-seconds.ts';
 import { sentSeconds } from '#core/load/sent-seconds.ts';
 import type { RateRow } from '../record/stored-report.ts';
 import { round } from './figures.ts';
@@ -50,11 +51,12 @@ export function rateRow(
   );
   const planned =
     shape.kind === 'closed' ? offered : expectedCalls(shape, until) - expectedCalls(shape, from);
+  const rated = ratedSeconds(shape, { from, to: until }, offered);
   const ended = completed + failed;
   return {
     ...named,
     offeredRate: seconds === 0 ? null : round(planned / seconds),
-    achievedRate: seconds === 0 ? null : round(completed / seconds),
+    achievedRate: rated === 0 ? null : round(completed / rated),
     seconds: round(seconds),
     calls: offered,
     errorPercent: ended === 0 ? null : round((failed / ended) * 100),

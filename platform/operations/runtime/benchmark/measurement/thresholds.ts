@@ -51,18 +51,23 @@ const UNJUDGED_ERRORS_PERCENT = 5;
 export interface Judged {
   readonly isWhole: boolean;
   readonly isTrustworthy: boolean;
+  /** Ended by the limit of errors that its configuration sets. */
+  readonly isErrorEnd: boolean;
   /** Null without a call that ended. */
   readonly errorPercent: number | null;
 }
 
-/** Only a run that came to its end says something, and only figures that can be trusted say that it passed. */
+/**
+ * Only a run that came to its end says something, and only figures that can be trusted say that it passed. More errors than the
+ * configuration allows are no pass, whatever the figures up to then were.
+ */
 export function verdictOf(
   rows: readonly ThresholdRow[],
-  { isWhole, isTrustworthy, errorPercent }: Judged,
+  { isWhole, isTrustworthy, isErrorEnd, errorPercent }: Judged,
 ): Report['verdict'] {
   if (rows.length === 0 || !isWhole) return 'none';
   if (!rows.every(({ passed }) => passed === true)) return 'failed';
-  return isTrustworthy && !hasUnjudgedErrors(rows, errorPercent) ? 'passed' : 'none';
+  return isTrustworthy && !isErrorEnd && !hasUnjudgedErrors(rows, errorPercent) ? 'passed' : 'none';
 }
 
 /** Too many calls failed for a pass, and no threshold says how many may. */

@@ -31,7 +31,7 @@ export function timelineOf(parts: readonly TimelinePart[], isGood: (status: numb
 /** A row's time, in seconds from the start. */
 interface Stretch {
   readonly from: number;
-  /** In which calls were sent: the step, or its part before the end of the run. */
+  /** In which calls were sent: the step, with the part of a second behind it in which the run ended. */
   readonly seconds: number;
   /** Of the whole run. */
   readonly sentUntil: number;
@@ -48,17 +48,24 @@ function rowsOf({ startedAt, plan, frames }: TimelinePart, options: Steps): read
   const { stepSeconds } = options;
   const sentUntil = Math.min(shapeSeconds(plan.shape), sentSeconds(frames));
   const steps = new Map<number, LoadFrame[]>();
+  // The part of a step in which sending ended may be an instant: answers to all that was under way would make a peak of it. So it
+  // belongs to the step before.
+  const lastStep = Math.floor(sentUntil / stepSeconds);
+  const isPart = lastStep > 0 && lastStep * stepSeconds < sentUntil;
   for (const frame of frames) {
-    const step = Math.floor(frame.second / stepSeconds);
-    const own = steps.get(step);
-    if (own === undefined) steps.set(step, [frame]);
-    else own.push(frame);
+    const own = Math.floor(frame.second / stepSeconds);
+    const step = isPart && own === lastStep ? lastStep - 1 : own;
+    const before = steps.get(step);
+    if (before === undefined) steps.set(step, [frame]);
+    else before.push(frame);
   }
   return [...steps]
     .sort(([one], [other]) => one - other)
     .map(([step, own]) => {
       const from = step * stepSeconds;
-      const seconds = sentUntil > from ? Math.min(stepSeconds, sentUntil - from) : stepSeconds;
+      const isLast = isPart && step === lastStep - 1;
+      const seconds =
+        isLast || (sentUntil > from && sentUntil < from + stepSeconds) ? sentUntil - from : stepSeconds;
       return { at: startedAt + from * 1_000, ...rowOf(plan, own, { from, seconds, sentUntil }, options) };
     });
 }

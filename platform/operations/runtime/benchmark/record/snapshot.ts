@@ -1,4 +1,5 @@
 // What was tested, how and from where, as it was when the run began: a report must be readable a year later.
+import type { LoadEnd } from '#core/load/frame.ts';
 import type { LoadPlan } from '#core/load/plan.ts';
 import type { Row } from '#storage/database.ts';
 import type { TaskRow } from './find-task.ts';
@@ -46,6 +47,8 @@ export interface StartedPoint {
   readonly load: number | null;
   /** Epoch ms of its second 0. */
   readonly startedAt: number;
+  /** Absent while it goes on, of one that was broken off, and in runs of before it was kept. */
+  readonly end?: LoadEnd;
 }
 
 export interface SnapshotVersion {

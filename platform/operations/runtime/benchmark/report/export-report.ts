@@ -35,7 +35,7 @@ export const exportReport: Handler<'benchmark.report.export'> = async ({ id, for
       return fileOf(`${name}.json`, 'application/json; charset=utf-8', text);
     }
     case 'csv':
-      return fileOf(`${name}.csv`, 'text/csv; charset=utf-8', csvReport(kept.timeline));
+      return fileOf(`${name}.csv`, 'text/csv; charset=utf-8', csvReport(kept.timeline, head.conclusion));
     case 'html': {
       const text = htmlReport({ head, report: kept, enums: context.config.enums, at: context.now() });
       return fileOf(`${name}.html`, 'text/html; charset=utf-8', text);

@@ -3,9 +3,9 @@ import type { Config } from '#config/config.ts';
 import type { Handler, OperationContext } from '../../../handler/handler.ts';
 import { NO_FIGURES } from '../measurement/figures.ts';
 import { reportOf } from '../measurement/report-of.ts';
-import { hasUnjudgedErrors } from '../measurement/thresholds.ts';
 import { type BenchmarkJob, findJob, hasEnded, isLive } from '../record/stored-job.ts';
 import type { Report, StoredReport, ValidityCode } from '../record/stored-report.ts';
+import { conclusionOf } from './conclusion.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 export const getReport: Handler<'benchmark.report.get'> = async ({ id }, context) => {
@@ -31,6 +31,7 @@ export async function headedReport(
     live: isLive(job),
     measuredSeconds: report?.measuredSeconds ?? null,
     verdict: job.verdict,
+    conclusion: conclusionOf(job),
     words: wordsOf(job, report),
     trustworthy: report?.trustworthy ?? false,
     figures: report?.figures ?? NO_FIGURES,
@@ -58,7 +59,7 @@ export const getVerdict: Handler<'benchmark.report.verdict'> = async ({ id }, { 
     ...{ id, state, verdict, passed },
     ended: hasEnded(job),
     exitCode: passed ? 0 : verdict === 'failed' ? 1 : 2,
-    words: verdictWords(job),
+    words: conclusionOf(job),
     thresholds: report?.thresholds ?? [],
   };
 };
@@ -87,27 +88,6 @@ function wordsOf({ state, stateReason }: BenchmarkJob, report: StoredReport | un
   if (state === 'Starting') return '正在准备，还没有开始发送请求';
   if (state === 'Stopped') return '评测在开始发送请求前已停止，没有数据';
   return stateReason === '' ? '没有数据' : `没有数据：${stateReason}`;
-}
-
-function verdictWords({ state, verdict, report, stateReason }: BenchmarkJob): string {
-  if (verdict === 'passed') return '全部达标条件都符合';
-  const missed = (report?.thresholds ?? []).filter(({ passed }) => passed === false);
-  if (verdict === 'failed')
-    return `不符合：${missed.map(({ label, value }) => `${label}（测得 ${value ?? '无'}）`).join('；')}`;
-  if (state === 'Failed') return `评测失败：${stateReason}`;
-  if (state === 'Stopped') return '评测已停止，没有结论';
-  if (
-    state === 'Completed' &&
-    report?.thresholds.length &&
-    report.thresholds.every(({ passed }) => passed === true)
-  ) {
-    if (!report.trustworthy) return '达到了全部条件，但数据不可信，不能当作通过';
-    const { errorPercent } = report.figures;
-    if (hasUnjudgedErrors(report.thresholds, errorPercent))
-      return `达到了全部条件，但有 ${errorPercent}% 的请求失败，条件里没有错误率，不能当作通过；请添加错误率的达标条件`;
-  }
-  if (state === 'Completed') return '配置没有达标条件，或没有计入的请求';
-  return '评测还没有结束';
 }
 
 const LEVELS: Readonly<Record<string, Report['validity'][number]['level']>> = {

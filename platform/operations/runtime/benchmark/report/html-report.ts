@@ -20,7 +20,7 @@ export function htmlReport({ head, report, enums, at }: HtmlInputs): string {
     ['服务', head.serviceName],
     ['配置', head.configName],
     ['状态', `${state ?? head.state}${head.stateReason === '' ? '' : `：${head.stateReason}`}`],
-    ['结论', verdict ?? head.verdict],
+    ['结论', `${verdict ?? head.verdict}：${head.conclusion}`],
     ['开始时间', timeText(head.startedAt)],
     ['结束时间', timeText(head.endedAt)],
     ['计入的时间', head.measuredSeconds === null ? '无' : `${head.measuredSeconds} 秒`],

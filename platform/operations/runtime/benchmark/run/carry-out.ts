@@ -9,6 +9,7 @@ import type { LoadEnding } from '#engines/load/load-ending.ts';
 import type { LoadRun } from '#engines/load/load-run.ts';
 import type { JobContext } from '#jobs/job.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
+import type { Db } from '#storage/storage.ts';
 import type { LoadLimits } from '../config/load-limits.ts';
 import { keepFrames } from '../measurement/keep-frames.ts';
 import { pointShape } from '../measurement/point-shape.ts';
@@ -44,8 +45,11 @@ export async function carryOut(deps: RunDependencies, job: JobContext, order: Ru
     if (step.kind === 'stop') return { end: 'completed', message: '' };
     const done = await runPoint(deps, job, { ...order, snapshot }, points.length, step.load);
     snapshot = done.snapshot;
-    if (done.ending.end !== 'completed' && !done.ending.end.startsWith('limit-')) return done.ending;
-    points.push(measuredPoint(snapshot, points.length, done.frames).point);
+    if (snapshot.points.length === points.length) return done.ending;
+    const { point, isFinished } = measuredPoint(snapshot, points.length, done.frames);
+    // It is neither good nor bad: nothing says which load would be next.
+    if (!isFinished) return done.ending;
+    points.push(point);
     if (job.signal.aborted) return { end: 'stopped', message: '' };
     await writeProgress(deps, order.id, Math.min(0.99, points.length / plan.maxPoints));
   }
@@ -81,13 +85,15 @@ async function runPoint(
   try {
     const startedAt = await run.started.catch(() => undefined);
     if (startedAt === undefined) return { ending: await run.ended, snapshot, frames: [] };
-    const known = { ...snapshot, points: [...snapshot.points, { load: searched, startedAt }] };
-    await noteStart(deps, id, known, startedAt, point === 0);
+    const begun = { load: searched, startedAt };
+    await noteStart(deps, id, { ...snapshot, points: [...snapshot.points, begun] }, startedAt, point === 0);
     const seconds = searched === null ? shapeSeconds(own.shape) : undefined;
     await watch(deps, run, arrivals, { id, point, seconds });
     const ending = await run.ended;
     const record = await load.read(runId);
     await keepFrames(deps.storage.db, { jobId: id, point }, record?.frames ?? [], 0);
+    const known = { ...snapshot, points: [...snapshot.points, { ...begun, end: ending.end }] };
+    await keepSnapshot(deps.storage.db, deps.now(), id, known);
     await load.remove(runId);
     return { ending, snapshot: known, frames: record?.frames ?? [] };
   } finally {
@@ -107,11 +113,7 @@ async function noteStart(
 ): Promise<void> {
   await storage.transaction(async (db) => {
     const job = await lockJob(db, id);
-    await db
-      .updateTable('benchmarkJob')
-      .set({ snapshot: JSON.stringify(snapshot), updatedAt: now() })
-      .where('id', '=', id)
-      .execute();
+    await keepSnapshot(db, now(), id, snapshot);
     // A stop that came meanwhile has already taken it further.
     if (!isFirst || job?.state !== 'Starting') return;
     await applyEventIn(db, config(), {
@@ -119,6 +121,14 @@ async function noteStart(
       changes: { startedAt: new Date(startedAt), updatedAt: now() },
     });
   });
+}
+
+async function keepSnapshot(db: Db, updatedAt: Date, id: string, snapshot: Snapshot): Promise<void> {
+  await db
+    .updateTable('benchmarkJob')
+    .set({ snapshot: JSON.stringify(snapshot), updatedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 interface Watched {

@@ -16,21 +16,15 @@ import { carryOut } from './carry-out.ts';
 import { findTarget } from './find-target.ts';
 import { enqueueRun } from './insert-job.ts';
 import { makePlan, plannedShape } from './make-plan.ts';
+import { INTERRUPTED, type Outcome, outcomeOf } from './outcome.ts';
 import { readReplayPeak } from './read-gaps.ts';
 import type { RunDependencies } from './run-dependencies.ts';
-import { type Outcome, settleRun } from './settle-run.ts';
+import { settleRun } from './settle-run.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { unreadiness } from './unreadiness.ts';
 
 /** What waits for room asks again after so long. */
 const WAIT_MS = 5_000;
-
-const INTERRUPTED: Outcome = {
-  event: 'fail',
-  reason: 'Stopped',
-  message: '平台重启中断',
-  end: 'interrupted',
-};
 
 export async function runBenchmark(deps: RunDependencies, job: JobContext): Promise<void> {
   const id = String(job.payload.id);
@@ -147,32 +141,10 @@ async function perform(
   const target = await findTarget(db, deps, task, seconds);
   const plan = await makePlan({ db, inputs: deps.inputs, jobId: id, snapshot, limits, target });
   const known: Snapshot = { ...snapshot, load: plannedShape(plan) };
-  const end = await carryOut(deps, job, { id, plan, snapshot: known, target, limits });
+  const ending = await carryOut(deps, job, { id, plan, snapshot: known, target, limits });
   const now = await findJob(db, id);
-  // A person's stop also aborts the job: what the row says decides.
-  if (now.state === 'Stopping') return { event: 'stopped', reason: null, message: '', end: end.end };
-  switch (end.end) {
-    case 'completed':
-    case 'limit-requests':
-    case 'limit-seconds':
-      return { event: 'complete', reason: null, message: end.message, end: end.end };
-    case 'limit-errors':
-    case 'limit-error-ratio':
-      return { event: 'complete', reason: null, message: '错误达到上限，提前结束', end: end.end };
-    case 'failed':
-      return {
-        event: 'fail',
-        reason: now.state === 'Starting' ? 'Starting' : 'Failed',
-        message: end.message,
-        end: end.end,
-      };
-    case 'stopped':
-    case 'interrupted':
-    case 'lease-lost': {
-      const isOurs = !job.signal.aborted && end.end === 'interrupted';
-      return { ...INTERRUPTED, message: end.message || (isOurs ? '压测进程中断' : INTERRUPTED.message) };
-    }
-  }
+  const points = now.snapshot?.points.length ?? 0;
+  return outcomeOf(ending, { state: now.state, config, points, isAborted: job.signal.aborted });
 }
 
 function failure({ config }: RunDependencies, error: unknown): Outcome {

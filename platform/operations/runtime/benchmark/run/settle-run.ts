@@ -1,23 +1,13 @@
 // The end of a run: what was measured becomes its report, and the row says how it ended. Nothing is made up: without seconds there
 // are no figures.
-import type { LoadEnd } from '#core/load/frame.ts';
 import { applyEventIn } from '#machines/apply-event.ts';
-import { isWhole } from '../measurement/build-report.ts';
+import { isErrorEnd, isWhole } from '../measurement/ending.ts';
 import { keepFrames } from '../measurement/keep-frames.ts';
 import { reportOf } from '../measurement/report-of.ts';
 import { type BenchmarkJob, findJob, hasEnded, lockJob } from '../record/stored-job.ts';
 import type { StoredReport } from '../record/stored-report.ts';
+import type { Outcome } from './outcome.ts';
 import type { RunDependencies } from './run-dependencies.ts';
-
-export interface Outcome {
-  /** Of the run's machine. */
-  readonly event: 'complete' | 'stopped' | 'fail';
-  /** Null: by the state that it is in. */
-  readonly reason: BenchmarkJob['reason'];
-  /** Chinese; '' when the event says everything. */
-  readonly message: string;
-  readonly end: LoadEnd;
-}
 
 /** Safe to repeat; a row that is gone or has ended stays as it is. */
 export async function settleRun(deps: RunDependencies, id: string, outcome: Outcome): Promise<void> {
@@ -33,16 +23,23 @@ export async function settleRun(deps: RunDependencies, id: string, outcome: Outc
     const isStopped = locked.state === 'Stopping';
     const event = isStopped ? 'stopped' : outcome.event;
     await applyEventIn(db, config(), {
-      ...{ entity: 'benchmark-job', id, event, actor: { kind: 'system' }, reason: outcome.message },
+      ...{ entity: 'benchmark-job', id, event, actor: { kind: 'system' } },
+      // Who stopped it stands there since.
+      ...(isStopped ? { keepReason: true } : { reason: outcome.message }),
       changes: {
         reason: reasonOf(locked, event, outcome.reason),
         ...{ endedAt: now(), updatedAt: now() },
-        partial: isStopped || !isWhole(outcome.end) || outcome.end.startsWith('limit-error'),
+        partial: isStopped || !isWhole(outcome.end) || isErrorEnd(outcome.end) || isCutShort(outcome, report),
         ...(report === undefined ? {} : columnsOf(report)),
         ...(event === 'complete' ? { progress: 1 } : {}),
       },
     });
   });
+}
+
+/** A search whose answer is still open. */
+function isCutShort({ end }: Outcome, report: StoredReport | undefined): boolean {
+  return report?.search !== undefined && end !== 'completed';
 }
 
 /** What an attempt on this server left in files. */

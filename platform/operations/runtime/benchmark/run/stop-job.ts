@@ -13,6 +13,7 @@ export const stopJob: Handler<'benchmark.job.stop'> = ({ id }, context) =>
     const now = context.now();
     await fireEvent(db, context, {
       ...{ entity: 'benchmark-job', id, event: 'stop' },
+      reason: `${waits ? '开始前' : ''}由 ${context.actor?.user.username ?? '平台'} 停止`,
       changes: {
         updatedAt: now,
         ...(waits ? { reason: 'Pending', endedAt: now, partial: true } : {}),

@@ -1,4 +1,5 @@
 import { isCron, nextTime } from '#core/cron.ts';
+import { zonedTime } from '#core/zoned-time.ts';
 
 const SHOWN = 5;
 /** Neither ends a line: a date and its time stay together. */
@@ -15,16 +16,9 @@ export function nextRuns(cron: string, zone: string, after: Date): readonly Date
   return times;
 }
 
-/** Times as the clocks of their zone show them: `11-27 02:00、11-28 02:00（Asia/Shanghai）`; '' for none. */
+/** Times as the clocks of their zone show them: `2026-11-27 02:00、2026-11-28 02:00（Asia/Shanghai）`; '' for none. */
 export function runWords(times: readonly Date[], zone: string): string {
   if (times.length === 0) return '';
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: zone, hourCycle: 'h23' },
-    ...{ month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  const words = times.map((time) => {
-    const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
-    return `${parts.month}${HYPHEN}${parts.day}${SPACE}${parts.hour}:${parts.minute}`;
-  });
+  const words = times.map((time) => zonedTime(time, zone).replaceAll('-', HYPHEN).replace(' ', SPACE));
   return `${words.join('、')}（${zone}）`;
 }

@@ -1,6 +1,8 @@
 // A person, or a schedule, asks for a run: a row that waits, and a job that carries it out when its time has come.
 
 import { AppError } from '#core/app-error.ts';
+import { isTimeZone } from '#core/cron.ts';
+import { zonedTime } from '#core/zoned-time.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, OperationContext } from '../../../handler/handler.ts';
 import { checkConfig } from '../config/check-config.ts';
@@ -11,7 +13,7 @@ import { findTask, type TaskRow } from '../record/find-task.ts';
 import { type BenchmarkConfig, findConfig } from '../record/stored-config.ts';
 import { insertJob } from '../run/insert-job.ts';
 import { unreadiness } from '../run/unreadiness.ts';
-import { checkTimes } from './check-times.ts';
+import { checkTimes, zoneFault } from './check-times.ts';
 import { createSchedule } from './create-schedule.ts';
 
 /** Longest time ahead of a single run. */
@@ -41,7 +43,7 @@ export const startJob: Handler<'benchmark.job.start'> = async (
     );
     return { id: null, number: null, scheduleId };
   }
-  const at = checkStart(startAt, cron, context.now());
+  const at = checkStart({ startAt, cron, zone }, context.now());
   const made = await context.storage.transaction((locked) =>
     insertJob(locked, context, task, config, { schedule, startAt: at }),
   );
@@ -89,14 +91,15 @@ function refuseTimes({ startAt, cron }: Times): void {
   if (cron !== undefined) throw invalid({ cron: text });
 }
 
-function checkStart(startAt: string | undefined, cron: string | undefined, now: Date): Date {
+function checkStart({ startAt, cron, zone }: Times & { readonly zone: string }, now: Date): Date {
   if (startAt === undefined) throw invalid({ startAt: '定时执行要填写开始时间，或者重复执行的时间表' });
   if (cron !== undefined) throw invalid({ cron: '开始时间和时间表只能填写一个' });
   const at = new Date(startAt);
-  if (at.getTime() <= now.getTime())
-    throw invalid({ startAt: `开始时间要在现在之后，收到 ${at.toISOString()}` });
+  if (!isTimeZone(zone)) throw invalid({ zone: zoneFault(zone) });
+  const asked = `${zonedTime(at, zone)}（${zone}）`;
+  if (at.getTime() <= now.getTime()) throw invalid({ startAt: `开始时间要在现在之后，收到 ${asked}` });
   if (at.getTime() > now.getTime() + MOST_DAYS * DAY_MS)
-    throw invalid({ startAt: `开始时间最多在 ${MOST_DAYS} 天以后，收到 ${at.toISOString()}` });
+    throw invalid({ startAt: `开始时间最多在 ${MOST_DAYS} 天以后，收到 ${asked}` });
   return at;
 }
 

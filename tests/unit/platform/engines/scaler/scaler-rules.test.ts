@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { SCALING_HOLDS, SCALING_REASONS } from '#core/scaling/decision.ts';
 import { DEFAULT_POLICY, SCALING_METRICS, type ScalingPolicy } from '#core/scaling/policy.ts';
-import { type DecideInput, decideVersion, mainHold } from '#engines/scaler/decide-version.ts';
+import { limitsAt } from '#core/scaling/time-window.ts';
+import {
+  type DecideInput,
+  decideVersion,
+  mainHold,
+  type VersionDecision,
+} from '#engines/scaler/decide-version.ts';
 import { afterFailure, afterSuccess, followChange } from '#engines/scaler/follow-change.ts';
 import { freshState } from '#engines/scaler/kept-state.ts';
 import { stateChange } from '#engines/scaler/policy-state.ts';
@@ -19,8 +25,8 @@ const input = (change: { tps?: number; wanted?: number } & Partial<DecideInput> 
   const { tps = 45, wanted = 1, ...more } = change;
   const replicas = Array.from({ length: wanted }, () => ({ isReady: true }));
   return {
-    ...{ policy, kept: freshState(0), now: NOW },
-    version: { wanted, inTest: false, queueSize: 10, serviceState: 'Running' },
+    ...{ policy, kept: freshState(0), now: NOW, limits: limitsAt(more.policy ?? policy, NOW) },
+    version: { wanted, inTest: false, isShadow: false, queueSize: 10, serviceState: 'Running' },
     sample: { at: NOW, replicas, tps, queueLength: 0 },
     ...more,
   };
@@ -47,24 +53,52 @@ describe('a decision', () => {
     const least = { ...policy, minReplicas: 10 };
     const idle = decideVersion(input({ tps: 0, wanted: 8, policy: least, quota: 6 })).decision;
     expect(idle).toMatchObject({ desired: 10, wanted: 8, reason: 'belowMin', limits: { min: 10, max: 10 } });
-    expect(`${words.ground(1, idle)}，${words.hold(idle)}`).toBe(
-      'v1 少于最小副本数，需要 10 个副本，最小副本数是 10，资源配额只够 6 个',
-    );
+    expect(words.whole(1, idle)).toBe('v1 现有 8 个副本，少于最小副本数 10，保持 8 个（资源配额只够 6 个）');
     // Triggers that want more than the minimum are what it is held back from.
     const busy = decideVersion(input({ policy: { ...policy, minReplicas: 4 }, quota: 3 })).decision;
-    expect([busy.desired, busy.reason, words.hold(busy)]).toEqual([
-      ...[5, 'belowMin', '最小副本数是 4，资源配额只够 3 个'],
+    expect([busy.desired, busy.reason, words.whole(1, busy)]).toEqual([
+      ...[5, 'belowMin'],
+      'v1 现有 1 个副本，少于最小副本数 4，指标需要 5 个副本，调整为 3 个（资源配额只够 3 个）',
     ]);
     expect(words.hold(decideVersion(input({ quota: 3 })).decision)).toBe('资源配额只够 3 个');
   });
 
-  it('names the last that stood in the way: the others would have let it go further', () => {
-    const decision = { ...decideVersion(input()).decision, desired: 0, wanted: 2 };
-    const heldBack = [
-      { by: 'scaleDownRate' as const, from: 0, to: 1 },
-      { by: 'stabilizationDown' as const, from: 1, to: 2 },
-    ];
-    expect(mainHold({ ...decision, heldBack })).toBe('stabilizationDown');
+  it('names what kept it from where it was going, not what turned it back on the way', () => {
+    const held = (desired: number, wanted: number, ...heldBack: VersionDecision['heldBack']) => {
+      const limits = { min: 0, max: 2 };
+      return { ...decideVersion(input({ wanted: 2 })).decision, limits, desired, wanted, heldBack };
+    };
+    const rate = { by: 'scaleDownRate', from: 0, to: 1 } as const;
+    expect(mainHold(held(0, 2, rate, { by: 'stabilizationDown', from: 1, to: 2 }))).toBe('stabilizationDown');
+    // A burst would have kept five: the maximum keeps nobody from going down.
+    const burst = held(1, 2, { by: 'panicMode', from: 1, to: 5 }, { by: 'max', from: 5, to: 2 });
+    expect(mainHold(burst)).toBe('panicMode');
+    // It went to the minimum: that the rate would have let it go no further held nothing.
+    const least = { ...held(0, 1, rate), limits: { min: 1, max: 2 } };
+    expect([mainHold(held(0, 1, rate)), mainHold(least)]).toEqual(['scaleDownRate', 'min']);
+    expect(mainHold({ ...least, leastBy: 'queueSize' })).toBe('queueSize');
+  });
+
+  it('says in words what it does, each figure as it is', async () => {
+    const words = createWords(await loadTestConfig());
+    const said = (change: Parameters<typeof input>[0]) =>
+      words.whole(1, decideVersion(input(change)).decision);
+    const two = { ...policy, minReplicas: 2 };
+    expect([
+      said({}),
+      said({ tps: 0, policy: two }),
+      said({ wanted: 3, tps: 20, policy: { ...policy, maxReplicas: 2 } }),
+      said({ wanted: 2, tps: 10 }),
+      said({ wanted: 2, tps: 30, policy: { ...policy, maxReplicas: 2 } }),
+      said({ sample: { at: NOW, replicas: [] } }),
+    ]).toEqual([
+      'v1 每秒请求数 45，目标 10，需要 5 个副本',
+      'v1 现有 1 个副本，少于最小副本数 2，调整为 2 个',
+      'v1 现有 3 个副本，多于最大副本数 2，调整为 2 个',
+      'v1 每秒请求数 5，目标 10，需要 1 个副本，保持 2 个（缩容稳定窗口）',
+      'v1 每秒请求数 15，目标 10，需要 3 个副本，保持 2 个（最大副本数是 2）',
+      'v1 没有可用的指标，需要 1 个副本',
+    ]);
   });
 
   it('changes nothing while the service changes, or soon after replicas did not start', () => {
@@ -86,6 +120,21 @@ describe('a decision', () => {
     expect(idle({}).wanted).toBe(0);
     expect([idle({ queueSize: 0 }).wanted, mainHold(idle({ queueSize: 0 }))]).toEqual([1, 'queueSize']);
     expect([idle({ inTest: true }).wanted, mainHold(idle({ inTest: true }))]).toEqual([1, 'min']);
+  });
+});
+
+describe('a shadow', () => {
+  it('keeps one replica whatever the minimum is, and follows its own load', () => {
+    const shadow = (change: Parameters<typeof input>[0]) =>
+      decideVersion(
+        input({
+          policy: { ...policy, minReplicas: 4 },
+          ...change,
+          version: version({ wanted: change?.wanted ?? 1, inTest: true, isShadow: true }),
+        }),
+      ).decision;
+    expect(shadow({ tps: 0 })).toMatchObject({ wanted: 1, limits: { min: 1, max: 10 } });
+    expect(shadow({ tps: 25 }).wanted).toBe(3);
   });
 });
 

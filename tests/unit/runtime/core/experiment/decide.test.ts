@@ -66,7 +66,32 @@ describe('the verdict', () => {
     [
       'running',
       '按计划还需 5 天：目前还看不出结论',
+      factsOf([{}, { mean: 99 }], { plan: planOf('sequential', 1_001), ended: false, daysLeft: 5 }),
+    ],
+    [
+      'running',
+      '按计划还需 5 天：单位数已达到计划，目前还看不出结论',
       factsOf([{}, { mean: 99 }], { ended: false, daysLeft: 5 }),
+    ],
+    [
+      'undecided',
+      '已停止，停止时还看不出差别',
+      factsOf([{}, { mean: 99 }], { ended: false, stopped: true, daysLeft: 5 }),
+    ],
+    [
+      'undecided',
+      '已停止，比计划早 5 天：到期判断一次的测试提前停止，不下结论',
+      factsOf([{}, { mean: 80 }], { plan: planOf('fixed'), ended: false, stopped: true, daysLeft: 5 }),
+    ],
+    [
+      'no-data',
+      '已停止，没有请求计入测试',
+      factsOf([{ units: 0 }, { units: 0 }], { ended: false, stopped: true }),
+    ],
+    [
+      'too-few',
+      '已停止，停止时调用方太少：旧版本 40 个，新版本 44 个，每组至少要 50 个才能下结论',
+      factsOf([{ units: 40 }, { units: 44, mean: 10 }], { ended: false, stopped: true }),
     ],
     [
       'running',

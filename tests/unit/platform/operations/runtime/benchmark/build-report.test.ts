@@ -38,8 +38,22 @@ it('of a run that was stopped within a second has the rates of the time up to th
   expect(report.figures).toMatchObject({ offered: 225, achievedRate: 100 });
   expect(report.rates).toMatchObject([{ seconds: 2.25, calls: 225, offeredRate: 100, achievedRate: 100 }]);
   expect(report.timeline.rows.map(({ planned, sent, completed }) => [planned, sent, completed])).toEqual(
-    new Array(5).fill([100, 100, 100]),
+    new Array(4).fill([100, 100, 100]),
   );
+});
+
+it('an instant of a second in which a run was stopped makes no peak, and no rate beyond the planned one', () => {
+  const { frames } = madeRun({ seconds: 5, perSecond: 10, warmupS: 2 });
+  // The call that was due at once, and the answers to seven that were under way.
+  const last = { offered: 1, sent: 1, completed: 8, sendingEndedMs: 4_010 };
+  const stopped = frames.map((frame) => (frame.second === 4 ? { ...frame, ...last } : frame));
+  const snapshot = madeSnapshot({ rate: 10 });
+  const { timeline, figures, rates } = reportOf(snapshot, [stopped], { end: 'stopped' });
+  expect(timeline.rows).toHaveLength(4);
+  expect(timeline.rows.at(-1)).toMatchObject({ at: MADE_AT + 3_000, planned: 10 });
+  expect(timeline.rows.at(-1)?.completed).toBeLessThan(20);
+  expect(figures).toMatchObject({ offered: 21, offeredRate: 10, sentRate: 10 });
+  expect(rates).toMatchObject([{ label: '10/秒', offeredRate: 10, calls: 21 }]);
 });
 
 describe('a report of a whole run', () => {
@@ -80,6 +94,8 @@ describe('a report of a whole run', () => {
         firstAt: new Date(MADE_AT + 2_000).toISOString(),
         lastAt: new Date(MADE_AT + 9_000).toISOString(),
       },
+      // Of the warm-up, in no figure.
+      expect.objectContaining({ id: 'uncounted HTTP 503', calls: 10, percent: null }),
     ]);
     expect(report.rates).toMatchObject([
       { label: '100/秒', offeredRate: 100, achievedRate: 85, seconds: 8, calls: 800 },
@@ -95,10 +111,12 @@ describe('a report of a whole run', () => {
       ...{ at: MADE_AT, planned: 100, sent: 90, completed: 85, failed: 5, dropped: 10, inFlight: 3 },
       ...{ cpuPercent: 20, lag: 0.1, errors: { 'HTTP 503': 5 } },
     });
-    const lines = csvReport(timeline).trim().split('\r\n');
+    const lines = csvReport(timeline, '评测已停止').trim().split('\r\n');
     expect(lines).toHaveLength(11);
     expect(lines[1]).toMatch(/^2026-01-31T08:00:00\.000Z,100,90,85,5,10,/);
-    expect(lines[1]).toMatch(/"HTTP 503=5"$/);
+    expect(lines[0]).toContain('时间,计划（次/秒）,');
+    expect(lines[1]).toMatch(/,HTTP 503 × 5,$/);
+    expect(lines[10]).toMatch(/,HTTP 503 × 5,评测已停止$/);
   });
 });
 
@@ -150,7 +168,9 @@ describe('thresholds', () => {
   it('that hold of figures that cannot be trusted are no pass, and that fail are a failure all the same', () => {
     const { thresholds: rows } = reportOf(madeSnapshot({ thresholds }), [run.frames]);
     const missed = rows.map((row) => ({ ...row, passed: false }));
-    const judged = { isWhole: true, isTrustworthy: true, errorPercent: 0 };
+    const judged = { isWhole: true, isTrustworthy: true, isErrorEnd: false, errorPercent: 0 };
+    expect(verdictOf(rows, judged)).toBe('passed');
+    expect(verdictOf(rows, { ...judged, isErrorEnd: true })).toBe('none');
     expect(verdictOf(rows, { ...judged, isTrustworthy: false })).toBe('none');
     expect(verdictOf(missed, { ...judged, isTrustworthy: false })).toBe('failed');
     expect(verdictOf(missed, { ...judged, isWhole: false })).toBe('none');
@@ -175,6 +195,36 @@ describe('thresholds', () => {
     expect([empty.verdict, empty.figures.p99Ms, empty.figures.offered]).toEqual(['none', null, null]);
     expect(empty.spectrum).toEqual([]);
   });
+});
+
+it('a run that was ended by its errors in the warm-up lists them, apart from those that count', () => {
+  const { frames } = madeRun({ seconds: 2, perSecond: 10, warmupS: 2, failed: 4 });
+  const report = reportOf(madeSnapshot({ maxErrors: 8 }), [frames], { end: 'limit-errors' });
+  expect(report).toMatchObject({ verdict: 'none', words: '没有计入的请求' });
+  expect(report.validity).toContain('stopped-early');
+  expect(report.errors).toMatchObject([
+    {
+      id: 'uncounted HTTP 503',
+      code: 'HTTP 503',
+      calls: 8,
+      percent: null,
+      label: '预热或收尾，不计入结果：HTTP 503',
+    },
+  ]);
+});
+
+it('so many requests as were wanted are a planned end, so many errors as were allowed are none', () => {
+  const early = (end: LoadEnd) => {
+    const { validity, verdict } = reportOf(
+      madeSnapshot({ thresholds: [{ figure: 'p99', limit: 1_000 }] }),
+      [madeRun({ seconds: 6, perSecond: 100, warmupS: 2 }).frames],
+      { end },
+    );
+    return [validity.includes('stopped-early'), verdict];
+  };
+  expect(early('limit-requests')).toEqual([false, 'passed']);
+  expect(early('limit-errors')).toEqual([true, 'none']);
+  expect(early('limit-error-ratio')).toEqual([true, 'none']);
 });
 
 it('a run that broke off says so and counts what there was', () => {
@@ -354,16 +404,77 @@ describe('a search', () => {
     expect(limited.validity).toContain('own-limit');
   });
 
-  it('that broke off claims no capacity', () => {
-    const part = madeSnapshot(config, { points: points.slice(0, 2) });
-    const report = reportOf(part, frames.slice(0, 2), { end: 'interrupted' });
-    expect(report.search).toMatchObject({
+  const searched = (ends: readonly (LoadEnd | undefined)[], end: LoadEnd | undefined, more: object = {}) => {
+    const own = ends.map((one, place) => ({
+      ...{ load: points[place]?.load ?? 0, startedAt: points[place]?.startedAt ?? 0 },
+      ...(one === undefined ? {} : { end: one }),
+    }));
+    const snapshot = madeSnapshot({ ...config, targetRate: 100, ...more }, { points: own });
+    return reportOf(snapshot, frames.slice(0, ends.length), { end });
+  };
+
+  it('that was broken off keeps the loads that held as a lower bound; the one under way neither held nor failed', () => {
+    const words = '没有测完，不算符合也不算不符合';
+    // The third one fails as far as it came.
+    for (const end of ['stopped', 'interrupted'] as const) {
+      const { search, recommendation, validity, figures } = searched(['completed', 'completed', end], end);
+      expect(search).toMatchObject({
+        capacity: 20,
+        located: false,
+        lower: 20,
+        upper: null,
+        stopReason: '没有搜索完',
+      });
+      expect(search?.words).toContain('容量搜索没有完成，只说明测完的负载：');
+      expect(search?.points).toMatchObject([{ passed: true }, { passed: true }, { passed: null, words }]);
+      expect(recommendation).toMatchObject({ perReplicaRate: 10, replicas: 10 });
+      expect(recommendation?.words).toContain('最多需要 10 个副本');
+      expect(validity).toEqual(expect.arrayContaining(['lower-bound-only']));
+      expect(validity).toContain(end === 'stopped' ? 'stopped-early' : 'interrupted');
+      expect(figures.achievedRate).toBe(20);
+    }
+    const nothing = searched(['stopped'], 'stopped');
+    expect(nothing.search).toMatchObject({
       capacity: null,
-      located: false,
-      lower: 20,
-      stopReason: '没有完成',
+      lower: null,
+      words: expect.stringContaining('没有结果'),
     });
-    expect(report.validity).toContain('interrupted');
+    expect(nothing.recommendation).toMatchObject({ replicas: null });
+    expect(nothing.validity).not.toContain('sla-never-met');
+  });
+
+  it('of a run of before the ends of points were kept: the last one is open unless the search came to its end', () => {
+    const none = undefined;
+    expect(searched([none, none, none], 'interrupted').search?.points.map(({ passed }) => passed)).toEqual([
+      ...[true, true, null],
+    ]);
+    expect(searched([none, none, none], 'completed').search?.points.map(({ passed }) => passed)).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  it('while it goes on has not judged the load under way', () => {
+    const { search } = searched(['completed', undefined], undefined);
+    expect(search).toMatchObject({ capacity: null, lower: 10, stopReason: '还在搜索' });
+    expect(search?.points).toMatchObject([{ passed: true }, { passed: null, words: '正在测' }]);
+  });
+
+  it('judges a load that a limit ended only when what was still to come could not have changed it', () => {
+    const passed = (failed: number, end: LoadEnd) => {
+      const own = [{ load: 10, startedAt: MADE_AT, end }];
+      const snapshot = madeSnapshot({ ...config, searchErrorPercent: 10 }, { points: own });
+      // Two of the five seconds that were planned.
+      const { search, validity } = reportOf(
+        snapshot,
+        [madeRun({ seconds: 2, perSecond: 10, failed }).frames],
+        { end },
+      );
+      return [search?.points[0]?.passed, validity.includes('stopped-early')];
+    };
+    // Of 50 planned calls 5 may fail.
+    expect(passed(2, 'limit-errors')).toEqual([null, true]);
+    expect(passed(3, 'limit-errors')).toEqual([false, true]);
+    expect(passed(0, 'limit-requests')).toEqual([true, true]);
   });
 });
 

@@ -65,8 +65,44 @@ describe('a replay', () => {
     });
     const idle = { ...TPS, scaleDown: { ...TPS.scaleDown, selectPolicy: 'Disabled' as const } };
     expect(replayPolicy(trafficOf([5, 60]), MODEL, idle, GOAL, 3).overProvisionedMinutes).toBe(10);
-    // What the policy demands is not too many.
-    expect(replayPolicy(trafficOf([5, 60]), MODEL, constant(3), GOAL, 3).overProvisionedMinutes).toBe(0);
+    // A policy's own minimum is no excuse: all are measured against what the load needed.
+    for (const replicas of [2, 3, 10])
+      expect(
+        replayPolicy(trafficOf([5, 60]), MODEL, constant(replicas), GOAL, replicas).overProvisionedMinutes,
+      ).toBe(10);
+    expect(replayPolicy(trafficOf([5, 60]), MODEL, constant(1), GOAL, 1).overProvisionedMinutes).toBe(0);
+    // Nothing is needed without load, but for what the platform keeps of every version that cannot be woken.
+    const nothing = trafficOf([0, 60]);
+    expect(replayPolicy(nothing, MODEL, constant(1), GOAL, 1).overProvisionedMinutes).toBe(10);
+    expect(replayPolicy(nothing, MODEL, constant(1), { ...GOAL, least: 1 }, 1).overProvisionedMinutes).toBe(
+      0,
+    );
+  });
+
+  it('does not call it too many what works off a queue', () => {
+    // A minute at twice what one replica can do, then none that come: the queue needs both for another minute.
+    const outcome = replayPolicy(trafficOf([40, 6], [0, 12]), MODEL, constant(2), GOAL, 2);
+    expect(outcome.underProvisionedMinutes).toBe(1);
+    expect(outcome.overProvisionedMinutes).toBeLessThanOrEqual(1);
+  });
+
+  it('neither charges nor counts buckets in which there was nothing to scale', () => {
+    const load = trafficOf([50, 60], [5, 60]);
+    const down = load.calls.map((_, bucket) => bucket < 60 || bucket >= 110);
+    const outcome = replayPolicy({ ...load, down }, { ...MODEL, queueLimit: 0 }, constant(1), GOAL, 1);
+    expect(outcome).toMatchObject({ refusedCalls: 0, underProvisionedMinutes: 0, breachMinutes: 0 });
+    expect(outcome.replicaHours).toBeCloseTo(50 / 360, 9);
+    expect([outcome.ready[59], outcome.ready[60], outcome.present[115]]).toEqual([0, 1, 0]);
+    expect(() => replayPolicy({ ...load, down: [true] }, MODEL, TPS, GOAL, 1)).toThrow('down has 1 buckets');
+  });
+
+  it('of what was takes replicas for the part of a bucket that they were ready', () => {
+    const load = trafficOf([5, 4]);
+    const replicas = [0.6, 1, 1, 2];
+    const actual = { replicas, meanMs: [100, 100, 100, 100], p95Ms: [100, 100, 100, 100] };
+    const outcome = replayActual({ ...load, actual }, { ...MODEL, queueLimit: 0 }, GOAL);
+    expect(outcome).toMatchObject({ refusedCalls: 0, changes: 1, ready: replicas });
+    expect(outcome.replicaHours).toBeCloseTo(4.6 / 360, 9);
   });
 
   it('lets new replicas take calls when they have started', () => {

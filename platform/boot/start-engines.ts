@@ -77,12 +77,15 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
   shutdown.add('sampler', runSampler({ storage, server: dependencies.node, drivers, now, onError }).stop);
   shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
   const issuers = tokenIssuers(dependencies.secrets, now);
+  const captures = createCaptureFiles(capturesDirectory(dataDir));
   const handlers = jobHandlers({
     ...(await startLoad(dependencies)),
     storage,
     server: dependencies.node,
     config,
     files: files.jobs,
+    truths: files.files.truths,
+    captures,
     drivers,
     gatewayAddress,
     issueTestToken: issuers.issueTestToken,
@@ -104,7 +107,7 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
       awaitRoutes: createRouteAwaiting(storage, gatewayAddress),
       ...issuers,
     },
-    captures: createCaptureFiles(capturesDirectory(dataDir)),
+    captures,
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };
 }

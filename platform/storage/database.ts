@@ -5,6 +5,7 @@ import type { AutoscalingSampleTable, AutoscalingVersionTable } from './tables/a
 import type { BenchmarkFrameTable, BenchmarkPayloadFileTable } from './tables/benchmarks.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
+import type { TruthAnnotationTable, TruthRowTable } from './tables/evaluations.ts';
 import type {
   ExperimentArmTable,
   ExperimentBucketTable,
@@ -79,6 +80,8 @@ export interface Database extends EntityTables {
   feedback: FeedbackTable;
   benchmarkPayloadFile: BenchmarkPayloadFileTable;
   benchmarkFrame: BenchmarkFrameTable;
+  truthRow: TruthRowTable;
+  truthAnnotation: TruthAnnotationTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;
   inference: InferenceTable;

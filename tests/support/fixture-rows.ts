@@ -158,6 +158,23 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  async 'evaluation-setting'(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db
+      .insertInto('evaluationSetting')
+      .values({ ...place, id, serviceId, number: 1, modelType: 0 })
+      .execute();
+    return id;
+  },
+  async 'truth-upload'(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    const file = { settingId: 'no-setting', format: 'csv', fileName: `${id}.csv`, sizeBytes: 0 };
+    await db
+      .insertInto('truthUpload')
+      .values({ ...place, ...file, id, serviceId, state: 'Completed', step: 'done' })
+      .execute();
+    return id;
+  },
   async upload(db, place, id) {
     await db
       .insertInto('upload')

@@ -21,6 +21,8 @@ import type { App } from '../../platform/http/app.ts';
 import { parseMarkdown } from '../../platform/http/console/parse-markdown.ts';
 import type { AppDependencies } from '../../platform/http/dependencies.ts';
 import { createLiveApp } from '../../platform/http/live/live-app.ts';
+import { matchTruths } from '../../platform/operations/evaluation/truth/match-truths.ts';
+import { readTruths } from '../../platform/operations/evaluation/truth/read-truths.ts';
 import { firstRun } from '../../platform/operations/first-run.ts';
 import type { Engines } from '../../platform/operations/handler/engines.ts';
 import { findSession } from '../../platform/operations/identity/base/session.ts';
@@ -164,9 +166,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     checkAnswers: options.checkAnswers ?? true,
     notReady: async () => [],
   };
+  const truthJobs = {
+    ...{ storage, config: () => config, truths: files.files.truths, captures: engines.captures },
+    ...{ server: engines.node, now: () => clock.now },
+  };
   const jobs = startJobWorker({
     ...{ storage, node: engines.node, definitions: () => config.jobs },
     handlers: {
+      'truth-read': { run: (job) => readTruths(truthJobs, job) },
+      'truth-match': { run: (job) => matchTruths(truthJobs, job) },
       'model-check': { run: files.jobs.checkVersion, concurrency: 2 },
       'notification-delivery': { run: (job) => deliver({ storage, config: () => config }, job) },
     },

@@ -281,7 +281,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -2858,7 +2858,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -3359,6 +3359,17 @@ export interface Operations {
       readonly endedAt: string | null;
     }>;
   };
+  "evaluation.groundTruthFile.upload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly uploadId: string;
+      readonly format: "csv" | "jsonl" | "coco" | "archive";
+    };
+    response: {
+      readonly id: string;
+    };
+  };
   "evaluation.metric.list": {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
@@ -3376,6 +3387,226 @@ export interface Operations {
       readonly formula: string;
       readonly reference: string;
       readonly note: string;
+    }>;
+  };
+  "evaluation.record.state": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly settingId?: string;
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly step?: "reading" | "matching" | "done";
+      readonly progress?: number;
+      readonly rowCount?: number;
+      readonly matchedCount?: number;
+      readonly unmatchedCount?: number;
+      readonly duplicateCount?: number;
+      readonly malformedCount?: number;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+      readonly updatedAt?: string;
+    };
+  };
+  "evaluation.setting.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy: "requestId" | "header" | "field";
+      readonly joinName: string;
+      readonly labelKey: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly baselineServiceId?: string | null;
+    };
+    response: {
+      readonly id: string;
+      readonly number: number;
+    };
+  };
+  "evaluation.setting.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+    };
+    response: {
+      readonly id?: string | null;
+      readonly number?: number | null;
+      readonly serviceId?: string;
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy?: "requestId" | "header" | "field";
+      readonly joinName?: string;
+      readonly labelKey?: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes?: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks?: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes?: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly baselineServiceId?: string | null;
+      readonly createdAt?: string | null;
+      readonly createdBy?: string | null;
+      readonly task?: "binary" | "classes" | "numbers" | "objects" | "pixels" | "texts" | "tags" | "groups" | "exact" | "several";
+      readonly truthCount?: number;
+      readonly baselineServiceName?: string | null;
+      readonly mismatches?: readonly ("missing-mapping" | "missing-real-value" | "model-type-mismatch")[];
+    };
+  };
+  "evaluation.setting.try": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy: "requestId" | "header" | "field";
+      readonly joinName: string;
+      readonly labelKey: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly label: string;
+      readonly count: number;
+    };
+    response: {
+      readonly calls: readonly ({
+        readonly requestId: string;
+        readonly at: string;
+        readonly key: string | null;
+        readonly prediction: string | null;
+        readonly fault: string;
+      })[];
+      readonly label: {
+        readonly key: string | null;
+        readonly truth: string | null;
+        readonly fault: string;
+      } | null;
+    };
+  };
+  "evaluation.upload.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "evaluation.upload.export": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly state?: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+    };
+    response: Blob;
+  };
+  "evaluation.upload.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "createdAt" | "fileName" | "rowCount";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly settingId?: string;
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly step?: "reading" | "matching" | "done";
+      readonly progress?: number;
+      readonly rowCount?: number;
+      readonly matchedCount?: number;
+      readonly unmatchedCount?: number;
+      readonly duplicateCount?: number;
+      readonly malformedCount?: number;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "evaluation.upload.rows": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly state?: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly row: number;
+      readonly state: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+      readonly key: string | null;
+      readonly reason: string;
+      readonly excerpt: string;
+      readonly truth: string | null;
+      readonly prediction: string | null;
+      readonly requestId: string | null;
+      readonly calledAt: string | null;
     }>;
   };
   "external-title.get": {
@@ -4190,7 +4421,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version" | "autoscaling" | "benchmark-job" | "benchmark-schedule";
       readonly subject?: string;
-      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -7514,6 +7745,41 @@ export interface Entities {
     readonly day?: string;
     readonly name?: string;
   };
+  "evaluation-setting": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly number?: number;
+    readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly joinBy?: "requestId" | "header" | "field";
+    readonly joinName?: string;
+    readonly labelKey?: string;
+    readonly truthPath?: string | null;
+    readonly predictionPath?: string | null;
+    readonly scorePath?: string | null;
+    readonly featuresPath?: string | null;
+    readonly classes?: readonly string[];
+    readonly positiveClass?: string | null;
+    readonly threshold?: number | null;
+    readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+    readonly tasks?: readonly ({
+      readonly name: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly truthPath: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes?: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+    })[];
+    readonly baselineServiceId?: string | null;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
   "event": {
     readonly id?: string;
     readonly at?: string;
@@ -7857,6 +8123,31 @@ export interface Entities {
     readonly createdAt?: string;
     readonly lastSeenAt?: string;
     readonly expiresAt?: string;
+  };
+  "truth-upload": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly settingId?: string;
+    readonly format?: "csv" | "jsonl" | "coco" | "archive";
+    readonly fileName?: string;
+    readonly sizeBytes?: number;
+    readonly step?: "reading" | "matching" | "done";
+    readonly progress?: number;
+    readonly readRows?: number;
+    readonly matchedUntil?: string | null;
+    readonly rowCount?: number;
+    readonly matchedCount?: number;
+    readonly unmatchedCount?: number;
+    readonly duplicateCount?: number;
+    readonly malformedCount?: number;
+    readonly state?: "Pending" | "Error" | "Completed";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
   };
   "upload": {
     readonly id?: string;

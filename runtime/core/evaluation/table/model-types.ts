@@ -28,6 +28,12 @@ export const MODEL_TYPES: readonly { readonly type: ModelType; readonly task: Mo
   { type: 8500, task: 'exact' },
 ];
 
+export function taskOfModel(type: ModelType): ModelTask {
+  const row = MODEL_TYPES.find((one) => one.type === type);
+  if (row === undefined) throw new RangeError(`There is no model type ${type}`);
+  return row.task;
+}
+
 /** A model of several tasks has none of its own: each of its tasks has those of its type. */
 export function metricsOfTask(task: ModelTask): readonly MetricFacts[] {
   return task === 'several' ? [] : METRICS_OF_TASK[task];

@@ -1,5 +1,6 @@
 // What the platform does in the background, one row a job; when each is done stands in schemas/jobs/.
 import type { Config } from '#config/config.ts';
+import type { EvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import type { FileJobs } from '#engines/files/files.ts';
 import type { RunInputs } from '#engines/files/run-inputs.ts';
 import type { TruthFiles } from '#engines/files/truth-files.ts';
@@ -16,6 +17,7 @@ import { deliver } from '#notifications/deliver.ts';
 import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import { addPast } from '#storage/experiments/add-past.ts';
 import type { Storage } from '#storage/storage.ts';
+import { runEvaluation } from '../operations/evaluation/run/run-evaluation.ts';
 import { matchTruths } from '../operations/evaluation/truth/match-truths.ts';
 import { readTruths } from '../operations/evaluation/truth/read-truths.ts';
 import { judgeRunning } from '../operations/experiments/abtest/judge-running.ts';
@@ -33,6 +35,8 @@ export interface JobDependencies {
   readonly drivers: DriverTable;
   readonly load: LoadEngine;
   readonly inputs: RunInputs;
+  readonly evaluator: EvaluatorEngine;
+  readonly onError: (error: unknown) => void;
   readonly truths: TruthFiles;
   readonly captures: CaptureFiles;
   /** Where this machine reaches the gateway. */
@@ -58,6 +62,7 @@ const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHa
     concurrency: BENCHMARKS_AT_ONCE,
   }),
   'benchmark-schedule': (dependencies) => ({ run: (job) => runSchedule(dependencies, job) }),
+  'evaluation-run': (dependencies) => ({ run: (job) => runEvaluation(dependencies, job) }),
   'experiment-past': ({ storage }) => ({ run: ({ payload }) => addPast(storage, String(payload.id)) }),
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),

@@ -400,3 +400,94 @@ describe('a file of truths', () => {
     await remove(id);
   });
 });
+
+describe('an evaluation', () => {
+  const truthOf = (n: number) => (n % 4 === 0 ? 'dog' : n % 2 === 0 ? 'cat' : 'dog');
+  let file: string;
+
+  beforeAll(async () => {
+    await setSetting();
+    const rows = ids.slice(0, 12).map((id, n) => `${id},${truthOf(n)}`);
+    file = await upload('truths.csv', 'csv', `id,truth\n${rows.join('\n')}\n`);
+    expect(await ends(file)).toMatchObject({ state: 'Completed', matchedCount: 12 });
+  });
+
+  async function evaluated(form: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const { id } = await admin('evaluation.start', { serviceId, name: '十二次请求', ...form });
+    await vi.waitFor(
+      async () => {
+        const { state, stateReason } = await admin('evaluation.get', { id });
+        expect(state, String(stateReason)).toBe('Done');
+      },
+      { timeout: PATIENCE_MS, interval: 100 },
+    );
+    return String(id);
+  }
+
+  async function resultOf(id: string) {
+    await admin('evaluation.result.list', { evaluationId: id });
+    const [row] = newest().page.result;
+    await admin('evaluation.result.get', { id: row.id });
+    return newest().result;
+  }
+
+  it('measures what was predicted by what is true, and leads to the very calls', async () => {
+    const id = await evaluated();
+    const result = await resultOf(id);
+    // Of twelve: six cats were predicted, of which three are dogs.
+    expect(result).toMatchObject({ state: 'Completed', rowCount: 12, faultCount: 0, versionId: '' });
+    const accuracy = result.numbers.find(({ metric }: { readonly metric: string }) => metric === 'accuracy');
+    expect(accuracy).toMatchObject({ value: 0.75, notDefined: null, direction: 'higher' });
+    const area = result.numbers.find(({ metric }: { readonly metric: string }) => metric === 'auc');
+    expect(area).toMatchObject({ value: null, notDefined: 'no-scores' });
+    const cell = { actual: 'dog', predicted: 'cat' };
+    expect(result.matrix).toContainEqual({ part: '', ...cell, count: 3 });
+    await admin('evaluation.result.rows', { id: result.id, ...cell, pageSize: 2 });
+    expect(newest().page).toMatchObject({ totalCount: 3 });
+    expect(newest().page.result.map((row: { readonly id: string }) => row.id)).toEqual([ids[0], ids[4]]);
+    await admin('evaluation.result.rows', { id: result.id, wrong: true });
+    expect(newest().page.totalCount).toBe(3);
+    await admin('evaluation.container.list', { evaluationId: id });
+    expect(newest().page.result[0].log).toContain('12 条记录计入指标');
+    await admin('evaluation.batchGet', { serviceId, ids: [id, 'evl-none', id] });
+    expect(newest().page.result).toMatchObject([{ id, state: 'Done', rowCount: 12, progress: 1 }]);
+    await admin('evaluation.delete', { id });
+    expect(await refusal('evaluation.result.get', { id: result.id })).toMatchObject({
+      code: 'record.not-found',
+    });
+  });
+
+  it('is of the calls of a time, and refuses what has no row', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const without = await refusal('evaluation.start', { serviceId, name: '以后', fromAt: later });
+    expect(without).toMatchObject({
+      code: 'evaluation.not-startable',
+      field: { versionIds: expect.any(String) },
+    });
+    const turned = { serviceId, name: '倒过来', fromAt: later, toAt: new Date(0).toISOString() };
+    expect(await refusal('evaluation.start', turned)).toMatchObject({ field: { toAt: expect.any(String) } });
+    const versionIds = ['ver-none'];
+    expect(await refusal('evaluation.start', { serviceId, name: '没有', versionIds })).toMatchObject({
+      global: expect.stringContaining('没有关联到真实值'),
+    });
+    const id = await evaluated({ toAt: later });
+    expect((await resultOf(id)).rowCount).toBe(12);
+    await admin('evaluation.delete', { id });
+  });
+
+  it('goes on after the server was killed, and counts nothing twice', async () => {
+    const { id } = await admin('evaluation.start', { serviceId, name: '中断' });
+    await platform.kill('server');
+    await platform.restart();
+    await signInAgain();
+    await vi.waitFor(async () => expect((await admin('evaluation.get', { id })).state).toBe('Done'), {
+      timeout: PATIENCE_MS,
+      interval: 100,
+    });
+    await admin('evaluation.result.list', { evaluationId: id });
+    expect(newest().page.result).toMatchObject([{ state: 'Completed', rowCount: 12 }]);
+    await expect(admin('evaluation.stop', { id })).rejects.toThrow();
+    await admin('evaluation.delete', { id });
+    await remove(file);
+  });
+});

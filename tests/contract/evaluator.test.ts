@@ -61,7 +61,7 @@ it('measures the rows that it was given, and keeps them', async () => {
   const rows = [];
   for await (const row of engine.rows('evl-1')) rows.push(row.id);
   expect(rows).toEqual(['req-0', 'req-1', 'req-2']);
-  expect(await readFile(engine.logFile('evl-1'), 'utf8')).toContain('3 条记录计入指标');
+  expect(await engine.log('evl-1')).toContain('3 条记录计入指标');
 });
 
 it('begins anew where an attempt broke off, and counts nothing twice', async () => {

@@ -30,8 +30,8 @@ export interface EvaluatorEngine {
   readonly run: (order: EvaluationOrder) => Promise<EvaluationResult>;
   /** As they were written; none when nothing is left of it. */
   readonly rows: (runId: string) => AsyncIterable<RowLine>;
-  /** What the process printed. */
-  readonly logFile: (runId: string) => string;
+  /** What the process printed, its end; '' when nothing is left of it. */
+  readonly log: (runId: string) => Promise<string>;
   /** To be called once, before the first run: ends processes that an earlier process of this server left. */
   readonly adopt: () => Promise<void>;
   /** All files of the run; not while it goes on. */
@@ -83,7 +83,7 @@ export function createEvaluatorEngine({ directory, program }: EvaluatorEngineOpt
       return JSON.parse(await readFile(join(place, RESULT_FILE), 'utf8'));
     },
     rows: (runId) => readRows(join(placeOf(runId), ROWS_FILE)),
-    logFile: (runId) => join(placeOf(runId), LOG_FILE),
+    log: (runId) => readTail(join(placeOf(runId), LOG_FILE)),
     async adopt() {
       const runs = (await readdir(directory).catch(noneWhereMissing)) ?? [];
       await Promise.all(runs.map((run) => endLeftChild(join(directory, run, RECORD_FILE))));
@@ -105,6 +105,22 @@ async function* readRows(path: string): AsyncIterable<RowLine> {
   if (file === undefined) return;
   try {
     for await (const line of file.readLines()) yield JSON.parse(line);
+  } finally {
+    await file.close();
+  }
+}
+
+const TAIL_BYTES = 65_536;
+
+async function readTail(path: string): Promise<string> {
+  const file = await open(path).catch(noneWhereMissing);
+  if (file === undefined) return '';
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read({
+      ...{ buffer: Buffer.alloc(Math.min(size, TAIL_BYTES)), position: Math.max(0, size - TAIL_BYTES) },
+    });
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
   }

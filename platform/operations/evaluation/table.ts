@@ -1,5 +1,12 @@
 import type { HandlerTable } from '../handler/handler-table.ts';
 import { listMetrics } from './list-metrics.ts';
+import { batchGetEvaluations } from './result/batch-get.ts';
+import { getResult } from './result/get-result.ts';
+import { listContainers } from './result/list-containers.ts';
+import { listResultRows } from './result/list-rows.ts';
+import { deleteEvaluation } from './run/delete-evaluation.ts';
+import { startEvaluation } from './run/start-evaluation.ts';
+import { stopEvaluation } from './run/stop-evaluation.ts';
 import { createSetting } from './setting/create-setting.ts';
 import { getSetting } from './setting/get-setting.ts';
 import { trySetting } from './setting/try-setting.ts';
@@ -8,7 +15,7 @@ import { readState } from './truth/read-state.ts';
 import { exportTruthRows, listTruthRows } from './truth/truth-rows.ts';
 import { uploadTruths } from './truth/upload-truths.ts';
 
-/** The list of files, the generic handlers do. */
+/** Other lists, and what is not here, the generic handlers do. */
 export const evaluationHandlers: HandlerTable = {
   'evaluation.metric.list': listMetrics,
   'evaluation.setting.get': getSetting,
@@ -19,4 +26,11 @@ export const evaluationHandlers: HandlerTable = {
   'evaluation.upload.rows': listTruthRows,
   'evaluation.upload.export': exportTruthRows,
   'evaluation.upload.delete': deleteTruthUpload,
+  'evaluation.batchGet': batchGetEvaluations,
+  'evaluation.start': startEvaluation,
+  'evaluation.stop': stopEvaluation,
+  'evaluation.delete': deleteEvaluation,
+  'evaluation.container.list': listContainers,
+  'evaluation.result.get': getResult,
+  'evaluation.result.rows': listResultRows,
 };

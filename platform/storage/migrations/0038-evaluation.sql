@@ -89,3 +89,62 @@ create table truth_annotation (
   primary key (upload_id, position)
 );
 create index truth_annotation_image on truth_annotation (upload_id, image);
+
+-- evaluation
+create table evaluation (
+  id              text primary key,
+  organization_id text not null references organization (id),
+  project_id      text not null references project (id),
+  service_id      text not null references service (id) on delete cascade,
+  setting_id      text not null,
+  name            text not null,
+  number          integer not null,
+  model_type      integer not null,
+  version_ids     text[] not null default '{}',
+  from_at         timestamptz,
+  to_at           timestamptz,
+  progress        double precision not null default 0,
+  row_count       integer,
+  started_at      timestamptz,
+  ended_at        timestamptz,
+  state           text not null default 'Creating',
+  state_reason    text not null default '',
+  state_at        timestamptz not null default now(),
+  created_at      timestamptz not null default now(),
+  created_by      text,
+  updated_at      timestamptz not null default now(),
+  unique (service_id, number)
+);
+create index evaluation_project on evaluation (project_id, created_at desc);
+select watch_changes('evaluation', 'evaluation', 'array[r.id, r.service_id]', 'r.organization_id', 'r.project_id');
+
+-- evaluation-result
+create table evaluation_result (
+  id              text primary key,
+  organization_id text not null references organization (id),
+  project_id      text not null references project (id),
+  evaluation_id   text not null references evaluation (id) on delete cascade,
+  service_id      text not null,
+  version_id      text not null,
+  version_number  integer,
+  row_count       integer,
+  fault_count     integer,
+  headline        double precision,
+  parts           jsonb,
+  ended_at        timestamptz,
+  duration_ms     integer,
+  peak_bytes      bigint,
+  state           text not null default 'Running',
+  state_reason    text not null default '',
+  state_at        timestamptz not null default now(),
+  created_at      timestamptz not null default now(),
+  created_by      text,
+  updated_at      timestamptz not null default now(),
+  unique (evaluation_id, version_id)
+);
+create index evaluation_result_project on evaluation_result (project_id, created_at desc);
+create index evaluation_result_service on evaluation_result (service_id);
+select watch_changes('evaluation_result', 'evaluation-result', 'array[r.id, r.evaluation_id, r.service_id]', 'r.organization_id', 'r.project_id');
+
+-- Rows of one version, as an evaluation reads them.
+create index truth_row_version on truth_row (service_id, version_id, upload_id, position) where state = 'matched';

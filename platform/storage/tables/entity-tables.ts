@@ -269,6 +269,53 @@ export interface BenchmarkScheduleTable {
   updatedAt: DefaultedTime;
 }
 
+export interface EvaluationTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  settingId: string;
+  name: string;
+  number: number;
+  modelType: number;
+  versionIds: Generated<string[]>;
+  fromAt: OptionalTime;
+  toAt: OptionalTime;
+  state: Generated<string>;
+  progress: Generated<number>;
+  rowCount: OptionalNumber;
+  startedAt: OptionalTime;
+  endedAt: OptionalTime;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface EvaluationResultTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  evaluationId: string;
+  serviceId: string;
+  versionId: string;
+  versionNumber: OptionalNumber;
+  state: Generated<string>;
+  rowCount: OptionalNumber;
+  faultCount: OptionalNumber;
+  headline: OptionalNumber;
+  parts: OptionalJson;
+  endedAt: OptionalTime;
+  durationMs: OptionalNumber;
+  peakBytes: OptionalNumber;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
 export interface EvaluationSettingTable {
   id: string;
   organizationId: string;
@@ -374,6 +421,8 @@ export interface EntityTables {
   benchmarkJob: BenchmarkJobTable;
   benchmarkPayload: BenchmarkPayloadTable;
   benchmarkSchedule: BenchmarkScheduleTable;
+  evaluation: EvaluationTable;
+  evaluationResult: EvaluationResultTable;
   evaluationSetting: EvaluationSettingTable;
   model: ModelTable;
   organization: OrganizationTable;

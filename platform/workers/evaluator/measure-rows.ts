@@ -13,6 +13,7 @@ import {
   ROWS_FILE,
   type RowFaultLine,
   type RowLine,
+  type RowPart,
 } from '#core/evaluation/run/evaluation-plan.ts';
 import type { SingleTask } from '#core/evaluation/table/evidence.ts';
 import { measureTask } from '#core/evaluation/table/metrics-of-task.ts';
@@ -61,7 +62,7 @@ export async function measureRows(
 interface OpenPart {
   readonly name: string;
   /** A method, for it takes the rows of its task only: the server wrote them by the plan. */
-  add(id: string, row: JudgedRow<SingleTask> | undefined): void;
+  add(id: string, row: RowPart | undefined): void;
   readonly result: () => ResultPart;
   readonly close: () => void;
 }
@@ -90,10 +91,11 @@ function openPart<Task extends SingleTask>(
         fault(id, error.message);
       }
     },
-    result: () => ({
-      ...{ name, task, rows, faults, firstFaults },
-      metrics: measureTask(task, collector.evidence()),
-    }),
+    result() {
+      const evidence = collector.evidence();
+      const [metrics, thresholds] = [measureTask(task, evidence), collector.thresholds?.(evidence) ?? []];
+      return { name, task, rows, faults, firstFaults, metrics, thresholds };
+    },
     close: collector.close,
   };
 }

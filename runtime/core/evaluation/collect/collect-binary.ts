@@ -1,8 +1,9 @@
 import { countPair, createConfusionMatrix } from '../classification/confusion-matrix.ts';
 import { addLoss, createLogLoss } from '../classification/log-loss.ts';
+import type { RankingCurve } from '../ranking/ranking-curve.ts';
 import type { OpenScoreSort } from '../ranking/score-sort.ts';
 import { collectScores } from './collect-scores.ts';
-import type { Collector, JudgeSetting } from './collector.ts';
+import type { Collector, JudgeSetting, ThresholdStep } from './collector.ts';
 import { truthOf } from './truth-of.ts';
 
 /** Curves and the loss are of the rows that have a score. */
@@ -25,6 +26,18 @@ export function collectBinary({ positive }: JudgeSetting, openSort: OpenScoreSor
       if (scored === undefined) return { matrix, positive };
       return { matrix, positive, scored, ...(scored.calibration === undefined ? {} : { loss }) };
     },
+    thresholds: ({ scored }) => (scored === undefined ? [] : stepsOf(scored.curve)),
     close: sort.close,
   };
+}
+
+/** The point from which on nothing is positive has no threshold that a person could choose. */
+function stepsOf({ points, positives, negatives }: RankingCurve): readonly ThresholdStep[] {
+  return points
+    .filter(({ threshold }) => Number.isFinite(threshold))
+    .map(({ threshold, truePositives, falsePositives }) => ({
+      ...{ threshold, truePositives, falsePositives },
+      falseNegatives: positives - truePositives,
+      trueNegatives: negatives - falsePositives,
+    }));
 }

@@ -1,6 +1,5 @@
 // The files of a run, all in its own directory: what the server and the evaluating process tell each other.
-import type { JudgeSetting } from '../collect/collector.ts';
-import type { JudgedRow } from '../collect/judged-row.ts';
+import type { JudgeSetting, ThresholdStep } from '../collect/collector.ts';
 import type { SingleTask } from '../table/evidence.ts';
 import type { MeasuredMetric } from '../table/metrics-of-task.ts';
 
@@ -29,7 +28,13 @@ export interface RowLine {
   /** Of the call. */
   readonly id: string;
   /** By the name of the part. */
-  readonly parts: Readonly<Record<string, JudgedRow<SingleTask>>>;
+  readonly parts: Readonly<Record<string, RowPart>>;
+}
+
+/** A `JudgedRow` of the part's task. */
+export interface RowPart {
+  readonly truth?: unknown;
+  readonly prediction: unknown;
 }
 
 export interface EvaluationResult {
@@ -50,6 +55,8 @@ export interface ResultPart {
   /** The first of them. */
   readonly firstFaults: readonly RowFaultLine[];
   readonly metrics: readonly MeasuredMetric[];
+  /** None where predictions have no score. */
+  readonly thresholds: readonly ThresholdStep[];
 }
 
 export interface RowFaultLine {

@@ -1,4 +1,6 @@
 // Settings of evaluation and files of truths on a started platform: real calls, kept by a real gateway, whose answers are the predictions.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
@@ -423,12 +425,12 @@ describe('a file of truths', () => {
       ...{ timeout: PATIENCE_MS, interval: 5 },
     });
     await platform.kill('server');
-    const left = await storage.db
+    const killed = await storage.db
       .selectFrom('truthUpload')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(left).toMatchObject({ state: 'Pending', step: 'reading' });
+    expect(killed).toMatchObject({ state: 'Pending', step: 'reading' });
     await platform.restart();
     await signInAgain();
     expect(await ends(id)).toMatchObject({
@@ -437,5 +439,8 @@ describe('a file of truths', () => {
       ...{ duplicateCount: 987, unmatchedCount: many - 13 - 987 },
     });
     await remove(id);
+    // What has been read leaves no file.
+    const left = await readdir(join(platform.dataDir, 'truths'));
+    expect(left.filter((name) => !name.startsWith('.'))).toEqual([]);
   });
 });

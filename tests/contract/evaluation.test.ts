@@ -1,5 +1,8 @@
 // Settings of evaluation and files of truths on a started platform: real calls, kept by a real gateway, whose answers are the predictions.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enqueueJob } from '#jobs/enqueue-job.ts';
 import { openStorage, type Storage } from '#storage/storage.ts';
 import { type DemoCall, type DemoResult, signIn } from '../../platform/operations/demo/demo-client.ts';
 import { loadTestConfig } from '../support/load-test-config.ts';
@@ -375,6 +378,44 @@ describe('a file of truths', () => {
     await remove(id);
   });
 
+  it('is matched on where an attempt was broken off, and counts nothing twice', async () => {
+    await setSetting();
+    const rows = [...ids.map((id) => `${id},cat`), 'nobody,cat', `${ids[0]},dog`, `${ids[1]},bird`];
+    const id = await upload('broken-off.csv', 'csv', `id,truth\n${rows.join('\n')}\n`);
+    const whole = await ends(id);
+    expect(whole).toMatchObject({
+      matchedCount: 13,
+      unmatchedCount: 1,
+      duplicateCount: 1,
+      malformedCount: 1,
+    });
+    const before = await rowsOf(id);
+    // As an attempt leaves it that found half of the calls.
+    await storage.db
+      .updateTable('truthRow')
+      .set({
+        state: 'waiting',
+        reason: '',
+        prediction: null,
+        requestId: null,
+        versionId: null,
+        calledAt: null,
+      })
+      .where('uploadId', '=', id)
+      .where((eb) =>
+        eb.or([eb('state', '=', 'unmatched'), eb.and([eb('state', '=', 'matched'), eb('position', '>', 6)])]),
+      )
+      .execute();
+    const open = { state: 'Pending', step: 'matching', matchedUntil: null, progress: 0.5 };
+    await storage.db.updateTable('truthUpload').set(open).where('id', '=', id).execute();
+    const { jobs } = await loadTestConfig();
+    await enqueueJob(storage.db, jobs, 'truth-match', { key: id, payload: { uploadId: id } });
+    const { updatedAt: _u, stateAt: _s, ...again } = await ends(id);
+    expect(whole).toMatchObject(again);
+    expect(await rowsOf(id)).toEqual(before);
+    await remove(id);
+  });
+
   it('is read on after the server was killed, and counts nothing twice', async () => {
     await setSetting();
     const many = 40_000;
@@ -384,12 +425,12 @@ describe('a file of truths', () => {
       ...{ timeout: PATIENCE_MS, interval: 5 },
     });
     await platform.kill('server');
-    const left = await storage.db
+    const killed = await storage.db
       .selectFrom('truthUpload')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(left).toMatchObject({ state: 'Pending', step: 'reading' });
+    expect(killed).toMatchObject({ state: 'Pending', step: 'reading' });
     await platform.restart();
     await signInAgain();
     expect(await ends(id)).toMatchObject({
@@ -398,6 +439,9 @@ describe('a file of truths', () => {
       ...{ duplicateCount: 987, unmatchedCount: many - 13 - 987 },
     });
     await remove(id);
+    // What has been read leaves no file.
+    const left = await readdir(join(platform.dataDir, 'truths'));
+    expect(left.filter((name) => !name.startsWith('.'))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import {
 } from './truth-job.ts';
 
 /** Calls that are looked up together: at most so many, and hardly more characters of their lines. */
-const BATCH_CALLS = 500;
+const BATCH_CALLS = 1_000;
 const BATCH_BYTES = 8_388_608;
 const COUNTED = 'caller';
 
@@ -108,7 +108,7 @@ async function matchBatch(
     .select(['position', 'key', 'truth'])
     .where('uploadId', '=', id)
     .where('state', '=', 'waiting')
-    .where('key', 'in', [...byKey.keys()])
+    .where(sql<boolean>`key = any(${[...byKey.keys()]}::text[])`)
     .execute();
   const found: Found[] = [];
   for (const { position, key, truth } of rows) {

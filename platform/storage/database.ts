@@ -7,6 +7,7 @@ import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
 import type { EntityTables } from './tables/entity-tables.ts';
 import type { TruthAnnotationTable, TruthRowTable } from './tables/evaluations.ts';
 import type {
+  AbtestNumberTable,
   ExperimentArmTable,
   ExperimentBucketTable,
   ExperimentFaultTable,
@@ -70,6 +71,7 @@ export interface Database extends EntityTables {
   requestLog: RequestLogTable;
   requestRollup: RequestRollupTable;
   rollupEnd: RollupEndTable;
+  abtestNumber: AbtestNumberTable;
   experimentUnit: ExperimentUnitTable;
   experimentPast: ExperimentPastTable;
   experimentArm: ExperimentArmTable;

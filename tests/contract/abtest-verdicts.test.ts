@@ -277,9 +277,24 @@ describe('a stop', () => {
     await world.settle();
     const keys = ['latency', 'p50', 'size', 'rating'];
     const known = await Promise.all(keys.map((key) => resultOf(id, key)));
+    const markers = async () => (await world.must('abtest.version.compute', { id })).events;
+    const told = await markers();
+    expect(told.map((row: { event: string }) => row.event)).toEqual(
+      expect.arrayContaining(['start', 'stop']),
+    );
+    // A deployment of after the stop is no part of the story, however soon it came.
+    await world.must('inference.versionScale', { id: version.versions[0], replicas: 2 });
+    expect(await markers()).toEqual(told);
     const [first, ...others] = known;
     expect(first).toMatchObject({ calls: 8, units: 8, frozen: true, settling: false });
     for (const result of others) expect(result.metrics).toEqual(first.metrics);
+    const exported = await world.member.call('abtest.version.export', { id });
+    const { testName } = await world.versionOf(id);
+    expect(exported.headers.get('content-disposition')).toMatch(
+      new RegExp(
+        `filename="abtest-${version.testId}-v1-.*[.]json".*${encodeURIComponent(`A-B测试-${testName}-v1-`)}`,
+      ),
+    );
     expect(known.map(({ curve }) => curve.length > 0)).toEqual([true, false, false, true]);
     expect(known.map(({ quantiles }) => quantiles[0].metric)).toEqual([
       ...['耗时中位数', '耗时中位数', '大小中位数', '耗时中位数'],
@@ -380,6 +395,14 @@ describe('the outcomes of a stop', () => {
   test('stand beside until when calls were counted: later ones are in the result, not in the decision', async () => {
     const { platform } = world;
     const { id } = await world.start();
+    // Of one that has just begun nothing can be missing from before.
+    const { startedAt } = await world.versionOf(id);
+    expect(await world.must('abtest.version.stopPreview', { id })).toMatchObject({ countedUntil: startedAt });
+    await platform.storage.db
+      .updateTable('abtestVersion')
+      .set({ startedAt: new Date(platform.clock.now.getTime() - DAY_MS) })
+      .where('id', '=', id)
+      .execute();
     await closeRollups(platform.storage, platform.clock.now, closeExperiments);
     const { fine } = await readEnds(platform.storage.db);
     expect(fine.getTime()).toBeLessThan(platform.clock.now.getTime());

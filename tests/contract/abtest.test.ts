@@ -61,6 +61,10 @@ describe('a draft', () => {
     expect(await world.eventsOf(id, 'update')).toHaveLength(1);
     await world.must('abtest.version.delete', { id });
     expect((await world.must('abtest.version.list', { testId })).totalCount).toBe(0);
+    // Events still name v1: it does not come back.
+    expect(await world.must('abtest.version.create', { testId, ...testConfig(tested) })).toMatchObject({
+      number: 2,
+    });
     await world.must('abtest.delete', { id: testId });
   });
 
@@ -76,7 +80,11 @@ describe('a draft', () => {
     ];
     const refused = await world.member.call('abtest.version.create', {
       ...{ testId: tested.testId, arms, metrics, unit: 'query', warmupMinutes: 1_440, durationDays: 1 },
-      targeting: [{ field: 'ip', operator: 'equal', values: ['10.0.0.0/40', 'x'] }],
+      targeting: [
+        { field: 'ip', operator: 'equal', values: ['10.0.0.0/40', 'x'] },
+        { field: 'header', name: 'x', operator: 'in', values: ['a', 'a\n', 'a', ' b'] },
+        { field: 'query', name: 'y', operator: 'in', values: [' b'] },
+      ],
       shadow: { versionId: tested.versions[0], share: 10 },
     });
     expect(refused.status).toBe(400);
@@ -91,6 +99,9 @@ describe('a draft', () => {
       'targeting[0].values': '“等于”只能有一个值，收到 2 个',
       'targeting[0].values[0]': '“10.0.0.0/40”不是 IP 地址或网段，如 10.0.0.0/8',
       'targeting[0].values[1]': '“x”不是 IP 地址或网段，如 10.0.0.0/8',
+      'targeting[1].values[1]': '值 "a\\n" 含有换行等控制字符；每个值单独写',
+      'targeting[1].values[2]': '值“a”重复',
+      'targeting[1].values[3]': '值“ b”首尾不能是空格',
       metrics: '至少要有一个目标指标',
       'metrics[0].type': '该来源的指标只能是比例',
       'metrics[1].key': '标识 success 重复',

@@ -479,7 +479,7 @@ describe('what stands in the way', () => {
     // Six replicas since the version came up, forty to fifty minutes ago: what was before is not charged.
     expect(byKey.get('candidate')?.replicaHours).toBeGreaterThan(3.5);
     expect(byKey.get('candidate')?.replicaHours).toBeLessThan(5.2);
-    expect(warnings).toContainEqual(expect.stringMatching(/^只回放 1 小时中的 0\.\d+ 小时：其余时间 v1 /));
+    expect(warnings).toContainEqual(expect.stringMatching(/^只回放 1 小时中的 \d+ 分钟：其余时间 v1 /));
     expect(byKey.get('actual')?.replicaHours).toBeLessThan(3);
     // A replica does a call in a tenth of a second, one at a time.
     const { callsPerSecond, serviceMs, startSeconds } = model as Readonly<Record<string, number>>;

@@ -231,8 +231,13 @@ describe('a payload set', () => {
     await expect(upload('pictures', 'a.zip', bytes('no zip'))).rejects.toThrow('benchmark.payload-refused');
     const wide = Array.from({ length: 201 }, (_, column) => `c${column}`).join(',');
     await expect(upload('csv', 'a.csv', bytes(`${wide}\n${wide}\n`))).rejects.toThrow('最多 200 个字段');
+    await expect(upload('jsonl', 'a.csv', bytes('a\n1\n'))).rejects.toThrow(
+      '“a.csv”是 CSV，选择的格式是 JSONL',
+    );
     const lying = zipOf([{ path: 'a.png', content: 'no picture' }]);
     await expect(upload('pictures', 'a.zip', lying)).rejects.toThrow('“a.png”的内容不是');
+    const outside = zipOf([{ path: '../a.png', content: picture }]);
+    await expect(upload('pictures', 'a.zip', outside)).rejects.toThrow('“../a.png”的路径里有“..”');
   });
 
   it('is kept with its rows, from a file or from the examples of an interface', async () => {
@@ -367,11 +372,13 @@ describe('a run', () => {
       path: '/events',
     });
     const configId = await makeConfig(benchmarkId, {
-      ...{ loop: 'closed', concurrency: 2, answer: 'sse', body: '', durationS: 5 },
+      ...{ loop: 'closed', concurrency: 2, answer: 'sse', body: '', durationS: 600 },
     });
     const id = await start(configId);
+    // However busy this machine is: it goes on until it is stopped.
     await measures(id);
-    expect(await becomes(id, 'Completed', 'Failed')).toMatchObject({ state: 'Completed' });
+    await admin('benchmark.job.stop', { id });
+    expect(await becomes(id, 'Stopped', 'Failed')).toMatchObject({ state: 'Stopped' });
     const { figures } = plain(await report(id));
     expect(figures.firstByteP50Ms).toBeGreaterThan(5);
     expect(figures.betweenP50Ms).toBeGreaterThan(5);
@@ -418,6 +425,15 @@ describe('a run', () => {
     expect(compared.settings.map(({ label }: { label: string }) => label)).toEqual(
       expect.arrayContaining(['评测配置', '速率', '持续时间']),
     );
+    const compare = (...ids: readonly string[]) => admin('benchmark.report.compare', { benchmarkId, ids });
+    await expect(compare(id, second, id)).rejects.toThrow('评测 #1 写了两次');
+    const later = { schedule: 'scheduled', startAt: new Date(Date.now() + 3_600_000).toISOString() };
+    const never = await start(long, later);
+    await admin('benchmark.job.stop', { id: never });
+    await expect(compare(id, never)).rejects.toThrow('评测 #3 没有发送过请求，没有可以对比的数据');
+    expect(await report(id)).toMatchObject({ configDeleted: false });
+    await admin('benchmark.config.delete', { id: long });
+    expect(await report(id)).toMatchObject({ configDeleted: true, configName: expect.any(String) });
     await admin('benchmark.job.delete', { id });
     await expect(report(id)).rejects.toThrow('record.not-found');
   });
@@ -431,6 +447,14 @@ describe('a run', () => {
     await consent(false);
     await expect(start(configId)).rejects.toThrow('没有允许性能评测');
     await admin('benchmark.update', { id: task, name: name('任务'), path: '/echo', via: 'gateway' });
+    await consent(true);
+    // What was planned while the owner agreed begins no more when that has ended.
+    const startAt = new Date(Date.now() + 1_500).toISOString();
+    const planned = await start(configId, { schedule: 'scheduled', startAt });
+    await consent(false);
+    const stateReason = '第三方服务“外部服务”的所有者没有允许性能评测';
+    expect(await becomes(planned, 'Failed')).toMatchObject({ stateReason, reason: 'Pending' });
+    expect(await report(planned)).toMatchObject({ conclusion: `评测失败：${stateReason}` });
     await consent(true);
     await expect(makeConfig(task, { rate: 51 })).rejects.toThrow('对第三方服务每秒最多 50 个请求');
     const payload = await admin('benchmark.payload.examples', {
@@ -803,7 +827,7 @@ describe('is judged in a pipeline by its exit code', () => {
     const code = passed.output.includes('不可信') ? 2 : 0;
     expect([passed.code, passed.output]).toEqual([
       code,
-      expect.stringContaining('符合  错误率 ≤ 50 %，测得 0'),
+      expect.stringContaining('符合  错误率 ≤ 50%，测得 0'),
     ]);
     const failed = await run(await makeConfig(benchmarkId, { ...quick, thresholds: never }));
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('不符合  完成速率')]);

@@ -177,12 +177,12 @@ test('what a performance evaluation needs is kept until its tasks, runs and sche
     ...['detail bmj-1', 'detail bmj-0', 'detail bmk-1'],
   ]);
   expect(await refused('inference.versionDelete', 'sv-2')).toEqual([
-    '不能删除：性能评测“压测”的评测对象是它',
+    '不能删除：性能评测“压测”以它为评测对象',
     'detail bmk-1',
   ]);
   await db.deleteFrom('benchmarkJob').where('state', '=', 'Running').execute();
   expect(await refused('inference.delete', 'svc-held')).toEqual([
-    '不能删除：性能评测“压测”的评测对象是它',
+    '不能删除：性能评测“压测”以它为评测对象',
     'detail bmk-1',
   ]);
   // What has ended, and a schedule that makes no more runs, hold nothing.

@@ -97,13 +97,17 @@ describe('a version that was scaled to zero', () => {
     expect(heard).toContain('waking');
     await unlisten();
     const refused = await call('asleep/3');
-    expect(refused.status).toBe(503);
+    // The service is coming up; that the queue is full of it is no limit that the caller has reached.
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
+      503,
+      expect.objectContaining({ error_code: 2 }),
+    ]);
     await world.setReplica('rep-asleep-1-1', { state: 'Running' });
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
     const expected = { waking: [], waiting: 0, inFlight: 0, arrivals: 3, replicas: { 'rep-asleep-1-1': 0 } };
     await expect.poll(() => told('asleep')).toMatchObject([expected]);
     const row = (await world.rows()).find(({ id }) => id === refused.id);
-    expect(row?.error).toBe('服务正在从零启动，等待已满');
+    expect(row?.error).toBe('服务正在从零启动，排队已满');
   });
 
   it('keeps nobody waiting longer than a call may take', async () => {
@@ -111,7 +115,7 @@ describe('a version that was scaled to zero', () => {
     const late = await call('overslept/x');
     expect(late.status).toBe(503);
     const row = (await world.rows()).find(({ id }) => id === late.id);
-    expect(row?.error).toBe('服务正在从零启动，等待超时');
+    expect(row?.error).toBe('服务正在从零启动，排队超时');
   });
 });
 

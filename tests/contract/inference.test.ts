@@ -407,6 +407,22 @@ describe('versions and weights', () => {
     const splitRules = [{ ...rule, versionId: 'ver-of-another' }];
     const answer = await member.call('inference.qpsRatioUpdate', { ...request, splitRules });
     expect(answer.body.message.field?.splitRules).toContain('不属于该服务');
+    // Conditions are checked as those of an A/B test are.
+    const isIn = (field: string, ...values: readonly string[]) => ({ ...rule, field, name: '', values });
+    const { message } = (
+      await member.call('inference.qpsRatioUpdate', {
+        ...request,
+        splitRules: [rule, isIn('ip', '10.0.0.0/8', '300.1.1.1', '::1'), isIn('application', 'app-none')],
+      })
+    ).body;
+    expect([message.code, message.field]).toEqual([
+      'inference.split-rules',
+      {
+        'splitRules[1].values[1]': '“300.1.1.1”不是 IP 地址或网段，如 10.0.0.0/8',
+        'splitRules[2].values[0]': '没有 ID 为“app-none”的应用，或它既不在项目里也没有这个服务的授权',
+      },
+    ]);
+    expect((await get(id)).splitRules).toEqual([]);
     await tidy(id);
   });
 

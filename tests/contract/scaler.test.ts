@@ -84,6 +84,7 @@ async function policy(change: Readonly<Record<string, unknown>> = {}): Promise<s
       ...{ maxReplicas: 5, stableWindowSeconds: 1, panic: null },
       triggers: JSON.stringify(json.triggers),
       scaleDown: JSON.stringify(json.scaleDown),
+      ...('scaleUp' in change ? { scaleUp: JSON.stringify(change.scaleUp) } : {}),
       ...('minReplicas' in change ? { minReplicas: Number(change.minReplicas) } : {}),
       ...('fallback' in change ? { fallback: JSON.stringify(change.fallback) } : {}),
     })
@@ -244,6 +245,17 @@ describe('a quota that is too small', () => {
     for (const row of await held()) expect(row).toMatchObject({ got: 3, wanted: 4 });
     expect((await held())[0]?.message).toContain('资源配额只够 3 个');
     expect(await replicasOf()).toEqual([3, 3]);
+  });
+
+  it('is named only where it has no room: what other limits leave of a wish is no lack', async () => {
+    const steps = [{ type: 'Pods', value: 1, periodSeconds: 600 }];
+    await policy({ scaleUp: { stabilizationWindowSeconds: 0, selectPolicy: 'Max', policies: steps } });
+    await start();
+    await scalesTo(35, 2);
+    expect((await log()).find(({ result }) => result === 'Scaled')).toMatchObject({
+      ...{ got: 2, wanted: 4, heldBy: 'stepPolicyUp' },
+      message: expect.stringContaining('需要 4 个副本，调整为 2 个（扩容步长）'),
+    });
   });
 
   it('is given to a shadow last, which needs no more than one', async () => {

@@ -36,8 +36,12 @@ export function stateChange(
     Object.entries(version.lost).flatMap(([metric, count]) => (count > threshold ? [label(metric)] : [])),
   );
   if (lost.length > 0)
-    return state === 'Warning'
-      ? undefined
-      : { event: 'fallback', reason: `没有${[...new Set(lost)].join('、')}的数据` };
+    return state === 'Warning' ? undefined : { event: 'fallback', reason: lostWords([...new Set(lost)]) };
   return state === 'Running' ? undefined : { event: 'ready', reason: '' };
+}
+
+/** With a space between Chinese and Latin letters: some metrics begin with such. */
+function lostWords(metrics: readonly string[]): string {
+  const names = metrics.join('、');
+  return `没有${/^[A-Za-z]/.test(names) ? ' ' : ''}${names}的数据`;
 }

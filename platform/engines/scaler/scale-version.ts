@@ -49,7 +49,8 @@ export async function prepareVersion(
 }
 
 /**
- * Does what was decided. @param quota replicas that the quota leaves to the version, where more are wanted
+ * Does what was decided. @param quota replicas that the quota leaves to the version, where more are wanted; with
+ * room for all of them it stands in nobody's way
  * @returns what is to be written for the chart, if it is news
  */
 export async function scaleVersion(
@@ -61,7 +62,7 @@ export async function scaleVersion(
   const { kept, sample, now } = input;
   const words = createWords(world.config());
   const decided =
-    quota === undefined || unbounded.decision.wanted <= version.wanted
+    quota === undefined || unbounded.decision.wanted <= Math.max(version.wanted, quota)
       ? unbounded
       : decideVersion({ ...input, quota });
   const { decision } = decided;

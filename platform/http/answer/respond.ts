@@ -21,7 +21,7 @@ function successEnvelope(operation: Operation, answer: unknown): object {
   return { success: true, result: operation.responseShape === 'none' ? {} : answer };
 }
 
-function respondFile(file: FileAnswer): Response {
+export function respondFile(file: FileAnswer): Response {
   const iterator = file.body[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -37,7 +37,7 @@ function respondFile(file: FileAnswer): Response {
   return new Response(body, {
     headers: {
       'content-type': file.contentType,
-      'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodedName(file.fileName)}`,
+      'content-disposition': `attachment; filename="${asciiName(file.plainName ?? file.fileName)}"; filename*=UTF-8''${encodedName(file.fileName)}`,
       'cache-control': 'no-store',
       ...(file.sizeBytes === undefined ? {} : { 'content-length': String(file.sizeBytes) }),
     },

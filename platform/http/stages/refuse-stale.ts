@@ -37,9 +37,8 @@ export async function refuseStale(
   const isEdited = isDated && seen.updatedAt !== undefined && seen.updatedAt !== timeOf(row);
   // Nobody edited it.
   if (seen.updatedAt !== undefined && !isEdited) return;
-  const changed = comparable.filter((name) => fingerprint(row[name]) !== seen.fields[name]);
-  if (changed.length > 0 || (isEdited && !isComparable(seen, comparable)))
-    throw new AppError('record.conflict', {}, { fields: Object.fromEntries(changed.map(toField)) });
+  const isChanged = comparable.some((name) => fingerprint(row[name]) !== seen.fields[name]);
+  if (isChanged || (isEdited && !isComparable(seen, comparable))) throw new AppError('record.conflict');
 }
 
 function timeOf({ updatedAt }: EntityRow): unknown {
@@ -49,8 +48,4 @@ function timeOf({ updatedAt }: EntityRow): unknown {
 /** Whether all that was shown can be looked at. */
 function isComparable({ fields }: SeenRow, comparable: readonly string[]): boolean {
   return comparable.length > 0 && comparable.length === Object.keys(fields).length;
-}
-
-function toField(name: string): [string, string] {
-  return [name, '打开之后已被修改，请刷新后核对'];
 }

@@ -47,7 +47,7 @@ export interface EventSubject {
 }
 
 export function listEvents(
-  { storage, config }: Pick<OperationContext, 'storage' | 'config'>,
+  { storage, config }: Pick<OperationContext, 'config'> & { readonly storage: { readonly db: Db } },
   subjects: readonly EventSubject[],
   filter: EventFilter,
 ): Promise<Page<EventRow>> {

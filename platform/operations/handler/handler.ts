@@ -65,6 +65,8 @@ export interface OperationContext {
 /** A download; `body` streams. */
 export interface FileAnswer {
   readonly fileName: string;
+  /** The same in ASCII, for programs that read no other; by default what is ASCII of `fileName`. */
+  readonly plainName?: string;
   readonly contentType: string;
   readonly body: AsyncIterable<Uint8Array | string>;
   /** Bytes of `body`, when they are known beforehand: the browser then shows how far the download is. */

@@ -2,6 +2,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultedTime, OptionalNumber, Time } from './column.ts';
 
+export interface AbtestNumberTable {
+  testId: string;
+  /** Of the newest version that the test ever had. */
+  last: number;
+}
+
 export interface ExperimentUnitTable {
   versionId: string;
   /** Hash of the unit. */

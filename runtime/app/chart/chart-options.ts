@@ -30,15 +30,30 @@ const WHOLE_STEPS: Readonly<Record<string, number[]>> = {
   B: Array.from({ length: 50 }, (_, power) => 2 ** power),
 };
 
-/** Around the only moment of a curve that has just begun, seconds: the axis would else span years. */
+/** Around the only moment of a curve that has just begun, seconds. */
 const BESIDE_ONE = 300;
+/** Seconds that an axis spans at least: labels that show seconds would else be the same ones. */
+const LEAST_SPAN = 10;
 
-/** Without data both are null. */
-export function timeRange([from, to]: readonly [number | null, number | null]): [
-  number | null,
-  number | null,
-] {
-  return from !== null && to === from ? [from - BESIDE_ONE, to + BESIDE_ONE] : [from, to];
+type Reach = readonly [from: number | null, to: number | null];
+
+/**
+ * What the time axis spans, seconds; without data both are null.
+ *
+ * @param times moments of the curves
+ * @param drawn what uPlot would span: of a single moment some years, which it takes for a day
+ */
+export function timeRange(
+  asked: Reach | undefined,
+  times: ArrayLike<number>,
+  drawn: Reach,
+): [from: number | null, to: number | null] {
+  const only = times.length === 1 ? times[0] : undefined;
+  const [from, to] = asked ?? (only === undefined ? drawn : [only, only]);
+  if (from === null || to === null) return [null, null];
+  if (to === from) return [from - BESIDE_ONE, to + BESIDE_ONE];
+  const missing = Math.max(0, LEAST_SPAN - (to - from)) / 2;
+  return [from - missing, to + missing];
 }
 
 /** Share of its place, most and least pixels: a burst of a few seconds in a long range is still a bar. */
@@ -54,7 +69,7 @@ export function chartOptions(series: readonly Series[], look: ChartLook): uPlot.
     // The last label of the time axis may stand at the very end.
     padding: [Math.max(8, look.strip), 24, 0, 0],
     scales: {
-      x: { time: true, range: (_chart, min, max) => timeRange(range ?? [min, max]) },
+      x: { time: true, range: (chart, min, max) => timeRange(range, chart.data[0], [min, max]) },
       y: { range: (_chart, min, max) => valueRange(min, max) },
     },
     axes: [

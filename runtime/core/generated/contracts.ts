@@ -2805,7 +2805,7 @@ export interface Operations {
         readonly value: number | null;
         readonly base: number | null;
         readonly changePercent: number | null;
-        readonly differs: boolean;
+        readonly differs: boolean | null;
         readonly better: boolean | null;
         readonly words: string;
       })[];
@@ -2885,6 +2885,7 @@ export interface Operations {
       readonly benchmarkName: string;
       readonly serviceId: string;
       readonly serviceName: string;
+      readonly configDeleted: boolean;
       readonly configId: string;
       readonly configName: string;
       readonly number: number;

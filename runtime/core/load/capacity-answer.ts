@@ -50,7 +50,8 @@ export function capacityAnswer(
   const isLocated = reason === 'located' && !plan.isOnThisHost;
   const isBudget = reason === 'budget-points' || reason === 'budget-seconds';
   const found: Readonly<Record<SearchValidity, boolean>> = {
-    'sla-never-met': held === 0,
+    // What failed while the generator was the bottleneck says nothing of the service.
+    'sla-never-met': held === 0 && reason !== 'generator-bound',
     'not-saturated': points.every((point) => point.held),
     'budget-exhausted': isBudget,
     'saturated-at-lower-bound': reason === 'lower-bound',

@@ -163,8 +163,10 @@ function startPatience(ms: number, expire: () => void): NodeJS.Timeout | undefin
   return Number.isFinite(ms) ? setTimeout(expire, ms) : undefined;
 }
 
-/** Where nothing runs yet the caller is told so. */
+/** Where nothing runs yet the caller is told that the service is coming up: fewer calls at once would not help. */
 function busy(replicaPool: ReplicaPool, what: '已满' | '超时'): Refusal {
-  const detail = isAsleep(replicaPool) ? `服务正在从零启动，等待${what}` : `排队${what}`;
-  return { code: 'gateway.busy', detail, retryMs: BUSY_RETRY_MS };
+  const detail = `排队${what}`;
+  return isAsleep(replicaPool)
+    ? { code: 'gateway.service-unavailable', detail: `服务正在从零启动，${detail}`, retryMs: BUSY_RETRY_MS }
+    : { code: 'gateway.busy', detail, retryMs: BUSY_RETRY_MS };
 }

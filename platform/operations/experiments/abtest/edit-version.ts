@@ -12,6 +12,7 @@ import { lockVersion } from './lock-version.ts';
 import { planDraft } from './sample/plan-draft.ts';
 import { startVersionIn } from './start-version.ts';
 import { checkVersion } from './version/check-version.ts';
+import { nextNumber } from './version/next-number.ts';
 import {
   configOf,
   findTest,
@@ -32,14 +33,9 @@ export const createVersion: Handler<'abtest.version.create'> = async (
     await lockInference(db, serviceId);
     const test = await lockTest(db, testId);
     await checkVersion(db, serviceId, config);
-    const { last } = await db
-      .selectFrom('abtestVersion')
-      .select((eb) => eb.fn.max<number | null>('number').as('last'))
-      .where('testId', '=', testId)
-      .executeTakeFirstOrThrow();
     const now = context.now();
     const id = createId('abv', now.getTime());
-    const number = (last ?? 0) + 1;
+    const number = await nextNumber(db, testId);
     const { organizationId, projectId } = test;
     await db
       .insertInto('abtestVersion')

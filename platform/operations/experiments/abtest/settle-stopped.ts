@@ -4,6 +4,7 @@ import { holdSums } from '#storage/experiments/open-sums.ts';
 import type { Transaction } from '#storage/sql.ts';
 import { fireEvent } from '../../events/fire-event.ts';
 import { buildResult } from './result/build-result.ts';
+import { eventsAround } from './result/events-around.ts';
 import type { TestContext } from './test-context.ts';
 import { findTestVersion, lockTest } from './version/test-version.ts';
 
@@ -24,11 +25,12 @@ export async function settleStopped(
   const now = context.now();
   const { result } = await buildResult(db, version, stoppedAt);
   const { verdict, words } = result;
+  const events = await eventsAround(db, context.config, version);
   await fireEvent(db, context, {
     ...{ entity: 'abtest-version', id, event: 'settle', reason: words, keepReason: true },
     changes: {
       ...{ judgedAt: now, verdict, verdictText: words },
-      result: JSON.stringify({ ...result, computedAt: now.toISOString(), frozen: true }),
+      result: JSON.stringify({ ...result, events, computedAt: now.toISOString(), frozen: true }),
     },
   });
 }

@@ -44,6 +44,7 @@ export const exportLog: Handler<'requestLog.export'> = async (request, { storage
   const day = started.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
   return {
     fileName: `请求日志-${day}.csv`,
+    plainName: `request-log-${day}.csv`,
     contentType: 'text/csv; charset=utf-8',
     body: lines(storage.db, request, started),
   };

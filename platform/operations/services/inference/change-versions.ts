@@ -6,6 +6,7 @@ import type { Db } from '#storage/storage.ts';
 import { blockedBy, refuseWhileBlocked } from '../../entity/blockers.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
+import { checkSplitRules } from './check-split-rules.ts';
 import { findVersion, lockInference, readVersions, subjectOf } from './find-inference.ts';
 import { insertVersion } from './insert-version.ts';
 import { requirePackage } from './package.ts';
@@ -72,22 +73,11 @@ export const updateWeights: Handler<'inference.hostingQpsRatio' | 'inference.qps
     const versions = await readVersions(db, service.id);
     const { split = 'RandomSplit' } = request;
     const splitRules = split === 'CustomSplit' ? (request.splitRules ?? []) : [];
-    checkRules(splitRules, versions);
+    await checkSplitRules(db, service, splitRules, versions);
     const idle = splitRules.map(({ versionId }) => versionId).filter((id) => (weights[id] ?? 0) === 0);
     const target = targetOf(weights, [...new Set(idle)], { split, splitRules });
     await askForWeights(db, context, service, target, describe(target, versions));
   });
-
-/** A version without a share of the calls may be reached by rules; it has to be the service's own. */
-function checkRules(
-  splitRules: readonly { readonly versionId: string }[],
-  versions: readonly Pick<Row<'serviceVersion'>, 'id'>[],
-): void {
-  const foreign = splitRules.find(({ versionId }) => versions.every(({ id }) => id !== versionId));
-  if (foreign === undefined) return;
-  const reason = `规则指向的版本 ${foreign.versionId} 不属于该服务`;
-  throw new AppError('inference.weights', { reason }, { fields: { splitRules: reason } });
-}
 
 /** All calls to this version. */
 export const promoteVersion: Handler<'inference.promote'> = ({ id }, context) =>

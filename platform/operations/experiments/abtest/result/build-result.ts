@@ -1,4 +1,5 @@
-// All that a page shows of a version's result but the events around it; kept once the last calls of a version that has stopped are counted.
+// All that a page shows of a version's result but the events around it; both are kept once the last calls of a version that has
+// stopped are counted.
 import type { Db } from '#storage/storage.ts';
 import { findTest, type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import { type ArmLabel, armLabels } from './arm-labels.ts';

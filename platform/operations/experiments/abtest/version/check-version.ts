@@ -3,9 +3,10 @@ import { AppError } from '#core/app-error.ts';
 import { readValuePath } from '#core/experiment/value-at-path.ts';
 import type { Row } from '#storage/database.ts';
 import type { Db } from '#storage/storage.ts';
+import { isNamed } from '../../../services/inference/condition-faults.ts';
 import { readVersions } from '../../../services/inference/find-inference.ts';
-import { conditionFaults, isNamed } from './condition-faults.ts';
 import { metricFaults, pathFault } from './metric-rules.ts';
+import { targetingFaults } from './targeting-faults.ts';
 import type { VersionConfig } from './test-version.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ export async function checkVersion(
     ...unitFaults(config),
     ...armFaults(config, versions),
     ...shadowFaults(config, versions),
-    ...(await conditionFaults(db, serviceId, config.targeting)),
+    ...(await targetingFaults(db, serviceId, config.targeting)),
     ...allMetricFaults(config),
     ...jointFaults(config),
   };

@@ -39,15 +39,15 @@ export interface TestVersion
   readonly state: NonNullable<Detail['state']>;
   readonly stopReason: NonNullable<Detail['stopReason']> | null;
   readonly verdict: NonNullable<Detail['verdict']> | null;
-  /** With all calls of before the stop, without the events around it; null until these are counted. */
-  readonly result: Omit<
-    Operations['abtest.version.compute']['response'],
-    'state' | 'stopReason' | 'settling' | 'events'
-  > | null;
+  /** With all calls of before the stop; null until these are counted. */
+  readonly result:
+    | (Omit<Computed, 'state' | 'stopReason' | 'settling' | 'events'> & Partial<Pick<Computed, 'events'>>)
+    | null;
   readonly decision: NonNullable<Detail['decision']> | null;
 }
 
 type Detail = Operations['abtest.version.get']['response'];
+type Computed = Operations['abtest.version.compute']['response'];
 
 /** JSON columns are written by operations only, which have checked them. */
 function selectVersions(db: Db) {

@@ -28,8 +28,6 @@ import {
 const FINE_S = 10;
 const COARSE_S = 60;
 const FINE_HOURS = 24;
-/** What the contract allows at most. */
-const MOST_HOURS = 168;
 /** Of a version that never started. */
 const UNKNOWN_START_S = 10;
 
@@ -49,10 +47,9 @@ export const replay: Handler<'autoscaling.replay'> = async (request, context) =>
   const known = { startSeconds: startSeconds ?? UNKNOWN_START_S, queueLimit: version.queueSize };
   const fitted = fitModel(traffic, known);
   const calls = traffic.calls.reduce((sum, count) => sum + count, 0);
-  const hours = { asked: request.hours, most: MOST_HOURS };
   const limits = { concurrency: version.concurrency, queueSize: version.queueSize };
   if (fitted === undefined || !traffic.down.includes(false)) {
-    const words = tooLittle(traffic, hours);
+    const words = tooLittle(traffic);
     const nothing = { ...NOTHING, calls, words, error: { ...NOTHING.error, words } };
     return { ...span, ...of, ...nothing, model: { ...modelOf(fitted, startSeconds), ...limits, words } };
   }

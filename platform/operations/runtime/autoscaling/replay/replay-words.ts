@@ -12,14 +12,10 @@ const NO_PAST_GPU = '过去的请求记录里没有 GPU 使用率，不能回放
 export const NO_GPU = `这个策略按 GPU 使用率伸缩，${NO_PAST_GPU}；去掉 GPU 触发指标后可以回放`;
 export const NO_GPU_PRESENT = `现在的策略按 GPU 使用率伸缩，${NO_PAST_GPU}`;
 
-/** What is missing for a replay, and when it will be there. */
-export function tooLittle(
-  traffic: Traffic,
-  { asked, most }: { readonly asked: number; readonly most: number },
-): string {
+/** What is missing for a replay, and when it will be there; the pages that show it have no other range to choose. */
+export function tooLittle(traffic: Traffic): string {
   const minutes = countPoints(traffic);
-  const wider = asked < most ? '，或把时间范围放大' : '';
-  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试${wider}`;
+  return `这段时间里有请求、有副本的只有 ${minutes} 分钟，至少要 ${FEWEST_POINTS} 分钟才能回放；再有 ${FEWEST_POINTS - minutes} 分钟的请求后重试`;
 }
 
 export function modelWords(fitted: FittedModel, startSeconds: number | undefined): string {
@@ -61,12 +57,10 @@ export function warningsOf(
   );
   const known = busy.filter((replicas) => replicas > 0).length / Math.max(1, busy.length);
   const up = down.filter((isDown) => !isDown).length;
-  const [upHours, allHours] = [up, down.length].map((count) => short((count * bucketSeconds) / 3_600));
+  const [upTime, allTime] = [up, down.length].map((count) => timeText((count * bucketSeconds) / 60));
   return [
     ...(up < down.length
-      ? [
-          `只回放 ${allHours} 小时中的 ${upHours} 小时：其余时间 v${number} 还没有就绪过的副本，或服务没有在运行`,
-        ]
+      ? [`只回放 ${allTime}中的 ${upTime}：其余时间 v${number} 还没有就绪过的副本，或服务没有在运行`]
       : []),
     ...(evidence === 'lowerBound' ? ['每个副本能处理的请求只知道下限，回放的副本数可能偏多'] : []),
     ...(known < KNOWN ? ['有一部分时间的副本记录已经清理，实际的副本数不完整'] : []),
@@ -79,6 +73,10 @@ export function warningsOf(
       : ['回放每 10 秒判断一次，实际每秒一次']),
     ...(inTest ? [`v${number} 正在 A/B 测试中，至少保留一个副本`] : []),
   ];
+}
+
+function timeText(minutes: number): string {
+  return minutes < 60 ? `${Math.round(minutes)} 分钟` : `${short(minutes / 60)} 小时`;
 }
 
 function short(value: number): string {

@@ -146,7 +146,7 @@ function thresholdFaults({ thresholds }: Fillable): Faults {
           }
         : {}),
       ...(figure.endsWith('-percent') && limit > 100
-        ? { [`thresholds[${place}].limit`]: `比例最多是 100 %，收到 ${limit} %` }
+        ? { [`thresholds[${place}].limit`]: `比例最多是 100%，收到 ${limit}%` }
         : {}),
     })),
   );

@@ -93,7 +93,8 @@ function searchOf({ loop, searchFrom, searchTo, searchPointS, searchPoints, warm
 }
 
 async function warningsOf(db: Db, task: TaskRow, peak: number | null): Promise<readonly string[]> {
-  const consent = task.allowBenchmark === false ? ['登记人还没有允许对这个服务压测，可以先保存配置'] : [];
+  const consent =
+    task.allowBenchmark === false ? ['登记人还没有允许对这个服务做性能评测，可以先保存配置'] : [];
   if (task.via !== 'gateway' || task.applicationId === null || peak === null) return consent;
   const granted = await db
     .selectFrom('applicationInterface')

@@ -72,7 +72,7 @@ export function buildReport(inputs: ReportInputs): StoredReport {
     thresholds,
     validity,
     spectrum: spectrumOf(run, main?.latency),
-    rates: ratesOf(run, parts, config.search),
+    rates: ratesOf(run, parts, config),
     errors: errorRows(parts, { isGood, label: (failure) => label('benchmark-failure', failure) }),
     ...(search === undefined ? {} : { search }),
     ...(recommendation === undefined ? {} : { recommendation }),
@@ -85,7 +85,7 @@ export function buildReport(inputs: ReportInputs): StoredReport {
       isErrorEnd: isErrorEnd(end),
       errorPercent: figures.errorPercent,
     }),
-    words: search?.words ?? wordsOf(main),
+    words: search?.words ?? wordsOf(main, config.loop),
     timeline: timelineOf(parts, isGood),
     overlay,
   };
@@ -112,8 +112,13 @@ function bestPoint(points: readonly MeasuredPoint[]): MeasuredPoint | undefined 
   return byLoad.findLast(({ point, isFinished }) => isFinished && point.held) ?? byLoad[0];
 }
 
-function ratesOf(run: string, parts: readonly TimelinePart[], isSearch: boolean): readonly RateRow[] {
-  if (!isSearch) return parts.flatMap(({ plan, frames }) => rateRows(run, plan, frames));
+function ratesOf(
+  run: string,
+  parts: readonly TimelinePart[],
+  { search, loop, shape }: BenchmarkConfig,
+): readonly RateRow[] {
+  const isReplay = loop === 'open' && shape === 'replay';
+  if (!search) return parts.flatMap(({ plan, frames }) => rateRows(run, plan, frames, isReplay));
   return parts
     .flatMap(({ plan, frames }, index) => {
       const measured = frames.filter(({ phase }) => phase === 'measured');
@@ -148,7 +153,7 @@ function validityOf(
   return [...new Set([...broken, ...(main?.validity ?? []), ...search])];
 }
 
-function wordsOf(main: LoadSummary | undefined): string {
+function wordsOf(main: LoadSummary | undefined, loop: BenchmarkConfig['loop']): string {
   if (main === undefined || main.offered === 0) return '没有计入的请求';
   const { offeredRate, completedRate, latency, errorRatio, dropped } = main;
   const timed =
@@ -156,5 +161,7 @@ function wordsOf(main: LoadSummary | undefined): string {
       ? '没有成功的请求'
       : `P50 ${round(latency.p50 / 1_000)} 毫秒，P95 ${round(latency.p95 / 1_000)} 毫秒，P99 ${round(latency.p99 / 1_000)} 毫秒`;
   const lost = dropped === 0 ? '' : `，${dropped} 个请求没有发出`;
-  return `每秒计划 ${round(offeredRate, 1)} 个、成功 ${round(completedRate, 1)} 个请求；${timed}；错误率 ${round(errorRatio * 100)}%${lost}`;
+  // Callers that wait for their answers have no rate that was planned.
+  const planned = loop === 'closed' ? '每秒' : `每秒计划 ${round(offeredRate, 1)} 个、`;
+  return `${planned}成功 ${round(completedRate, 1)} 个请求；${timed}；错误率 ${round(errorRatio * 100)}%${lost}`;
 }

@@ -19,11 +19,19 @@ interface Stretch {
   readonly to: number;
 }
 
-/** @param run how the run is called, e.g. `#3` */
-export function rateRows(run: string, plan: LoadPlan, frames: readonly LoadFrame[]): readonly RateRow[] {
+/**
+ * @param run how the run is called, e.g. `#3`
+ * @param isReplay it stands as the calls of each second, which are no steps of the plan
+ */
+export function rateRows(
+  run: string,
+  plan: LoadPlan,
+  frames: readonly LoadFrame[],
+  isReplay: boolean,
+): readonly RateRow[] {
   const span = measuredSpan(plan);
   const measured = frames.filter(({ phase }) => phase === 'measured');
-  return stretchesOf(plan).flatMap(({ label, from, to }, place) => {
+  return stretchesOf(plan, isReplay).flatMap(({ label, from, to }, place) => {
     const begin = Math.max(from, span.from);
     const end = Math.min(to, span.to);
     // The slowest of the last calls are answered after the end.
@@ -65,10 +73,9 @@ export function rateRow(
   };
 }
 
-function stretchesOf({ shape }: LoadPlan): readonly Stretch[] {
+function stretchesOf({ shape }: LoadPlan, isReplay: boolean): readonly Stretch[] {
   const seconds = shapeSeconds(shape);
-  // A replay stands as the calls of each second: hundreds of steps that are none of the plan.
-  if (shape.kind === 'steps' && shape.steps.length <= 50) {
+  if (shape.kind === 'steps' && !isReplay) {
     let from = 0;
     return shape.steps.map((step) => {
       const to = from + step.seconds;

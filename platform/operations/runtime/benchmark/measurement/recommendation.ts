@@ -71,7 +71,9 @@ function wordsOf({ target, rate, perReplica, replicas, isHosted, located }: Said
   if (!isHosted)
     return rate >= target
       ? `服务能承受目标负载：测得每秒至少 ${rate} 个请求`
-      : `测得的速率是每秒 ${rate} 个请求，低于目标的 ${target}；请联系服务的所有者`;
+      : located
+        ? `测得的容量是每秒 ${rate} 个请求，低于目标的 ${target}；请联系服务的所有者`
+        : `只测到每秒 ${rate} 个请求，没有测到目标的 ${target}，不能说明能否承受；请用更大的负载再评测一次`;
   if (perReplica === null || replicas === null) return '评测时没有就绪的副本，不能给出建议';
   const least = located ? '' : '至少';
   const most = located ? '' : '最多';

@@ -190,17 +190,20 @@ function brokenOffWords(answer: CapacityAnswer | undefined, snapshot: Snapshot):
 function searchWords(answer: CapacityAnswer | undefined, { config }: Snapshot): string {
   const agreed = `P${config.searchPercentile} 不超过 ${config.searchLatencyMs} 毫秒、错误率不超过 ${config.searchErrorPercent}%`;
   if (answer === undefined) return '容量搜索还在进行，只有已测各点的数据';
-  if (answer.kind === 'none') return `试过的负载都不符合要求（${agreed}）`;
+  if (answer.kind === 'none')
+    return answer.validity.includes('generator-bound')
+      ? `压测机先到了极限，没有测出符合要求（${agreed}）的负载，不能说明服务不符合`
+      : `试过的负载都不符合要求（${agreed}）`;
   const { load, failedLoad = load, completedRate } = answer;
   if (config.loop === 'closed') {
     const achieved = `（此时每秒完成 ${round(completedRate, 1)} 个请求）`;
     return answer.kind === 'located'
-      ? `在${agreed}的要求下，最多能同时处理 ${load} 到 ${failedLoad} 个请求之间${achieved}`
-      : `在${agreed}的要求下，至少能同时处理 ${load} 个请求${achieved}`;
+      ? `满足 ${agreed} 时，最多能同时处理 ${load} 到 ${failedLoad} 个请求之间${achieved}`
+      : `满足 ${agreed} 时，至少能同时处理 ${load} 个请求${achieved}`;
   }
   if (answer.kind === 'located')
-    return `在${agreed}的要求下，容量在每秒 ${round(load, 1)} 到 ${round(failedLoad, 1)} 个请求之间`;
-  return `在${agreed}的要求下，容量至少是每秒 ${round(load, 1)} 个请求`;
+    return `满足 ${agreed} 时，容量在每秒 ${round(load, 1)} 到 ${round(failedLoad, 1)} 个请求之间`;
+  return `满足 ${agreed} 时，容量至少是每秒 ${round(load, 1)} 个请求`;
 }
 
 /** Fewer say little of a percentile. */

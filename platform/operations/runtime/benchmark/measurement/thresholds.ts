@@ -27,22 +27,40 @@ export function thresholdRows(
   figures: Figures,
   label: (figure: Threshold['figure']) => string,
 ): readonly ThresholdRow[] {
-  return thresholds.map(({ figure, limit }, index) => {
-    const { of, unit } = FIGURES[figure];
-    const value = of(figures);
-    const isFloor = figure === 'achieved-rate';
+  return thresholds.map((threshold, index) => {
+    const { figure, limit } = threshold;
+    const value = FIGURES[figure].of(figures);
     return {
       id: String(index),
       ...{ figure, limit, value },
-      label: `${label(figure)} ${isFloor ? '≥' : '≤'} ${limit} ${unit}`,
-      passed: figures.offered === null ? null : isReached(value, limit, isFloor),
+      label: thresholdLabel(threshold, label),
+      passed: figures.offered === null ? null : isReached(value, limit, isFloor(figure)),
     };
   });
 }
 
+/** `P95 耗时 ≤ 300 毫秒` */
+export function thresholdLabel(
+  { figure, limit }: Threshold,
+  label: (figure: Threshold['figure']) => string,
+): string {
+  return `${label(figure)} ${isFloor(figure) ? '≥' : '≤'} ${figureText(figure, limit)}`;
+}
+
+/** `300 毫秒`; 无 for a figure that no call brought. */
+export function figureText(figure: Threshold['figure'], value: number | null): string {
+  const { unit } = FIGURES[figure];
+  return value === null ? '无' : `${value}${unit === '%' ? unit : ` ${unit}`}`;
+}
+
+/** A rate must be reached, all else not exceeded. */
+function isFloor(figure: Threshold['figure']): boolean {
+  return figure === 'achieved-rate';
+}
+
 /** Of calls that were counted: a figure that none of them brought, such as a latency when all failed, was not reached. */
-function isReached(value: number | null, limit: number, isFloor: boolean): boolean {
-  return value !== null && (isFloor ? value >= limit : value <= limit);
+function isReached(value: number | null, limit: number, mustReach: boolean): boolean {
+  return value !== null && (mustReach ? value >= limit : value <= limit);
 }
 
 /** Without a demand of its own on errors, so many may fail in a run that passes: latencies are those of the others alone. */

@@ -1,12 +1,16 @@
 // Payload sets come from a file that a person uploaded, or from the examples of an interface.
+import { extname } from 'node:path';
+import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { createId } from '#storage/create-id.ts';
 import { catalogueDatabaseError } from '../../../entity/database-error.ts';
-import type { Handler, OperationContext } from '../../../handler/handler.ts';
+import type { Handler, OperationContext, RequestOf } from '../../../handler/handler.ts';
 import { projectOf } from '../../../handler/project-of.ts';
 import { findWholeUpload } from '../../../models/upload/find-upload.ts';
 import { readInterfaces } from '../task/read-interfaces.ts';
 import { type Payload, readPayload, rowsPayload } from './read-payload.ts';
+
+type UploadKind = RequestOf<'benchmark.upload'>['kind'];
 
 export const uploadPayload: Handler<'benchmark.upload'> = async (
   { uploadId, name, description, kind },
@@ -14,12 +18,25 @@ export const uploadPayload: Handler<'benchmark.upload'> = async (
 ) => {
   const { storage, engines, scope } = context;
   const upload = await findWholeUpload(storage.db, engines, uploadId, scope.projectId);
+  refuseOtherKind(context.config, kind, upload.fileName);
   const payload = await readPayload(kind, engines.files.uploads.pathOf(uploadId));
   const made = await insertPayload(context, payload, { name, description, kind, fileName: upload.fileName });
   await storage.db.deleteFrom('upload').where('id', '=', uploadId).execute();
   await engines.files.uploads.remove(uploadId);
   return made;
 };
+
+const KINDS: Readonly<Record<string, UploadKind>> = { '.csv': 'csv', '.jsonl': 'jsonl', '.zip': 'pictures' };
+
+/** What the file of another format would be read as says little of what is wrong. */
+function refuseOtherKind({ enums }: Config, kind: UploadKind, fileName: string): void {
+  const own = KINDS[extname(fileName).toLowerCase()];
+  if (own === undefined || own === kind) return;
+  const label = (value: UploadKind) =>
+    enums.get('benchmark-upload-kind')?.values.find((one) => one.value === value)?.label ?? value;
+  const reason = `文件“${fileName}”是 ${label(own)}，选择的格式是 ${label(kind)}`;
+  throw new AppError('benchmark.payload-refused', { reason }, { fields: { kind: reason } });
+}
 
 export const examplePayload: Handler<'benchmark.payload.examples'> = async (
   { serviceId, name, description, operation },

@@ -118,7 +118,10 @@ async function readPictures(path: string): Promise<Payload> {
   let weights: ReadonlyMap<string, number> = new Map();
   let left = MOST_BYTES;
   for await (const entry of readZip(path)) {
-    if (entry.kind !== 'file' || ASIDE.test(entry.path)) continue;
+    if (entry.kind !== 'file') continue;
+    if (entry.path.split('/').includes('..'))
+      throw refused(`“${entry.path}”的路径里有“..”，路径要在压缩包之内`);
+    if (ASIDE.test(entry.path)) continue;
     const content = await joined(entry.content, () => `图片合计超过 ${formatBytes(MOST_BYTES)}`, left);
     left -= content.byteLength;
     if (entry.path === WEIGHTS_FILE) weights = readWeights(utf8(content));

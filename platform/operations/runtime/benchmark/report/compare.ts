@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import type { Handler } from '../../../handler/handler.ts';
-import { NO_FIGURES, round } from '../measurement/figures.ts';
+import { round } from '../measurement/figures.ts';
 import { type BenchmarkJob, selectJobs } from '../record/stored-job.ts';
 import type { Figures, StoredReport } from '../record/stored-report.ts';
 import { currentReport } from './get-report.ts';
@@ -15,7 +15,7 @@ type Comparison = Operations['benchmark.report.compare']['response'];
 interface Compared {
   readonly job: BenchmarkJob;
   readonly label: string;
-  readonly report: StoredReport | undefined;
+  readonly report: StoredReport;
 }
 
 export const compareReports: Handler<'benchmark.report.compare'> = async ({ benchmarkId, ids }, context) => {
@@ -23,28 +23,34 @@ export const compareReports: Handler<'benchmark.report.compare'> = async ({ benc
     .where('benchmarkJob.benchmarkId', '=', benchmarkId)
     .where('benchmarkJob.id', 'in', [...ids])
     .execute();
-  const jobs = [...new Set(ids)].map((id) => {
+  const jobs = ids.map((id, place) => {
     const job = found.find((one) => one.id === id);
     if (job === undefined)
       throw new AppError('record.not-found', {}, { fields: { ids: `任务没有评测记录 ${id}` } });
+    if (ids.indexOf(id) !== place) throw refused(`评测 #${job.number} 写了两次，每次评测只能出现一次`);
     return job;
   });
   const all: Compared[] = [];
-  for (const job of jobs)
-    all.push({ job, label: `#${job.number}`, report: await currentReport(context, job) });
+  for (const job of jobs) {
+    const report = await currentReport(context, job);
+    if (report === undefined) throw refused(`评测 #${job.number} 没有发送过请求，没有可以对比的数据`);
+    all.push({ job, label: `#${job.number}`, report });
+  }
   return {
     runs: all.map(({ job, label, report }, index) => ({
       ...{ id: job.id, label, base: index === 0, state: job.state, partial: job.partial },
-      ...{ startedAt: job.startedAt, verdict: job.verdict, ...(report?.figures ?? NO_FIGURES) },
+      ...{ startedAt: job.startedAt, verdict: job.verdict, ...report.figures },
     })),
     figures: figureRows(all),
     settings: settingRows(context.config, all),
-    spectrum: all.flatMap(({ label, report }) =>
-      (report?.spectrum ?? []).map((point) => ({ ...point, run: label })),
-    ),
-    rates: all.flatMap(({ label, report }) => (report?.rates ?? []).map((row) => ({ ...row, run: label }))),
+    spectrum: all.flatMap(({ label, report }) => report.spectrum.map((point) => ({ ...point, run: label }))),
+    rates: all.flatMap(({ label, report }) => report.rates.map((row) => ({ ...row, run: label }))),
   };
 };
+
+function refused(reason: string): AppError {
+  return new AppError('request.invalid', {}, { fields: { ids: reason } });
+}
 
 interface ComparedFigure {
   readonly key: keyof Figures;
@@ -75,13 +81,16 @@ const NOTICEABLE_PERCENT = 5;
 /** A change of so little is none whatever its per cent, in the figure's own unit. */
 const NOTICEABLE = 0.05;
 
-function figureRows(all: readonly Compared[]): Comparison['figures'] {
-  const base = all[0]?.report?.figures;
-  return FIGURES.flatMap((figure) =>
-    all.map(({ label, report }) => {
-      const value = report?.figures[figure.key] ?? null;
-      return figureRow(figure, label, value, base?.[figure.key] ?? null);
-    }),
+/** Of all but the base, beside it; figures that no run has, such as those of streams, are left out. */
+export function figureRows(
+  all: readonly { readonly label: string; readonly report: Pick<StoredReport, 'figures'> }[],
+): Comparison['figures'] {
+  const [base, ...others] = all;
+  return FIGURES.filter(({ key }) => all.some(({ report }) => report.figures[key] !== null)).flatMap(
+    (figure) =>
+      others.map(({ label, report }) =>
+        figureRow(figure, label, report.figures[figure.key], base?.report.figures[figure.key] ?? null),
+      ),
   );
 }
 
@@ -91,18 +100,24 @@ function figureRow(
   value: number | null,
   base: number | null,
 ): Comparison['figures'][number] {
-  const difference = value === null || base === null ? 0 : value - base;
-  const changePercent =
-    base === null || base === 0 || value === null ? null : round((difference / base) * 100);
+  const named = { id: `${key}-${run}`, key, run, value, base, label: `${label}（${unit}）` };
+  if (value === null || base === null) {
+    const words = value === null ? `${run} 没有数据` : '基准没有数据';
+    return { ...named, changePercent: null, differs: null, better: null, words };
+  }
+  const difference = value - base;
+  const changePercent = base === 0 ? null : round((difference / base) * 100);
   const differs =
     Math.abs(difference) > NOTICEABLE &&
     (changePercent === null || Math.abs(changePercent) >= NOTICEABLE_PERCENT);
   const better = !differs || lowerIsBetter === undefined ? null : difference < 0 === lowerIsBetter;
   const sign = difference > 0 ? '+' : '';
-  const change = changePercent === null ? `${sign}${round(difference)} ${unit}` : `${sign}${changePercent}%`;
+  const change =
+    changePercent === null
+      ? `${sign}${round(difference)}${unit === '%' ? '' : ' '}${unit}`
+      : `${sign}${changePercent}%`;
   return {
-    ...{ id: `${key}-${run}`, key, run, value, base, changePercent, differs, better },
-    label: `${label}（${unit}）`,
+    ...{ ...named, changePercent, differs, better },
     words: differs ? `${change}${better === null ? '' : better ? '，更好' : '，更差'}` : '',
   };
 }
@@ -112,7 +127,7 @@ function settingRows(schemas: Config, all: readonly Compared[]): Comparison['set
   const columns = all.map(({ job }) => settingsOf(schemas, job));
   const keys = [...new Set(columns.flatMap((settings) => [...settings.keys()]))];
   return keys.flatMap((key) => {
-    const values = columns.map((settings) => settings.get(key) ?? '—');
+    const values = columns.map((settings) => settings.get(key) ?? '没有');
     if (new Set(values).size < 2) return [];
     return [
       {

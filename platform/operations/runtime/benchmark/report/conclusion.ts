@@ -1,5 +1,5 @@
 // What a run comes to, and why, in one sentence: the same on its page, in its files and for a pipeline.
-import { hasUnjudgedErrors } from '../measurement/thresholds.ts';
+import { figureText, hasUnjudgedErrors } from '../measurement/thresholds.ts';
 import { type BenchmarkJob, hasEnded } from '../record/stored-job.ts';
 import type { StoredReport } from '../record/stored-report.ts';
 
@@ -16,7 +16,7 @@ export function conclusionOf(job: Concluded): string {
     verdict === 'passed'
       ? '全部达标条件都符合'
       : verdict === 'failed'
-        ? `不符合：${missed.map(({ label, value }) => `${label}（测得 ${value ?? '无'}）`).join('；')}`
+        ? `不符合：${missed.map(({ label, figure, value }) => `${label}（测得 ${figureText(figure, value)}）`).join('；')}`
         : undecided(job, report);
   return joined('；', words, stateReason);
 }

@@ -2,6 +2,7 @@
 import { AppError } from '#core/app-error.ts';
 import type { FileAnswer, Handler } from '../../../handler/handler.ts';
 import { type BenchmarkJob, findJob } from '../record/stored-job.ts';
+import { consoleZone } from './config-text.ts';
 import { csvReport } from './csv-report.ts';
 import { currentReport, headedReport } from './get-report.ts';
 import { htmlReport } from './html-report.ts';
@@ -21,7 +22,10 @@ export const exportReport: Handler<'benchmark.report.export'> = async ({ id, for
   }
   const head = await headedReport(context, job, kept);
   const charts = Object.fromEntries(CHARTS.map((chart) => [chart, linesOf(context.config, kept, chart)]));
-  const name = `性能评测-${head.benchmarkName}-${job.number}`;
+  const named = (ending: string) => ({
+    fileName: `性能评测-${head.benchmarkName}-${job.number}.${ending}`,
+    plainName: `benchmark-${job.benchmarkId}-${job.number}.${ending}`,
+  });
   switch (format) {
     case 'json': {
       const all = {
@@ -32,13 +36,19 @@ export const exportReport: Handler<'benchmark.report.export'> = async ({ id, for
         events: kept.overlay.events,
       };
       const text = `${JSON.stringify(all, undefined, 2)}\n`;
-      return fileOf(`${name}.json`, 'application/json; charset=utf-8', text);
+      return fileOf(named('json'), 'application/json; charset=utf-8', text);
     }
     case 'csv':
-      return fileOf(`${name}.csv`, 'text/csv; charset=utf-8', csvReport(kept.timeline, head.conclusion));
+      return fileOf(named('csv'), 'text/csv; charset=utf-8', csvReport(kept.timeline, head.conclusion));
     case 'html': {
-      const text = htmlReport({ head, report: kept, enums: context.config.enums, at: context.now() });
-      return fileOf(`${name}.html`, 'text/html; charset=utf-8', text);
+      const text = htmlReport({
+        head,
+        report: kept,
+        enums: context.config.enums,
+        at: context.now(),
+        zone: consoleZone(context.config),
+      });
+      return fileOf(named('html'), 'text/html; charset=utf-8', text);
     }
   }
 };
@@ -50,8 +60,12 @@ function conditionsOf({ snapshot }: Pick<BenchmarkJob, 'snapshot'>) {
   return { config, environment };
 }
 
-function fileOf(fileName: string, contentType: string, text: string): FileAnswer {
-  return { fileName, contentType, body: oneText(text), sizeBytes: Buffer.byteLength(text) };
+function fileOf(
+  names: Pick<FileAnswer, 'fileName' | 'plainName'>,
+  contentType: string,
+  text: string,
+): FileAnswer {
+  return { ...names, contentType, body: oneText(text), sizeBytes: Buffer.byteLength(text) };
 }
 
 async function* oneText(text: string): AsyncGenerator<string> {

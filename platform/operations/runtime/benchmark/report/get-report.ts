@@ -19,12 +19,12 @@ export async function headedReport(
   job: BenchmarkJob,
   report: StoredReport | undefined,
 ): Promise<Report> {
-  const { benchmarkName, serviceName } = await namesOf(context, job);
+  const { benchmarkName, serviceName, configDeleted } = await namesOf(context, job);
   const { id, benchmarkId, serviceId, configId, configName, number, state, stateReason, reason } = job;
   const { schedule, startAt, startedAt, endedAt, progress, partial } = job;
   return {
     ...{ id, benchmarkId, benchmarkName, serviceId, serviceName, configId, configName, number },
-    ...{ state, stateReason, reason, schedule, progress, partial },
+    ...{ configDeleted, state, stateReason, reason, schedule, progress, partial },
     startAt: timeOf(startAt),
     startedAt: timeOf(startedAt),
     endedAt: timeOf(endedAt),
@@ -73,13 +73,16 @@ export async function currentReport(
   return reportOf({ storage, config: () => config, now }, job, undefined);
 }
 
-async function namesOf({ storage }: OperationContext, { benchmarkId, serviceId }: BenchmarkJob) {
-  return storage.db
+async function namesOf({ storage }: OperationContext, { benchmarkId, serviceId, configId }: BenchmarkJob) {
+  const { existing, ...names } = await storage.db
     .selectFrom('benchmark')
     .innerJoin('service', (join) => join.on('service.id', '=', serviceId))
+    .leftJoin('benchmarkConfig', (join) => join.on('benchmarkConfig.id', '=', configId))
     .select(['benchmark.name as benchmarkName', 'service.name as serviceName'])
+    .select('benchmarkConfig.id as existing')
     .where('benchmark.id', '=', benchmarkId)
     .executeTakeFirstOrThrow();
+  return { ...names, configDeleted: existing === null };
 }
 
 function wordsOf({ state, stateReason }: BenchmarkJob, report: StoredReport | undefined): string {

@@ -1,5 +1,7 @@
 // A report as one HTML file: no script, nothing from elsewhere, every text escaped.
 import type { Config } from '#config/config.ts';
+import { zonedTime } from '#core/zoned-time.ts';
+import { figureText } from '../measurement/thresholds.ts';
 import type { Report, StoredReport } from '../record/stored-report.ts';
 import { escapeText } from './escape-text.ts';
 import { type PlotLine, plotSvg } from './plot-svg.ts';
@@ -10,9 +12,16 @@ export interface HtmlInputs {
   readonly report: StoredReport;
   readonly enums: Config['enums'];
   readonly at: Date;
+  /** Of the clocks that the file shows, e.g. `Asia/Shanghai`. */
+  readonly zone: string;
 }
 
-export function htmlReport({ head, report, enums, at }: HtmlInputs): string {
+/** A time as the file shows it; of none `无`. */
+type ShowTime = (time: string | Date | null) => string;
+
+export function htmlReport({ head, report, enums, at, zone }: HtmlInputs): string {
+  const timeText: ShowTime = (time) =>
+    time === null ? '无' : zonedTime(new Date(time), zone, { seconds: true });
   const title = `性能评测 ${head.benchmarkName} #${head.number}`;
   const state = enums.get('stress-test-state')?.values.find(({ value }) => value === head.state)?.label;
   const verdict = enums.get('benchmark-verdict')?.values.find(({ value }) => value === head.verdict)?.label;
@@ -20,7 +29,7 @@ export function htmlReport({ head, report, enums, at }: HtmlInputs): string {
     ['服务', head.serviceName],
     ['配置', head.configName],
     ['状态', `${state ?? head.state}${head.stateReason === '' ? '' : `：${head.stateReason}`}`],
-    ['结论', `${verdict ?? head.verdict}：${head.conclusion}`],
+    ['结论', head.verdict === 'none' ? head.conclusion : `${verdict ?? head.verdict}：${head.conclusion}`],
     ['开始时间', timeText(head.startedAt)],
     ['结束时间', timeText(head.endedAt)],
     ['计入的时间', head.measuredSeconds === null ? '无' : `${head.measuredSeconds} 秒`],
@@ -45,13 +54,13 @@ ${section('指标', figureTable(head))}
 ${section('达标条件', thresholdTable(head))}
 ${section('容量搜索', searchPart(head))}
 ${section('建议', head.recommendation ? `<p>${escapeText(head.recommendation.words)}</p>` : '')}
-${CHARTS.map(([chart, name]) => section(name, plotOf(enums, report, chart))).join('\n')}
+${CHARTS.map(([chart, name]) => section(name, plotOf(enums, report, chart, timeText))).join('\n')}
 ${section('分位数', spectrumPlot(report))}
 ${section('各级速率', rateTable(head))}
-${section('错误', errorTable(head))}
-${section('事件', eventTable(report))}
+${section('错误', errorTable(head, timeText))}
+${section('事件', eventTable(report, timeText))}
 ${snapshotPart(head)}
-<p class="note">导出时间：${escapeText(timeText(at))}</p>
+<p class="note">导出时间：${escapeText(timeText(at))}；各处的时间都是 ${escapeText(zone)} 时区的</p>
 </body>
 </html>
 `;
@@ -130,15 +139,15 @@ function figureTable({ figures }: Report): string {
 }
 
 function withUnit(value: number | null, unit: string): string | null {
-  return value === null ? null : `${value} ${unit}`;
+  return value === null ? null : `${value}${unit === '%' ? unit : ` ${unit}`}`;
 }
 
 function thresholdTable({ thresholds }: Report): string {
   return table(
     ['条件', '测得', '符合'],
-    thresholds.map(({ label, value, passed }) => [
+    thresholds.map(({ label, figure, value, passed }) => [
       label,
-      value,
+      figureText(figure, value),
       passed === null ? '没有数据' : passed ? '是' : '否',
     ]),
   );
@@ -163,7 +172,7 @@ function rateTable({ rates }: Report): string {
   );
 }
 
-function errorTable({ errors }: Report): string {
+function errorTable({ errors }: Report, timeText: ShowTime): string {
   return table(
     ['错误', '次数', '占比（%）', '首次', '最近'],
     errors.map(({ label, calls, percent, firstAt, lastAt }) => [
@@ -172,7 +181,7 @@ function errorTable({ errors }: Report): string {
   );
 }
 
-function eventTable({ overlay }: StoredReport): string {
+function eventTable({ overlay }: StoredReport, timeText: ShowTime): string {
   return table(
     ['时间', '对象', '事件', '说明'],
     overlay.events.map(({ at, lane, label, reason }) => [timeText(at), lane, label, reason]),
@@ -196,7 +205,7 @@ function snapshotPart({ snapshot }: Report): string {
   ].join('\n');
 }
 
-function plotOf(enums: Config['enums'], report: StoredReport, chart: Chart): string {
+function plotOf(enums: Config['enums'], report: StoredReport, chart: Chart, timeText: ShowTime): string {
   const lines = linesOf({ enums }, report, chart).filter(({ points }) =>
     points.some(([, value]) => value !== null && value !== 0),
   );
@@ -214,10 +223,4 @@ function spectrumPlot({ spectrum }: StoredReport): string {
   return plotSvg([{ name: '耗时（ms）', points }], {
     x: (nines) => `${Number((100 * (1 - 10 ** -nines)).toFixed(4))}%`,
   });
-}
-
-/** `2026-01-31 10:20:30 UTC` */
-function timeText(time: string | Date | null): string {
-  if (time === null) return '无';
-  return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

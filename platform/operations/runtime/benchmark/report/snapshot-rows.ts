@@ -4,6 +4,7 @@ import { formatBytes } from '#core/format-bytes.ts';
 import type { Snapshot } from '../record/snapshot.ts';
 import type { BenchmarkConfig } from '../record/stored-config.ts';
 import type { Report } from '../record/stored-report.ts';
+import { configText, enumLabel } from './config-text.ts';
 
 type Shown = NonNullable<Report['snapshot']>;
 type Row = Shown['service'][number];
@@ -17,15 +18,11 @@ export function snapshotRows(schemas: Config, snapshot: Snapshot): Shown {
   };
 }
 
-function labelOf({ enums }: Config, id: string, value: string): string {
-  return enums.get(id)?.values.find((one) => one.value === value)?.label ?? value;
-}
-
 function serviceRows(schemas: Config, { task, service }: Snapshot): readonly Row[] {
   return [
     { key: 'service', label: '服务', value: `${service.name}（${service.code}）` },
-    { key: 'serviceState', label: '服务状态', value: labelOf(schemas, 'service-state', service.state) },
-    { key: 'via', label: '压测路径', value: labelOf(schemas, 'benchmark-via', task.via) },
+    { key: 'serviceState', label: '服务状态', value: enumLabel(schemas, 'service-state', service.state) },
+    { key: 'via', label: '压测路径', value: enumLabel(schemas, 'benchmark-via', task.via) },
     ...(task.applicationName === ''
       ? []
       : [{ key: 'application', label: '应用', value: task.applicationName }]),
@@ -33,14 +30,40 @@ function serviceRows(schemas: Config, { task, service }: Snapshot): readonly Row
   ];
 }
 
-/** Fields of the configuration in the order of its file, with its titles; what is empty is left out. */
+/** Fields of the configuration in the order of its file, with its titles; what is empty, or plays no part in such a load, is left out. */
 export function configRows(schemas: Config, { config, payload }: Snapshot): readonly Row[] {
   const fields = schemas.entities.get('benchmark-config')?.fields ?? {};
-  return SHOWN.flatMap((key) => {
-    const value = key === 'payloadId' ? (payload?.name ?? '') : textOf(schemas, key, config[key]);
+  return SHOWN.filter((key) => plays(config, key)).flatMap((key) => {
+    const value = key === 'payloadId' ? (payload?.name ?? '') : configText(schemas, config, key);
     return value === '' ? [] : [{ key, label: String(fields[key]?.title ?? key), value }];
   });
 }
+
+function plays({ search, loop, shape }: BenchmarkConfig, key: keyof BenchmarkConfig): boolean {
+  if (OF_SEARCH.has(key)) return search;
+  if (key === 'shape') return loop === 'open';
+  if (search && REPLACED_BY_SEARCH.has(key)) return false;
+  const { [key]: shapes } = OF_SHAPE;
+  return shapes === undefined || (loop === 'open' && shapes.includes(shape));
+}
+
+const OF_SHAPE: Readonly<Partial<Record<keyof BenchmarkConfig, readonly BenchmarkConfig['shape'][]>>> = {
+  rate: ['constant', 'poisson'],
+  steps: ['steps'],
+  rampFrom: ['ramp'],
+  rampTo: ['ramp'],
+  replayFrom: ['replay'],
+  replayFactor: ['replay'],
+};
+
+const OF_SEARCH: ReadonlySet<keyof BenchmarkConfig> = new Set([
+  ...(['searchPercentile', 'searchLatencyMs', 'searchErrorPercent', 'searchFrom', 'searchTo'] as const),
+  ...(['searchPointS', 'searchPoints'] as const),
+]);
+const REPLACED_BY_SEARCH: ReadonlySet<keyof BenchmarkConfig> = new Set([
+  ...(['rate', 'steps', 'rampFrom', 'rampTo', 'replayFrom', 'replayFactor'] as const),
+  ...(['concurrency', 'durationS', 'cooldownS'] as const),
+]);
 
 const SHOWN = [
   ...(['loop', 'shape', 'rate', 'steps', 'rampFrom', 'rampTo', 'replayFrom', 'replayFactor'] as const),
@@ -50,22 +73,6 @@ const SHOWN = [
   ...(['searchPercentile', 'searchLatencyMs', 'searchErrorPercent', 'searchFrom', 'searchTo'] as const),
   ...(['searchPointS', 'searchPoints', 'targetRate'] as const),
 ] satisfies readonly (keyof BenchmarkConfig)[];
-
-const ENUMS: Readonly<Partial<Record<string, string>>> = {
-  loop: 'benchmark-loop',
-  shape: 'benchmark-shape',
-  answer: 'benchmark-answer',
-};
-const MOST_TEXT = 500;
-
-function textOf(schemas: Config, key: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value) && value.length === 0) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const named = ENUMS[key] === undefined ? text : labelOf(schemas, String(ENUMS[key]), text);
-  return named.length > MOST_TEXT ? `${named.slice(0, MOST_TEXT)}…` : named;
-}
 
 function machineRows({ machine }: Snapshot): readonly Row[] {
   return [

@@ -36,14 +36,18 @@ const HELD_SECONDS = 30;
 
 /** Never leaves a generator behind, however it ends. */
 export async function carryOut(deps: RunDependencies, job: JobContext, order: RunOrder): Promise<LoadEnding> {
-  if (!order.snapshot.config.search) return (await runPoint(deps, job, order, 0, null)).ending;
+  const whole = { from: 0, to: 1 };
+  if (!order.snapshot.config.search)
+    return (await runPoint(deps, job, { ...order, share: whole }, 0, null)).ending;
   const plan = capacityPlan(order.snapshot, order.limits.seconds);
   const points: CapacityPoint[] = [];
   let { snapshot } = order;
   for (;;) {
     const step = nextStep(plan, points);
     if (step.kind === 'stop') return { end: 'completed', message: '' };
-    const done = await runPoint(deps, job, { ...order, snapshot }, points.length, step.load);
+    // Of as many points as there may be: most searches find their answer with fewer.
+    const share = { from: points.length / plan.maxPoints, to: (points.length + 1) / plan.maxPoints };
+    const done = await runPoint(deps, job, { ...order, snapshot, share }, points.length, step.load);
     snapshot = done.snapshot;
     if (snapshot.points.length === points.length) return done.ending;
     const { point, isFinished } = measuredPoint(snapshot, points.length, done.frames);
@@ -51,8 +55,13 @@ export async function carryOut(deps: RunDependencies, job: JobContext, order: Ru
     if (!isFinished) return done.ending;
     points.push(point);
     if (job.signal.aborted) return { end: 'stopped', message: '' };
-    await writeProgress(deps, order.id, Math.min(0.99, points.length / plan.maxPoints));
   }
+}
+
+/** Part of the progress of the whole run, from 0 to 1. */
+interface Share {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface PointDone {
@@ -64,7 +73,7 @@ interface PointDone {
 async function runPoint(
   deps: RunDependencies,
   job: JobContext,
-  { id, plan, snapshot, target }: RunOrder,
+  { id, plan, snapshot, target, share }: RunOrder & { readonly share: Share },
   point: number,
   searched: number | null,
 ): Promise<PointDone> {
@@ -87,8 +96,7 @@ async function runPoint(
     if (startedAt === undefined) return { ending: await run.ended, snapshot, frames: [] };
     const begun = { load: searched, startedAt };
     await noteStart(deps, id, { ...snapshot, points: [...snapshot.points, begun] }, startedAt, point === 0);
-    const seconds = searched === null ? shapeSeconds(own.shape) : undefined;
-    await watch(deps, run, arrivals, { id, point, seconds });
+    await watch(deps, run, arrivals, { id, point, seconds: shapeSeconds(own.shape), share });
     const ending = await run.ended;
     const record = await load.read(runId);
     await keepFrames(deps.storage.db, { jobId: id, point }, record?.frames ?? [], 0);
@@ -134,8 +142,8 @@ async function keepSnapshot(db: Db, updatedAt: Date, id: string, snapshot: Snaps
 interface Watched {
   readonly id: string;
   readonly point: number;
-  /** Of the whole plan; undefined for a point of a search, whose progress is told by points. */
-  readonly seconds: number | undefined;
+  readonly seconds: number;
+  readonly share: Share;
 }
 
 /** Writes down what comes until the run has ended. */
@@ -143,7 +151,7 @@ async function watch(
   deps: RunDependencies,
   run: LoadRun,
   arrivals: Arrivals,
-  { id, point, seconds }: Watched,
+  { id, point, seconds, share }: Watched,
 ): Promise<void> {
   const live = createLiveReport(deps, id);
   let ended = false;
@@ -155,7 +163,8 @@ async function watch(
     const { frames, from } = arrivals.take();
     if (frames.length === 0) continue;
     const last = await keepFrames(deps.storage.db, { jobId: id, point }, frames, from);
-    if (seconds !== undefined) await writeProgress(deps, id, Math.min(0.99, (last + 1) / seconds));
+    const done = Math.min(1, (last + 1) / seconds);
+    await writeProgress(deps, id, Math.min(0.99, share.from + (share.to - share.from) * done));
     await live.write();
   }
 }

@@ -1,5 +1,6 @@
 // The job behind a run: admits it, plans it, has it carried out by the load engine, and settles it. It runs at least once; what an
 // interrupted attempt began is not begun again but settled with what it had measured.
+import type { Config } from '#config/config.ts';
 import { AppError } from '#core/app-error.ts';
 import { errorText } from '#core/error-text.ts';
 import { type JobContext, LostJob } from '#jobs/job.ts';
@@ -148,11 +149,13 @@ async function perform(
 }
 
 function failure({ config }: RunDependencies, error: unknown): Outcome {
-  const message =
-    error instanceof AppError
-      ? errorText(config().errors, error)
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  return { event: 'fail', reason: null, message, end: 'failed' };
+  return { event: 'fail', reason: null, message: failureText(config().errors, error), end: 'failed' };
+}
+
+function failureText(errors: Config['errors'], error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+  // That it did not start is what its state says.
+  const { reason } = error.parameters;
+  if (error.code === 'benchmark.not-startable' && reason !== undefined) return String(reason);
+  return errorText(errors, error);
 }

@@ -210,6 +210,15 @@ describe('a policy', () => {
   });
 });
 
+it('a policy that lost metrics says which, with a space before Latin letters', () => {
+  const label = (metric: string) => ({ cpu: 'CPU 使用率', tps: '每秒请求数' })[metric] ?? metric;
+  const reasonOf = (lost: Readonly<Record<string, number>>) =>
+    stateChange('Running', [{ lost, failure: '' }], { label })?.reason;
+  expect([reasonOf({ cpu: 11, tps: 11 }), reasonOf({ tps: 11 })]).toEqual([
+    ...['没有 CPU 使用率、每秒请求数的数据', '没有每秒请求数的数据'],
+  ]);
+});
+
 it('reasons, holds and metrics of the core have a name for people', async () => {
   const { enums } = await loadTestConfig();
   const values = (id: string) => enums.get(id)?.values.map(({ value }) => value) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asciiName } from '../../../../../platform/http/answer/respond.ts';
+import { asciiName, respondFile } from '../../../../../platform/http/answer/respond.ts';
 
 test.each([
   ['性能评测-下单容量-3.html', '3.html'],
@@ -10,4 +10,13 @@ test.each([
   ['日志', 'download'],
 ])('%s is told to old programs as %s', (name, expected) => {
   expect(asciiName(name)).toBe(expected);
+});
+
+test('a name of its own is told to old programs, where there is one', () => {
+  const file = { contentType: 'text/csv', body: (async function* () {})() };
+  const headerOf = (names: { readonly fileName: string; readonly plainName?: string }) =>
+    respondFile({ ...file, ...names }).headers.get('content-disposition');
+  expect(headerOf({ fileName: '性能评测-下单-3.csv', plainName: 'benchmark-bmk-1-3.csv' })).toMatch(
+    /^attachment; filename="benchmark-bmk-1-3.csv"; filename\*=UTF-8''%E6%80/,
+  );
 });

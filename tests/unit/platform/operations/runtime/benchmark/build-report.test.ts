@@ -293,6 +293,25 @@ it('steps of a plan have a row each', () => {
   expect(rates[1]?.p50Ms).toBeGreaterThan(rates[0]?.p50Ms ?? 0);
 });
 
+it('a short replay has no steps of a plan, and callers that wait no planned rate', () => {
+  const load = {
+    ...{ warmUpSeconds: 0, coolDownSeconds: 0, timeoutMs: 1_000, isOnThisHost: false },
+    shape: {
+      kind: 'steps',
+      steps: [
+        { perSecond: 7, seconds: 1 },
+        { perSecond: 9, seconds: 1 },
+      ],
+      arrivals: 'even',
+    },
+  } as const;
+  const replayed = { ...madeSnapshot({ shape: 'replay', rate: null, warmupS: 0, durationS: 2 }), load };
+  const { frames } = madeRun({ seconds: 2, perSecond: 8 });
+  expect(reportOf(replayed, [frames]).rates.map(({ label }) => label)).toEqual(['第 0–1 秒', '第 1–2 秒']);
+  const closed = madeSnapshot({ loop: 'closed', rate: null, concurrency: 3, warmupS: 0, durationS: 2 });
+  expect(reportOf(closed, [frames]).words).toMatch(/^每秒成功 8 个请求；/);
+});
+
 it('a ramp that is shorter than its parts counts each second once, and what was answered after the end', () => {
   const base = madeSnapshot({
     shape: 'ramp',
@@ -354,6 +373,14 @@ describe('a search', () => {
       { recommended: null, sharePercent: null },
     ]);
     expect(report.timeline.rows).toHaveLength(20);
+    // Chinese and what is not stand apart.
+    const said = [
+      report.words,
+      report.recommendation?.words,
+      ...(report.search?.points ?? []).map(({ words }) => words),
+    ];
+    for (const words of said)
+      expect(words).not.toMatch(/[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9%][\u4e00-\u9fff]/);
   });
 
   it('by concurrency gives callers, and what was answered a second with so many', () => {
@@ -433,6 +460,11 @@ describe('a search', () => {
       expect(validity).toContain(end === 'stopped' ? 'stopped-early' : 'interrupted');
       expect(figures.achievedRate).toBe(20);
     }
+    // A lower bound says nothing of more.
+    const base = madeSnapshot({ ...config, targetRate: 100 }, { points: points.slice(0, 2) });
+    const registered = { ...base, task: { ...base.task, isHosted: false } };
+    const outside = reportOf(registered, frames.slice(0, 2), { end: 'stopped' });
+    expect(outside.recommendation?.words).toContain('没有测到目标的 100，不能说明能否承受');
     const nothing = searched(['stopped'], 'stopped');
     expect(nothing.search).toMatchObject({
       capacity: null,
@@ -451,6 +483,17 @@ describe('a search', () => {
     expect(searched([none, none, none], 'completed').search?.points.map(({ passed }) => passed)).toEqual([
       ...[true, true, false],
     ]);
+  });
+
+  it('whose generator was the bottleneck says nothing against the service', () => {
+    const own = [{ load: 10, startedAt: MADE_AT, end: 'completed' as const }];
+    const slow = madeRun({ seconds: 5, perSecond: 10, meanUs: 900_000 }).frames.map((frame) => ({
+      ...frame,
+      process: { cpuMilli: 1_000, loopDelayUs: 1_000, hostCpu: 1, residentBytes: 1_000 },
+    }));
+    const { search, validity } = reportOf(madeSnapshot(config, { points: own }), [slow]);
+    expect(search?.words).toContain('不能说明服务不符合');
+    expect([validity.includes('generator-bound'), validity.includes('sla-never-met')]).toEqual([true, false]);
   });
 
   it('while it goes on has not judged the load under way', () => {

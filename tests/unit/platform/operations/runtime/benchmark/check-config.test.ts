@@ -36,7 +36,7 @@ describe('a configuration is refused for', () => {
       'thresholds[2].figure': '第 1 个条件已经用了这个指标，一个指标只能有一个条件',
     });
     expect(faultsOf({ thresholds: [{ figure: 'error-percent', limit: 500 }] })).toEqual({
-      'thresholds[0].limit': '比例最多是 100 %，收到 500 %',
+      'thresholds[0].limit': '比例最多是 100%，收到 500%',
     });
     expect(faultsOf({ thresholds: thresholds.slice(0, 2) })).toEqual({});
   });

@@ -81,6 +81,23 @@ describe('the conclusion', () => {
     );
   });
 
+  it('names what was missed, with what was measured', () => {
+    const missed = {
+      id: '0',
+      figure: 'error-percent',
+      label: '错误率 ≤ 1%',
+      limit: 1,
+      value: 7,
+      passed: false,
+    };
+    const failed = report({
+      thresholds: [missed, { ...missed, figure: 'p95', label: 'P95 ≤ 9 毫秒', value: null }],
+    });
+    expect(said({ verdict: 'failed', report: failed })).toBe(
+      '不符合：错误率 ≤ 1%（测得 7%）；P95 ≤ 9 毫秒（测得 无）',
+    );
+  });
+
   it('says why there is no verdict', () => {
     expect(said({ report: report({ thresholds: [] }) })).toBe('配置没有达标条件，不判断是否通过');
     expect(said({ report: report({ trustworthy: false }) })).toContain('数据不可信，不能当作通过');

@@ -2,52 +2,21 @@
 import { createIpList } from '#network/ip-list.ts';
 import { isIpRange } from '#network/is-ip-range.ts';
 import type { Db } from '#storage/storage.ts';
-import type { VersionConfig } from './test-version.ts';
+import { type Condition, conditionFaults, isNamed } from '../../../services/inference/condition-faults.ts';
 
-type Condition = VersionConfig['targeting'][number];
 type Faults = Readonly<Record<string, string>>;
 
-const NAMED: ReadonlySet<string> = new Set(['header', 'query']);
-
-/** Of what calls have several of, each with a name of its own. */
-export function isNamed(field: string): boolean {
-  return NAMED.has(field);
-}
-
 /** By field, such as `targeting[0].values[1]`. */
-export async function conditionFaults(
+export async function targetingFaults(
   db: Db,
   serviceId: string,
   targeting: readonly Condition[],
 ): Promise<Faults> {
   const unknown = await unknownApplications(db, serviceId, targeting);
-  const single = targeting.map((condition, place) => singleFaults(condition, `targeting[${place}]`, unknown));
+  const single = targeting.map((condition, place) =>
+    conditionFaults(condition, `targeting[${place}]`, unknown),
+  );
   return Object.assign({}, ...single, ...targeting.map((_, place) => jointFaults(targeting, place)));
-}
-
-function singleFaults(
-  { field, name, operator, values }: Condition,
-  at: string,
-  unknown: ReadonlyMap<string, string>,
-): Faults {
-  const wrong = (value: string) =>
-    field === 'ip' && !isIpRange(value)
-      ? `“${value}”不是 IP 地址或网段，如 10.0.0.0/8`
-      : field === 'application'
-        ? unknown.get(value)
-        : undefined;
-  const faults = values.flatMap((value, place) => {
-    const fault = wrong(value);
-    return fault === undefined ? [] : [[`${at}.values[${place}]`, fault]];
-  });
-  return {
-    ...(isNamed(field) && name === '' ? { [`${at}.name`]: '要写明请求头或查询参数的名称' } : {}),
-    ...(!isNamed(field) && name !== '' ? { [`${at}.name`]: '只有请求头和查询参数有名称' } : {}),
-    ...(operator === 'equal' && values.length > 1
-      ? { [`${at}.values`]: `“等于”只能有一个值，收到 ${values.length} 个` }
-      : {}),
-    ...Object.fromEntries(faults),
-  };
 }
 
 /** Why an application's calls never come to this service, by the id that was written. */

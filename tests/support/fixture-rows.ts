@@ -175,6 +175,36 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  async evaluation(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db
+      .insertInto('evaluation')
+      .values({
+        ...place,
+        id,
+        serviceId,
+        settingId: 'no-setting',
+        name: id,
+        number: 1,
+        modelType: 0,
+        state: 'Done',
+      })
+      .execute();
+    return id;
+  },
+  async 'evaluation-result'(db, place, id) {
+    const evaluationId = await insertFixture(db, 'evaluation', place);
+    const { serviceId } = await db
+      .selectFrom('evaluation')
+      .select('serviceId')
+      .where('id', '=', evaluationId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('evaluationResult')
+      .values({ ...place, id, evaluationId, serviceId, versionId: '', state: 'Completed' })
+      .execute();
+    return id;
+  },
   async upload(db, place, id) {
     await db
       .insertInto('upload')

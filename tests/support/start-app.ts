@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
+import { createEvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
@@ -320,6 +321,7 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | '
       issueToken: async () => 'no-token',
       issueTestToken: async () => 'no-token',
     },
+    evaluator: createEvaluatorEngine({ directory: join(directory, 'evaluations'), program: 'none.mjs' }),
     captures: createCaptureFiles(join(directory, 'captures')),
   } as unknown as Omit<Engines, 'metrics' | 'files' | 'upstreams'>;
 }

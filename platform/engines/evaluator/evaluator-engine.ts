@@ -9,8 +9,8 @@ import {
   ROWS_FILE,
   type RowLine,
 } from '#core/evaluation/run/evaluation-plan.ts';
-import { endLeftChild } from '../child/end-left-child.ts';
-import { type Child, startChild } from '../child/start-child.ts';
+import { endLeftChild } from '#storage/process/end-left-child.ts';
+import { type Child, startChild } from '#storage/process/start-child.ts';
 import { writeRows } from './write-rows.ts';
 
 export interface EvaluationOrder {

@@ -1,6 +1,6 @@
 // After a crash: what an earlier process of this server left behind is ended, and said.
 import { join } from 'node:path';
-import { endLeftChild } from '../child/end-left-child.ts';
+import { endLeftChild } from '#storage/process/end-left-child.ts';
 import { readRun } from './read-run.ts';
 import { listRuns, readState, writeState } from './run-directory.ts';
 import { recordFile } from './start-generator.ts';

@@ -1,7 +1,7 @@
 // One generator process.
 import { join } from 'node:path';
 import { READY_LINE, type StartLine } from '#core/load/run-files.ts';
-import { type Child, startChild } from '../child/start-child.ts';
+import { type Child, startChild } from '#storage/process/start-child.ts';
 
 export interface GeneratorProcess {
   /** It waits for its start. Rejects when it ends before. */

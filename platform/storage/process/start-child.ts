@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import { writeRecord } from '#storage/process/process-record.ts';
-import { signalProcess } from '#storage/process/process-state.ts';
+import { writeRecord } from './process-record.ts';
+import { signalProcess } from './process-state.ts';
 
 export interface ChildOrder {
   /** JavaScript file that Node runs. */

@@ -9,7 +9,7 @@ import type {
   OptionalText,
   OptionalTime,
   Time,
-} from './column.ts';
+} from '../column.ts';
 
 export interface AbtestTable {
   id: string;

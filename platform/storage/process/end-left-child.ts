@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSameProcess, readLiving } from '#storage/process/process-record.ts';
-import { signalProcess } from '#storage/process/process-state.ts';
+import { isSameProcess, readLiving } from './process-record.ts';
+import { signalProcess } from './process-state.ts';
 
 const LOOK_MS = 10;
 

@@ -29,6 +29,7 @@ const programs = {
   'demo-service': 'platform/operations/demo/demo-program.ts',
   'onnx-worker': 'platform/workers/onnx/main.ts',
   'load-generator': 'platform/workers/load/main.ts',
+  evaluator: 'platform/workers/evaluator/main.ts',
   relay: 'platform/engines/runner/driver/local/hold/relay-program.ts',
   'log-search': 'platform/engines/runner/log/find/find-program.ts',
   'presets/ocr': 'presets/ocr/main.ts',

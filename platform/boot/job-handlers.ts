@@ -1,7 +1,10 @@
 // What the platform does in the background, one row a job; when each is done stands in schemas/jobs/.
 import type { Config } from '#config/config.ts';
+import type { EvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import type { FileJobs } from '#engines/files/files.ts';
 import type { RunInputs } from '#engines/files/run-inputs.ts';
+import type { TruthFiles } from '#engines/files/truth-files.ts';
+import type { CaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import type { LoadEngine } from '#engines/load/load-engine.ts';
 import { keepUpRequestLog } from '#engines/metrics/keep-up-request-log.ts';
 import type { DriverTable } from '#engines/runner/driver/driver-table.ts';
@@ -14,6 +17,9 @@ import { deliver } from '#notifications/deliver.ts';
 import { forgetNotifications } from '#notifications/forget-notifications.ts';
 import { addPast } from '#storage/experiments/add-past.ts';
 import type { Storage } from '#storage/storage.ts';
+import { runEvaluation } from '../operations/evaluation/run/run-evaluation.ts';
+import { matchTruths } from '../operations/evaluation/truth/match-truths.ts';
+import { readTruths } from '../operations/evaluation/truth/read-truths.ts';
 import { judgeRunning } from '../operations/experiments/abtest/judge-running.ts';
 import type { TestCall } from '../operations/handler/engines.ts';
 import { readParameter } from '../operations/parameters/read-parameter.ts';
@@ -29,6 +35,10 @@ export interface JobDependencies {
   readonly drivers: DriverTable;
   readonly load: LoadEngine;
   readonly inputs: RunInputs;
+  readonly evaluator: EvaluatorEngine;
+  readonly onError: (error: unknown) => void;
+  readonly truths: TruthFiles;
+  readonly captures: CaptureFiles;
   /** Where this machine reaches the gateway. */
   readonly gatewayAddress: string;
   readonly issueTestToken: (test: TestCall) => Promise<string>;
@@ -38,6 +48,8 @@ export interface JobDependencies {
 /** Versions that are unpacked and looked into at once. */
 const CHECKS_AT_ONCE = 2;
 const DELIVERIES_AT_ONCE = 4;
+/** Files of truths; matching is one at a time, so that no call gets two. */
+const READS_AT_ONCE = 2;
 /** Of all projects; each project has a limit of its own. */
 const BENCHMARKS_AT_ONCE = 16;
 
@@ -50,6 +62,7 @@ const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHa
     concurrency: BENCHMARKS_AT_ONCE,
   }),
   'benchmark-schedule': (dependencies) => ({ run: (job) => runSchedule(dependencies, job) }),
+  'evaluation-run': (dependencies) => ({ run: (job) => runEvaluation(dependencies, job) }),
   'experiment-past': ({ storage }) => ({ run: ({ payload }) => addPast(storage, String(payload.id)) }),
   'job-retention': ({ storage }) => ({ run: () => forgetJobs(storage.db) }),
   'model-check': ({ files }) => ({ run: files.checkVersion, concurrency: CHECKS_AT_ONCE }),
@@ -70,6 +83,11 @@ const HANDLERS: Readonly<Record<string, (dependencies: JobDependencies) => JobHa
   }),
   'sample-retention': ({ storage, now }) => ({
     run: async () => pruneSamples(storage.db, now(), await readLastSuccess(storage.db, 'sample-retention')),
+  }),
+  'truth-match': (dependencies) => ({ run: (job) => matchTruths(dependencies, job) }),
+  'truth-read': (dependencies) => ({
+    run: (job) => readTruths(dependencies, job),
+    concurrency: READS_AT_ONCE,
   }),
   'upload-cleanup': ({ files }) => ({ run: files.cleanUp }),
 };

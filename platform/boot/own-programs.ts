@@ -8,6 +8,9 @@ export const ONNX_WORKER = fileURLToPath(new URL('./onnx-worker.mjs', import.met
 /** Sends the calls of load tests. */
 export const LOAD_GENERATOR = fileURLToPath(new URL('./load-generator.mjs', import.meta.url));
 
+/** Measures how right a model is. */
+export const EVALUATOR = fileURLToPath(new URL('./evaluator.mjs', import.meta.url));
+
 /** Connects a program's own network with the sockets outside. */
 export const RELAY = fileURLToPath(new URL('./relay.mjs', import.meta.url));
 

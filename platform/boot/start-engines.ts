@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createOwnPorts } from '#engines/address/own-ports.ts';
 import { createUpstreamGuard, type UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import type { SchemaStore } from '#engines/authoring/schema-store.ts';
+import { createEvaluatorEngine, type EvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createRunInputs, type RunInputs } from '#engines/files/run-inputs.ts';
 import { createAccessTokens } from '#engines/gateway/auth/access-token.ts';
@@ -22,7 +23,7 @@ import { createRouteAwaiting } from './await-routes.ts';
 import { capturesDirectory } from './captures-directory.ts';
 import { jobHandlers, retentionDays } from './job-handlers.ts';
 import { readOwnProcesses } from './own-processes.ts';
-import { LOAD_GENERATOR, ONNX_WORKER } from './own-programs.ts';
+import { EVALUATOR, LOAD_GENERATOR, ONNX_WORKER } from './own-programs.ts';
 import { startJobs } from './start-jobs.ts';
 import { type RunnerDependencies, startRunnerEngine } from './start-runner.ts';
 import { startScalerEngine } from './start-scaler.ts';
@@ -77,12 +78,18 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
   shutdown.add('sampler', runSampler({ storage, server: dependencies.node, drivers, now, onError }).stop);
   shutdown.add('rollups', runRollups({ storage, now, onError }).stop);
   const issuers = tokenIssuers(dependencies.secrets, now);
+  const captures = createCaptureFiles(capturesDirectory(dataDir));
+  const evaluator = await startEvaluator(dependencies);
   const handlers = jobHandlers({
     ...(await startLoad(dependencies)),
+    evaluator,
+    onError,
     storage,
     server: dependencies.node,
     config,
     files: files.jobs,
+    truths: files.files.truths,
+    captures,
     drivers,
     gatewayAddress,
     issueTestToken: issuers.issueTestToken,
@@ -104,9 +111,18 @@ export async function startEngines(dependencies: EngineDependencies): Promise<En
       awaitRoutes: createRouteAwaiting(storage, gatewayAddress),
       ...issuers,
     },
-    captures: createCaptureFiles(capturesDirectory(dataDir)),
+    captures,
+    evaluator,
     gatewayAddress: () => externalAddress(parameters().externalAccessAddress) || gatewayAddress,
   };
+}
+
+/** No process of an earlier server works beside the new one's. */
+async function startEvaluator({ dataDir, shutdown }: EngineDependencies): Promise<EvaluatorEngine> {
+  const evaluator = createEvaluatorEngine({ directory: join(dataDir, 'evaluations'), program: EVALUATOR });
+  await evaluator.adopt();
+  shutdown.add('evaluator', evaluator.close);
+  return evaluator;
 }
 
 /** What an earlier process left of its runs is ended and noted before a new one begins. */

@@ -1,6 +1,7 @@
 // operationId -> handler, one row an area, in domains. A call that is missing here is served by the generic handlers when its contract names an entity.
 
 import { studioHandlers } from './authoring/studio/table.ts';
+import { evaluationHandlers } from './evaluation/table.ts';
 import { abtestHandlers } from './experiments/abtest/table.ts';
 import type { AnyHandler } from './handler/handler.ts';
 import type { HandlerTable } from './handler/handler-table.ts';
@@ -62,6 +63,8 @@ export const operationTable: HandlerTable = {
   ...volumeHandlers,
   // experiments
   ...abtestHandlers,
+  // evaluation
+  ...evaluationHandlers,
   // models
   ...modelHandlers,
   ...uploadHandlers,

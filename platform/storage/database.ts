@@ -4,7 +4,7 @@ import type { GatewayTable, NodeTable } from './tables/at-work.ts';
 import type { AutoscalingSampleTable, AutoscalingVersionTable } from './tables/autoscaling.ts';
 import type { BenchmarkFrameTable, BenchmarkPayloadFileTable } from './tables/benchmarks.ts';
 import type { AsyncTaskTable, CaptureTable } from './tables/calls.ts';
-import type { EntityTables } from './tables/entity-tables.ts';
+import type { TruthAnnotationTable, TruthRowTable } from './tables/evaluations.ts';
 import type {
   AbtestNumberTable,
   ExperimentArmTable,
@@ -16,6 +16,7 @@ import type {
   ExperimentUnitTable,
   FeedbackTable,
 } from './tables/experiments.ts';
+import type { EntityTables } from './tables/generated/entity-tables.ts';
 import type {
   InferenceTable,
   ReplicaSampleTable,
@@ -81,6 +82,8 @@ export interface Database extends EntityTables {
   feedback: FeedbackTable;
   benchmarkPayloadFile: BenchmarkPayloadFileTable;
   benchmarkFrame: BenchmarkFrameTable;
+  truthRow: TruthRowTable;
+  truthAnnotation: TruthAnnotationTable;
   upload: UploadTable;
   modelVersion: ModelVersionTable;
   inference: InferenceTable;

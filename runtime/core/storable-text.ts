@@ -8,6 +8,11 @@ export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
+/** With a sign in the place of what cannot be held. */
+export function storableText(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, '\u{fffd}');
+}
+
 /** Of a value as it came in JSON: every text in it, keys too. */
 export function isStorableValue(value: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;

@@ -1,6 +1,7 @@
 // Every row of the results table: what is measured, in plain words, and how much of it the design allows.
 import { abtestBudgets, shadowBudgets } from './abtest/abtest-budgets.ts';
 import { driftBudgets } from './drift/drift-budgets.ts';
+import { evaluationBudgets } from './evaluation/evaluation-budgets.ts';
 import { experimentBudgets } from './experiment/experiment-budgets.ts';
 import { loadBudgets } from './load/load-budgets.ts';
 import { scalingBudgets } from './scaling/scaling-budgets.ts';
@@ -343,6 +344,7 @@ export function budgetsOf(sizes: BenchSizes) {
     abtest: abtestBudgets(sizes.abtest),
     load: loadBudgets(sizes.load),
     drift: driftBudgets(sizes.drift),
+    evaluation: evaluationBudgets(sizes.evaluation),
     report: {
       open: {
         what: `report of a run of ${count(sizes.report.calls)} calls in ${count(sizes.report.seconds)} s: opened with all curves`,

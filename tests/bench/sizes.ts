@@ -46,6 +46,8 @@ const FULL = {
   scaling: { hours: 3, days: 7, rounds: 7 },
   /** Streams of windows, of so many rows each; windows that are much larger. */
   drift: { streams: 500, windows: 30, rows: 1_000, largeRows: 100_000, largeWindows: 50 },
+  /** Labelled predictions of one run, of so many classes where there are several. */
+  evaluation: { rows: 1_000_000, classes: 10 },
 };
 
 export type BenchSizes = Readonly<{ [Bench in keyof typeof FULL]: Readonly<(typeof FULL)[Bench]> }>;
@@ -86,6 +88,7 @@ const TINY: BenchSizes = {
   report: { calls: 2_000, seconds: 20, rounds: 2 },
   scaling: { hours: 0.5, days: 0.1, rounds: 1 },
   drift: { streams: 3, windows: 3, rows: 1_000, largeRows: 20_000, largeWindows: 1 },
+  evaluation: { rows: 2_000, classes: 3 },
 };
 
 export function isTiny(): boolean {

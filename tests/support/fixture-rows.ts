@@ -158,6 +158,53 @@ const FIXTURES: Readonly<Record<string, (db: Db, place: Place, id: string) => Pr
       .execute();
     return id;
   },
+  async 'evaluation-setting'(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db
+      .insertInto('evaluationSetting')
+      .values({ ...place, id, serviceId, number: 1, modelType: 0 })
+      .execute();
+    return id;
+  },
+  async 'truth-upload'(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    const file = { settingId: 'no-setting', format: 'csv', fileName: `${id}.csv`, sizeBytes: 0 };
+    await db
+      .insertInto('truthUpload')
+      .values({ ...place, ...file, id, serviceId, state: 'Completed', step: 'done' })
+      .execute();
+    return id;
+  },
+  async evaluation(db, place, id) {
+    const serviceId = await insertFixture(db, 'service', place);
+    await db
+      .insertInto('evaluation')
+      .values({
+        ...place,
+        id,
+        serviceId,
+        settingId: 'no-setting',
+        name: id,
+        number: 1,
+        modelType: 0,
+        state: 'Done',
+      })
+      .execute();
+    return id;
+  },
+  async 'evaluation-result'(db, place, id) {
+    const evaluationId = await insertFixture(db, 'evaluation', place);
+    const { serviceId } = await db
+      .selectFrom('evaluation')
+      .select('serviceId')
+      .where('id', '=', evaluationId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('evaluationResult')
+      .values({ ...place, id, evaluationId, serviceId, versionId: '', state: 'Completed' })
+      .execute();
+    return id;
+  },
   async upload(db, place, id) {
     await db
       .insertInto('upload')

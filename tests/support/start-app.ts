@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '#config/config.ts';
 import { createUpstreamGuard } from '#engines/address/upstream-guard.ts';
 import { createAuthoring } from '#engines/authoring/authoring.ts';
+import { createEvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import { startFiles } from '#engines/files/files.ts';
 import { createCaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import { createMetrics } from '#engines/metrics/metrics.ts';
@@ -21,6 +22,8 @@ import type { App } from '../../platform/http/app.ts';
 import { parseMarkdown } from '../../platform/http/console/parse-markdown.ts';
 import type { AppDependencies } from '../../platform/http/dependencies.ts';
 import { createLiveApp } from '../../platform/http/live/live-app.ts';
+import { matchTruths } from '../../platform/operations/evaluation/truth/match-truths.ts';
+import { readTruths } from '../../platform/operations/evaluation/truth/read-truths.ts';
 import { firstRun } from '../../platform/operations/first-run.ts';
 import type { Engines } from '../../platform/operations/handler/engines.ts';
 import { findSession } from '../../platform/operations/identity/base/session.ts';
@@ -164,9 +167,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     checkAnswers: options.checkAnswers ?? true,
     notReady: async () => [],
   };
+  const truthJobs = {
+    ...{ storage, config: () => config, truths: files.files.truths, captures: engines.captures },
+    ...{ server: engines.node, now: () => clock.now },
+  };
   const jobs = startJobWorker({
     ...{ storage, node: engines.node, definitions: () => config.jobs },
     handlers: {
+      'truth-read': { run: (job) => readTruths(truthJobs, job) },
+      'truth-match': { run: (job) => matchTruths(truthJobs, job) },
       'model-check': { run: files.jobs.checkVersion, concurrency: 2 },
       'notification-delivery': { run: (job) => deliver({ storage, config: () => config }, job) },
     },
@@ -312,6 +321,7 @@ function narrowEngines(directory: string): Omit<Engines, 'metrics' | 'files' | '
       issueToken: async () => 'no-token',
       issueTestToken: async () => 'no-token',
     },
+    evaluator: createEvaluatorEngine({ directory: join(directory, 'evaluations'), program: 'none.mjs' }),
     captures: createCaptureFiles(join(directory, 'captures')),
   } as unknown as Omit<Engines, 'metrics' | 'files' | 'upstreams'>;
 }

@@ -16,7 +16,7 @@ export interface Generated {
 
 const CONTRACTS = /^api\/generated\//;
 const CONTRACT_TYPES = 'runtime/core/generated/contracts.ts';
-const TABLE_TYPES = 'platform/storage/tables/entity-tables.ts';
+const TABLE_TYPES = 'platform/storage/tables/generated/entity-tables.ts';
 
 /**
  * @param layer The files of `schemas/`

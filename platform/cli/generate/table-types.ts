@@ -1,4 +1,4 @@
-// The text of `platform/storage/tables/entity-tables.ts`.
+// The text of `platform/storage/tables/generated/entity-tables.ts`.
 import type { Entity } from '#config/config.ts';
 import { type ColumnPlan, type ColumnType, tablePlan } from '#config/entity/table-plan.ts';
 
@@ -46,9 +46,9 @@ function head(body: string): string {
 const LINE_WIDTH = 110;
 
 function importOf(names: readonly string[]): readonly string[] {
-  const line = `import type { ${names.join(', ')} } from './column.ts';`;
+  const line = `import type { ${names.join(', ')} } from '../column.ts';`;
   if (line.length <= LINE_WIDTH) return [line];
-  return ['import type {', ...names.map((name) => `  ${name},`), "} from './column.ts';"];
+  return ['import type {', ...names.map((name) => `  ${name},`), "} from '../column.ts';"];
 }
 
 function typeOf({ type, nullable, default: value }: ColumnPlan): string {

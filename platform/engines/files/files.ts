@@ -9,6 +9,7 @@ import { cleanUpFiles, finishInterrupted } from './clean-up-files.ts';
 import { namesIn } from './disk/tombstones.ts';
 import { createInspectOnnx } from './inspect-onnx.ts';
 import { createPackages, type Packages } from './packages.ts';
+import { createTruthFiles, type TruthFiles } from './truth-files.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createVolumes, type Volumes } from './volumes.ts';
 
@@ -16,6 +17,7 @@ export interface Files {
   readonly uploads: Uploads;
   readonly packages: Packages;
   readonly volumes: Volumes;
+  readonly truths: TruthFiles;
   /** Bytes that the disk of the data directory still takes. */
   readonly freeBytes: () => Promise<number>;
 }
@@ -50,14 +52,15 @@ export async function startFiles(
   const uploads = createUploads(at('uploads'));
   const packages = createPackages(at('models'));
   const volumes = createVolumes(at('volumes'));
+  const truths = createTruthFiles(at('truths'));
   const here = { modelVersions: await namesIn(at('models')), volumes: await namesIn(at('volumes')) };
   await claimProjects(storage.db, dependencies.server, here);
-  const cleanup = { storage, uploads, packages, volumes, now };
+  const cleanup = { storage, uploads, packages, volumes, truths, now };
   await finishInterrupted(cleanup);
   const inspect = createInspectOnnx(dependencies.inspectProgram, dependencies.inspectStepsDown);
   const checks: CheckDependencies = { storage, config, packages, inspect, onError };
   return {
-    files: { uploads, packages, volumes, freeBytes: () => freeBytes(dataDir) },
+    files: { uploads, packages, volumes, truths, freeBytes: () => freeBytes(dataDir) },
     jobs: {
       checkVersion: (job) => checkVersion(checks, job),
       cleanUp: () => cleanUpFiles(cleanup),

@@ -1,8 +1,6 @@
 // After a crash: what an earlier process of this server left behind is ended, and said.
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isSameProcess, readLiving } from '#storage/process/process-record.ts';
-import { signalProcess } from '#storage/process/process-state.ts';
+import { endLeftChild } from '#storage/process/end-left-child.ts';
 import { readRun } from './read-run.ts';
 import { listRuns, readState, writeState } from './run-directory.ts';
 import { recordFile } from './start-generator.ts';
@@ -23,17 +21,7 @@ async function endLeft(place: string): Promise<boolean> {
   if (state?.ending !== undefined) return false;
   const plan = (await readRun(place))?.plan;
   const generators = Array.from({ length: plan?.generators ?? 0 }, (_, generator) => generator);
-  await Promise.all(generators.map((generator) => endProcess(join(place, recordFile(generator)))));
+  await Promise.all(generators.map((generator) => endLeftChild(join(place, recordFile(generator)))));
   await writeState(place, { ...state, ending: { end: 'interrupted', message: '平台重启中断' } });
   return true;
-}
-
-const LOOK_MS = 10;
-
-/** Nothing of it is lost: it wrote whole seconds. */
-async function endProcess(file: string): Promise<void> {
-  const record = await readLiving(file);
-  if (record === undefined) return;
-  signalProcess(record.pid, 'SIGKILL');
-  while (isSameProcess(record)) await sleep(LOOK_MS);
 }

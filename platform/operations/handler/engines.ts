@@ -1,6 +1,7 @@
 // What operations may ask of the engines. Each engine's own type stays in its folder; this is the table of who is there.
 import type { UpstreamGuard } from '#engines/address/upstream-guard.ts';
 import type { Authoring } from '#engines/authoring/authoring.ts';
+import type { EvaluatorEngine } from '#engines/evaluator/evaluator-engine.ts';
 import type { Files } from '#engines/files/files.ts';
 import type { CaptureFiles } from '#engines/gateway/capture/capture-files.ts';
 import type { Health } from '#engines/health/health.ts';
@@ -43,6 +44,8 @@ export interface Engines {
      */
     readonly issueTestToken: (test: TestCall) => Promise<string>;
   };
+  /** What evaluations left on this server's disk. */
+  readonly evaluator: Pick<EvaluatorEngine, 'rows' | 'log' | 'remove'>;
   /** Kept calls, as the gateway wrote them. */
   readonly captures: CaptureFiles;
   /** Address of the gateway as the person's browser or client reaches it, without trailing slash. */

@@ -26,6 +26,7 @@ export const BLOCK_MODULES: Readonly<Partial<Record<Block['type'], readonly stri
   timeline: ['runtime/kinds/block/timeline/View.tsx'],
   'confusion-matrix': ['runtime/kinds/block/confusion-matrix/View.tsx'],
   'curve-plot': ['runtime/kinds/block/curve-plot/View.tsx'],
+  threshold: ['runtime/kinds/block/threshold/View.tsx'],
   steps: ['runtime/kinds/block/steps/View.tsx'],
 };
 

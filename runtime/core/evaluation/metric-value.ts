@@ -15,7 +15,15 @@ export type NotDefinedReason =
   /** Truths are 0, and the metric divides by them. */
   | 'zero-truth'
   /** All rows are in one group, or each in one of its own: nothing lies apart. */
-  | 'one-group';
+  | 'one-group'
+  /** Predictions name a class and no score. */
+  | 'no-scores'
+  /** Scores are no probabilities: some lie outside of 0 to 1. */
+  | 'no-probabilities'
+  /** Rows have no features whose distances could be measured. */
+  | 'no-features'
+  /** There is no truth to compare with. */
+  | 'no-truth';
 
 export interface NotDefined {
   readonly notDefined: NotDefinedReason;

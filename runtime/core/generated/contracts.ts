@@ -281,7 +281,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "again" | "run" | "break" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -2858,7 +2858,7 @@ export interface Operations {
         readonly id: string;
         readonly at: string;
         readonly lane: string;
-        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+        readonly event: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "again" | "run" | "break" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
         readonly label: string;
         readonly level: "INFO" | "WARNING" | "ERROR";
         readonly reason: string;
@@ -3358,6 +3358,488 @@ export interface Operations {
       readonly restarts: number;
       readonly createdAt: string;
       readonly endedAt: string | null;
+    }>;
+  };
+  "evaluation.batchGet": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly ids: readonly string[];
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string | null;
+      readonly settingId?: string;
+      readonly name?: string;
+      readonly number?: number;
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly versionIds?: readonly string[];
+      readonly fromAt?: string | null;
+      readonly toAt?: string | null;
+      readonly state?: "Creating" | "Running" | "Done" | "Stopped" | "Stopping" | "Error" | "Failed";
+      readonly stateReason?: string;
+      readonly progress?: number;
+      readonly rowCount?: number | null;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    }>;
+  };
+  "evaluation.container.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly evaluationId: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly versionId: string;
+      readonly versionNumber: number | null;
+      readonly state: "Completed" | "Running" | "Failed";
+      readonly stateReason: string;
+      readonly startedAt: string;
+      readonly endedAt: string | null;
+      readonly durationMs: number | null;
+      readonly peakBytes: number | null;
+      readonly log: string;
+    }>;
+  };
+  "evaluation.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "evaluation.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string | null;
+      readonly settingId?: string;
+      readonly name?: string;
+      readonly number?: number;
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly versionIds?: readonly string[];
+      readonly fromAt?: string | null;
+      readonly toAt?: string | null;
+      readonly state?: "Creating" | "Running" | "Done" | "Stopped" | "Stopping" | "Error" | "Failed";
+      readonly stateReason?: string;
+      readonly progress?: number;
+      readonly rowCount?: number | null;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    };
+  };
+  "evaluation.groundTruthFile.upload": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly uploadId: string;
+      readonly format: "csv" | "jsonl" | "coco" | "archive";
+    };
+    response: {
+      readonly id: string;
+    };
+  };
+  "evaluation.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly state?: "Creating" | "Running" | "Done" | "Stopped" | "Stopping" | "Error" | "Failed";
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy: "number" | "name" | "rowCount";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly serviceName?: string | null;
+      readonly settingId?: string;
+      readonly name?: string;
+      readonly number?: number;
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly versionIds?: readonly string[];
+      readonly fromAt?: string | null;
+      readonly toAt?: string | null;
+      readonly state?: "Creating" | "Running" | "Done" | "Stopped" | "Stopping" | "Error" | "Failed";
+      readonly stateReason?: string;
+      readonly progress?: number;
+      readonly rowCount?: number | null;
+      readonly startedAt?: string | null;
+      readonly endedAt?: string | null;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+    }>;
+  };
+  "evaluation.metric.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly task: "binary" | "classes" | "numbers" | "objects" | "pixels" | "texts" | "tags" | "groups" | "exact" | "several";
+      readonly metric: "mAP" | "accuracy" | "precision" | "recall" | "false_positive_score" | "f1_score" | "roc_curve" | "pr_curve" | "ks_curve" | "log_loss" | "weighted_precision" | "weighted_recall" | "weighted_f1_score" | "macro_precision" | "macro_recall" | "macro_f1_score" | "TSS" | "RSS" | "ESS" | "MAE" | "MAPE" | "MSE" | "RMSE" | "R2" | "EVR" | "GTA" | "PVA" | "auc" | "average_precision" | "ks" | "brier_score" | "calibration_curve" | "confusion_matrix" | "AP50" | "AP75" | "APs" | "APm" | "APl" | "AR1" | "AR10" | "AR100" | "ARs" | "ARm" | "ARl" | "mIoU" | "character_accuracy" | "character_error_rate" | "silhouette" | "adjusted_rand";
+      readonly shape: "number" | "curve" | "matrix";
+      readonly direction: "higher" | "lower" | "none";
+      readonly formula: string;
+      readonly reference: string;
+      readonly note: string;
+    }>;
+  };
+  "evaluation.record.state": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly settingId?: string;
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly step?: "reading" | "matching" | "done";
+      readonly progress?: number;
+      readonly rowCount?: number;
+      readonly matchedCount?: number;
+      readonly unmatchedCount?: number;
+      readonly duplicateCount?: number;
+      readonly malformedCount?: number;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+      readonly updatedAt?: string;
+    };
+  };
+  "evaluation.result.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: {
+      readonly id: string;
+      readonly evaluationId: string;
+      readonly versionId: string;
+      readonly versionNumber: number | null;
+      readonly state: "Completed" | "Running" | "Failed";
+      readonly stateReason: string;
+      readonly rowCount: number | null;
+      readonly faultCount: number | null;
+      readonly numbers: readonly ({
+        readonly part: string;
+        readonly metric: "mAP" | "accuracy" | "precision" | "recall" | "false_positive_score" | "f1_score" | "roc_curve" | "pr_curve" | "ks_curve" | "log_loss" | "weighted_precision" | "weighted_recall" | "weighted_f1_score" | "macro_precision" | "macro_recall" | "macro_f1_score" | "TSS" | "RSS" | "ESS" | "MAE" | "MAPE" | "MSE" | "RMSE" | "R2" | "EVR" | "GTA" | "PVA" | "auc" | "average_precision" | "ks" | "brier_score" | "calibration_curve" | "confusion_matrix" | "AP50" | "AP75" | "APs" | "APm" | "APl" | "AR1" | "AR10" | "AR100" | "ARs" | "ARm" | "ARl" | "mIoU" | "character_accuracy" | "character_error_rate" | "silhouette" | "adjusted_rand";
+        readonly value: number | null;
+        readonly notDefined: "no-rows" | "no-positives" | "no-negatives" | "no-predicted" | "constant-truth" | "zero-truth" | "one-group" | "no-scores" | "no-probabilities" | "no-features" | "no-truth" | null;
+        readonly direction: "higher" | "lower" | "none";
+        readonly formula: string;
+        readonly note: string;
+      })[];
+      readonly curves: readonly ({
+        readonly part: string;
+        readonly metric: "mAP" | "accuracy" | "precision" | "recall" | "false_positive_score" | "f1_score" | "roc_curve" | "pr_curve" | "ks_curve" | "log_loss" | "weighted_precision" | "weighted_recall" | "weighted_f1_score" | "macro_precision" | "macro_recall" | "macro_f1_score" | "TSS" | "RSS" | "ESS" | "MAE" | "MAPE" | "MSE" | "RMSE" | "R2" | "EVR" | "GTA" | "PVA" | "auc" | "average_precision" | "ks" | "brier_score" | "calibration_curve" | "confusion_matrix" | "AP50" | "AP75" | "APs" | "APm" | "APl" | "AR1" | "AR10" | "AR100" | "ARs" | "ARm" | "ARl" | "mIoU" | "character_accuracy" | "character_error_rate" | "silhouette" | "adjusted_rand";
+        readonly name: string;
+        readonly series: string;
+        readonly x: number;
+        readonly y: number;
+        readonly threshold: number | null;
+      })[];
+      readonly matrix: readonly {
+        readonly part: string;
+        readonly actual: string;
+        readonly predicted: string;
+        readonly count: number;
+      }[];
+      readonly thresholds: readonly {
+        readonly part: string;
+        readonly threshold: number;
+        readonly truePositives: number;
+        readonly falsePositives: number;
+        readonly falseNegatives: number;
+        readonly trueNegatives: number;
+      }[];
+      readonly faults: readonly {
+        readonly part: string;
+        readonly requestId: string;
+        readonly reason: string;
+      }[];
+    };
+  };
+  "evaluation.result.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly evaluationId: string;
+      readonly state?: "Completed" | "Running" | "Failed";
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy: "versionNumber" | "headline" | "rowCount";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly evaluationId?: string;
+      readonly evaluationName?: string | null;
+      readonly versionId?: string;
+      readonly versionNumber?: number | null;
+      readonly state?: "Completed" | "Running" | "Failed";
+      readonly stateReason?: string;
+      readonly rowCount?: number | null;
+      readonly faultCount?: number | null;
+      readonly headline?: number | null;
+      readonly endedAt?: string | null;
+      readonly durationMs?: number | null;
+    }>;
+  };
+  "evaluation.result.rows": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly part: string;
+      readonly actual?: string;
+      readonly predicted?: string;
+      readonly wrong: boolean;
+      readonly threshold?: number;
+      readonly cell?: "truePositives" | "falsePositives" | "falseNegatives" | "trueNegatives";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly truth: string | null;
+      readonly prediction: string;
+    }>;
+  };
+  "evaluation.setting.create": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy: "requestId" | "header" | "field";
+      readonly joinName: string;
+      readonly labelKey: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly baselineServiceId?: string | null;
+    };
+    response: {
+      readonly id: string;
+      readonly number: number;
+    };
+  };
+  "evaluation.setting.get": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+    };
+    response: {
+      readonly id?: string | null;
+      readonly number?: number | null;
+      readonly serviceId?: string;
+      readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy?: "requestId" | "header" | "field";
+      readonly joinName?: string;
+      readonly labelKey?: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes?: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks?: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes?: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly baselineServiceId?: string | null;
+      readonly createdAt?: string | null;
+      readonly createdBy?: string | null;
+      readonly task?: "binary" | "classes" | "numbers" | "objects" | "pixels" | "texts" | "tags" | "groups" | "exact" | "several";
+      readonly truthCount?: number;
+      readonly baselineServiceName?: string | null;
+      readonly mismatches?: readonly ("missing-mapping" | "missing-real-value" | "model-type-mismatch")[];
+    };
+  };
+  "evaluation.setting.try": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly joinBy: "requestId" | "header" | "field";
+      readonly joinName: string;
+      readonly labelKey: string;
+      readonly truthPath?: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      readonly tasks: readonly ({
+        readonly name: string;
+        readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+        readonly truthPath: string | null;
+        readonly predictionPath?: string | null;
+        readonly scorePath?: string | null;
+        readonly featuresPath?: string | null;
+        readonly classes: readonly string[];
+        readonly positiveClass?: string | null;
+        readonly threshold?: number | null;
+        readonly overlap: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+      })[];
+      readonly label: string;
+      readonly count: number;
+    };
+    response: {
+      readonly calls: readonly ({
+        readonly requestId: string;
+        readonly at: string;
+        readonly key: string | null;
+        readonly prediction: string | null;
+        readonly fault: string;
+      })[];
+      readonly label: {
+        readonly key: string | null;
+        readonly truth: string | null;
+        readonly fault: string;
+      } | null;
+    };
+  };
+  "evaluation.start": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly name: string;
+      readonly versionIds: readonly string[];
+      readonly fromAt?: string;
+      readonly toAt?: string;
+    };
+    response: {
+      readonly id: string;
+      readonly number: number;
+    };
+  };
+  "evaluation.stop": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "evaluation.upload.delete": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+    };
+    response: undefined;
+  };
+  "evaluation.upload.export": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly state?: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+    };
+    response: Blob;
+  };
+  "evaluation.upload.list": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly serviceId: string;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly keyword?: string;
+      readonly pageNo: number;
+      readonly pageSize: number;
+      readonly orderBy?: "createdAt" | "fileName" | "rowCount";
+      readonly order?: "asc" | "desc";
+    };
+    response: Page<{
+      readonly id?: string;
+      readonly serviceId?: string;
+      readonly settingId?: string;
+      readonly format?: "csv" | "jsonl" | "coco" | "archive";
+      readonly fileName?: string;
+      readonly sizeBytes?: number;
+      readonly step?: "reading" | "matching" | "done";
+      readonly progress?: number;
+      readonly rowCount?: number;
+      readonly matchedCount?: number;
+      readonly unmatchedCount?: number;
+      readonly duplicateCount?: number;
+      readonly malformedCount?: number;
+      readonly state?: "Pending" | "Error" | "Completed";
+      readonly stateReason?: string;
+      readonly stateAt?: string;
+      readonly createdAt?: string;
+      readonly createdBy?: string | null;
+      readonly updatedAt?: string;
+    }>;
+  };
+  "evaluation.upload.rows": {
+    /** As the platform's handler gets it: defaults are filled in. */
+    request: {
+      readonly id: string;
+      readonly state?: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+      readonly pageNo: number;
+      readonly pageSize: number;
+    };
+    response: Page<{
+      readonly id: string;
+      readonly row: number;
+      readonly state: "waiting" | "matched" | "unmatched" | "duplicate" | "malformed";
+      readonly key: string | null;
+      readonly reason: string;
+      readonly excerpt: string;
+      readonly truth: string | null;
+      readonly prediction: string | null;
+      readonly requestId: string | null;
+      readonly calledAt: string | null;
     }>;
   };
   "external-title.get": {
@@ -4172,7 +4654,7 @@ export interface Operations {
       readonly at?: string;
       readonly entity?: "service" | "service-version" | "replica" | "abtest" | "abtest-version" | "autoscaling" | "benchmark-job" | "benchmark-schedule";
       readonly subject?: string;
-      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "run" | "complete" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
+      readonly event?: "capture-update" | "paths-update" | "version-create" | "update-fail" | "claim" | "release" | "fallback" | "scale-up" | "scale-down" | "again" | "run" | "break" | "launch" | "lose" | "exit" | "terminate" | "ended" | "forced" | "ready" | "start-fail" | "degrade" | "stopped" | "complete" | "start" | "conclude" | "fault" | "stop" | "finish" | "breach" | "settle" | "cancel" | "resume" | "fail" | "create" | "update" | "delete";
       readonly level?: "INFO" | "WARNING" | "ERROR";
       readonly transition?: string;
       readonly fromState?: string | null;
@@ -7496,6 +7978,88 @@ export interface Entities {
     readonly day?: string;
     readonly name?: string;
   };
+  "evaluation": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly settingId?: string;
+    readonly name?: string;
+    readonly number?: number;
+    readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly versionIds?: readonly string[];
+    readonly fromAt?: string | null;
+    readonly toAt?: string | null;
+    readonly state?: "Creating" | "Running" | "Done" | "Stopped" | "Stopping" | "Error" | "Failed";
+    readonly progress?: number;
+    readonly rowCount?: number | null;
+    readonly startedAt?: string | null;
+    readonly endedAt?: string | null;
+    readonly serviceName?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "evaluation-result": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly evaluationId?: string;
+    readonly serviceId?: string;
+    readonly versionId?: string;
+    readonly versionNumber?: number | null;
+    readonly state?: "Completed" | "Running" | "Failed";
+    readonly rowCount?: number | null;
+    readonly faultCount?: number | null;
+    readonly headline?: number | null;
+    readonly parts?: readonly Readonly<Record<string, unknown>>[] | null;
+    readonly endedAt?: string | null;
+    readonly durationMs?: number | null;
+    readonly peakBytes?: number | null;
+    readonly evaluationName?: string | null;
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
+  "evaluation-setting": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly number?: number;
+    readonly modelType?: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+    readonly joinBy?: "requestId" | "header" | "field";
+    readonly joinName?: string;
+    readonly labelKey?: string;
+    readonly truthPath?: string | null;
+    readonly predictionPath?: string | null;
+    readonly scorePath?: string | null;
+    readonly featuresPath?: string | null;
+    readonly classes?: readonly string[];
+    readonly positiveClass?: string | null;
+    readonly threshold?: number | null;
+    readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+    readonly tasks?: readonly ({
+      readonly name: string;
+      readonly modelType: 1 | 2 | 4 | 6 | 7 | 14 | 100 | 0 | 805 | 804 | 858 | 860 | 861 | 862 | 1862 | 2011 | 2012 | 2013 | 8500;
+      readonly truthPath: string | null;
+      readonly predictionPath?: string | null;
+      readonly scorePath?: string | null;
+      readonly featuresPath?: string | null;
+      readonly classes?: readonly string[];
+      readonly positiveClass?: string | null;
+      readonly threshold?: number | null;
+      readonly overlap?: 0.5 | 0.55 | 0.6 | 0.65 | 0.7 | 0.75 | 0.8 | 0.85 | 0.9 | 0.95;
+    })[];
+    readonly baselineServiceId?: string | null;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
+  };
   "event": {
     readonly id?: string;
     readonly at?: string;
@@ -7839,6 +8403,31 @@ export interface Entities {
     readonly createdAt?: string;
     readonly lastSeenAt?: string;
     readonly expiresAt?: string;
+  };
+  "truth-upload": {
+    readonly id?: string;
+    readonly organizationId?: string;
+    readonly projectId?: string;
+    readonly serviceId?: string;
+    readonly settingId?: string;
+    readonly format?: "csv" | "jsonl" | "coco" | "archive";
+    readonly fileName?: string;
+    readonly sizeBytes?: number;
+    readonly step?: "reading" | "matching" | "done";
+    readonly progress?: number;
+    readonly readRows?: number;
+    readonly matchedUntil?: string | null;
+    readonly rowCount?: number;
+    readonly matchedCount?: number;
+    readonly unmatchedCount?: number;
+    readonly duplicateCount?: number;
+    readonly malformedCount?: number;
+    readonly state?: "Pending" | "Error" | "Completed";
+    readonly stateReason?: string;
+    readonly stateAt?: string;
+    readonly createdAt?: string;
+    readonly createdBy?: string | null;
+    readonly updatedAt?: string;
   };
   "upload": {
     readonly id?: string;

@@ -141,7 +141,7 @@ export interface Action {
   };
 }
 
-export type Block = PropertiesBlock | TableBlock | GroupBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
+export type Block = PropertiesBlock | TableBlock | GroupBlock | StatsBlock | ChartBlock | BarChartBlock | ScatterPlotBlock | HistogramBlock | HeatMapBlock | IntervalPlotBlock | TimelineBlock | ConfusionMatrixBlock | CurvePlotBlock | ThresholdBlock | StepsBlock | NoticeBlock | CodeBlock | PluginBlock;
 
 export interface PropertiesBlock {
   readonly type: "properties";
@@ -351,6 +351,7 @@ export interface ConfusionMatrixBlock {
   readonly count: string;
   /** Enum of the classes; taken from the contract of `actual` when absent. */
   readonly enum?: string;
+  readonly link?: MatrixLink;
 }
 
 export type CurvePlotBlockReference = "none" | "diagonal";
@@ -375,6 +376,20 @@ export interface CurvePlotBlock {
     readonly y?: readonly number[];
   };
   readonly span?: CurvePlotBlockSpan;
+}
+
+export interface ThresholdBlock {
+  readonly type: "threshold";
+  readonly title: string;
+  readonly when?: Condition;
+  readonly can?: AccessLevel;
+  readonly permission?: PermissionKey;
+  readonly source: Source;
+  readonly rows?: RowsPath;
+  readonly threshold?: string;
+  readonly counts?: ThresholdCounts;
+  readonly initial?: Template;
+  readonly link?: ThresholdLink;
 }
 
 export interface StepsBlock {
@@ -513,6 +528,13 @@ export interface HeatValue {
   readonly scale?: HeatValueScale;
 }
 
+/** Page behind a cell of a matrix. */
+export interface MatrixLink {
+  readonly to: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
+}
+
 export type CurveAxisScale = "linear" | "log" | "nines";
 
 /** A number of each row, drawn along an axis. */
@@ -521,6 +543,21 @@ export interface CurveAxis {
   readonly label?: string;
   readonly unit?: string;
   readonly scale?: CurveAxisScale;
+}
+
+/** Fields of the four counts at a threshold. */
+export interface ThresholdCounts {
+  readonly truePositives?: string;
+  readonly falsePositives?: string;
+  readonly falseNegatives?: string;
+  readonly trueNegatives?: string;
+}
+
+/** Page behind a count. */
+export interface ThresholdLink {
+  readonly to: PageId;
+  readonly params?: Bindings;
+  readonly query?: Bindings;
 }
 
 /** A stage that a record goes through. */

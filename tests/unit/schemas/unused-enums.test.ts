@@ -7,12 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** By the area of docs/architecture.md that will use them. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
-  'evaluation and model monitor': [
-    'baseline-mismatch',
-    'evaluation-metric',
-    'evaluation-state',
-    'monitor-task-state',
-  ],
+  'evaluation and model monitor': ['monitor-task-state'],
   'monitoring, alarms and reports': [
     'alarm-kind',
     'connection-metric',
@@ -21,7 +16,7 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
     'report-frequency',
     'resource-metric',
   ],
-  'service orchestration': ['draft-state', 'pending-state', 'task-state'],
+  'service orchestration': ['draft-state'],
   approvals: ['approval-stage', 'approval-state'],
   'audit and licence': ['audit-result', 'event-type', 'operation-result'],
   'deployment from model center and EasyData': [

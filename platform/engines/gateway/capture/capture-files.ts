@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_PATTERN, FILE_PATTERN, mediaFolder, SERVICE_PATTERN } from './capture-layout.ts';
 import { listCaptures, listMedia, readSummary } from './count-records.ts';
+import { type CapturedCall, readCalls, readNewest } from './read-calls.ts';
 import { zipOf } from './zip-of.ts';
 
 export interface CaptureFile {
@@ -36,6 +37,10 @@ export interface CaptureFiles {
   ) => Promise<AsyncIterable<Uint8Array> | undefined>;
   /** The same and what its lines name, as one zip file. */
   readonly openWithMedia: CaptureFiles['open'];
+  /** The calls of a file, oldest first; none when there is no such file. */
+  readonly calls: (serviceId: string, day: string, name: string) => AsyncIterable<CapturedCall>;
+  /** At most so many calls, newest first. */
+  readonly newestCalls: (serviceId: string, count: number) => Promise<readonly CapturedCall[]>;
 }
 
 export function createCaptureFiles(directory: string): CaptureFiles {
@@ -77,6 +82,17 @@ export function createCaptureFiles(directory: string): CaptureFiles {
           return { name: within, input: bytesOf(join(folder, within)) };
         }),
       ]);
+    },
+    calls: (serviceId, day, name) => readCalls(pathOf(directory, serviceId, day, name) ?? ''),
+    async newestCalls(serviceId, count) {
+      const { files } = await this.overview(serviceId);
+      const calls: CapturedCall[] = [];
+      for (const { day, name } of files.toReversed()) {
+        const left = count - calls.length;
+        if (left <= 0) break;
+        calls.push(...(await readNewest(join(directory, serviceId, day, name), left)));
+      }
+      return calls;
     },
   };
 }

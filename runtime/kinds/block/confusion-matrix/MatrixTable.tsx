@@ -1,5 +1,5 @@
 import { formatNumber } from '#compile/format/number.ts';
-import type { Matrix, MatrixCell, MatrixClass } from './compile-matrix.ts';
+import type { CellLink, Matrix, MatrixCell, MatrixClass } from './compile-matrix.ts';
 
 export type MatrixUnit = 'count' | 'share';
 
@@ -7,6 +7,7 @@ interface MatrixTableProps {
   readonly title: string;
   readonly matrix: Matrix;
   readonly unit: MatrixUnit;
+  readonly link: CellLink | undefined;
 }
 
 /** More than stand on a screen: scrolls, its heads stay. */
@@ -14,7 +15,7 @@ const MANY = 12;
 /** Per cent of the tint in the fullest cell: the text on it keeps its contrast. */
 const STRONGEST = 32;
 
-export function MatrixTable({ title, matrix, unit }: MatrixTableProps) {
+export function MatrixTable({ title, matrix, unit, link }: MatrixTableProps) {
   const { classes, total, accuracy } = matrix;
   const isLarge = classes.length > MANY;
   return (
@@ -31,8 +32,8 @@ export function MatrixTable({ title, matrix, unit }: MatrixTableProps) {
             <th scope="col" className="aic-matrix__corner">
               实际 ＼ 预测
             </th>
-            {classes.map(({ label }) => (
-              <th key={label} scope="col" title={label}>
+            {classes.map(({ value, label }) => (
+              <th key={value} scope="col" title={label}>
                 {label}
               </th>
             ))}
@@ -42,22 +43,28 @@ export function MatrixTable({ title, matrix, unit }: MatrixTableProps) {
         </thead>
         <tbody>
           {classes.map((row, index) => (
-            <MatrixRow key={row.label} row={row} place={index} unit={unit} />
+            <MatrixRow
+              key={row.value}
+              row={row}
+              place={index}
+              unit={unit}
+              linkOf={link && ((cell, at) => link(row.value, classes[at]?.value ?? '', cell))}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">合计</th>
-            {classes.map(({ label, predicted }) => (
-              <td key={label}>{formatNumber(predicted, '')}</td>
+            {classes.map(({ value, predicted }) => (
+              <td key={value}>{formatNumber(predicted, '')}</td>
             ))}
             <td>{formatNumber(total, '')}</td>
             <td />
           </tr>
           <tr>
             <th scope="row">精确率</th>
-            {classes.map(({ label, precision }) => (
-              <td key={label}>{percent(precision)}</td>
+            {classes.map(({ value, precision }) => (
+              <td key={value}>{percent(precision)}</td>
             ))}
             <td />
             <td>
@@ -75,9 +82,11 @@ interface MatrixRowProps {
   /** Of the class among the others: where the diagonal crosses. */
   readonly place: number;
   readonly unit: MatrixUnit;
+  /** Of the cell at this place of the row. */
+  readonly linkOf: ((cell: MatrixCell, place: number) => string | undefined) | undefined;
 }
 
-function MatrixRow({ row, place, unit }: MatrixRowProps) {
+function MatrixRow({ row, place, unit, linkOf }: MatrixRowProps) {
   return (
     <tr>
       <th scope="row" title={row.label}>
@@ -90,13 +99,27 @@ function MatrixRow({ row, place, unit }: MatrixRowProps) {
           className={index === place ? 'is-right' : 'is-wrong'}
           style={{ '--aic-matrix-tint': `${((cell.share ?? 0) * STRONGEST).toFixed(1)}%` }}
         >
-          {textOf(cell, unit)}
+          <CellText text={textOf(cell, unit)} href={cell.count > 0 ? linkOf?.(cell, index) : undefined} />
           {index === place && <span className="aic-visually-hidden">，预测正确</span>}
         </td>
       ))}
       <td>{formatNumber(row.actual, '')}</td>
       <td>{percent(row.recall)}</td>
     </tr>
+  );
+}
+
+interface CellTextProps {
+  readonly text: string;
+  readonly href: string | undefined;
+}
+
+function CellText({ text, href }: CellTextProps) {
+  if (href === undefined) return text;
+  return (
+    <a href={href} data-nav="">
+      {text}
+    </a>
   );
 }
 

@@ -7,13 +7,14 @@ import { FailureView } from '#app/data/FailureView.tsx';
 import { useSource } from '#app/data/use-source.ts';
 import { usePage } from '#app/page/page-context.tsx';
 import { compileSource } from '#compile/compile-source.ts';
-import { compileMatrix } from './compile-matrix.ts';
+import { compileCellLink, compileMatrix } from './compile-matrix.ts';
 import { MatrixTable, type MatrixUnit } from './MatrixTable.tsx';
 
 export function View({ block, scope }: BlockProps<'confusion-matrix'>) {
   const { linked } = usePage();
   const source = useMemo(() => compileSource(block.source, linked), [block, linked]);
   const read = useMemo(() => compileMatrix(block, linked), [block, linked]);
+  const link = useMemo(() => compileCellLink(block, linked, scope), [block, linked, scope]);
   const resource = useSource(source, scope);
   const matrix = useMemo(() => read(resource.data), [read, resource.data]);
   const [unit, setUnit] = useState<MatrixUnit>('count');
@@ -29,7 +30,7 @@ export function View({ block, scope }: BlockProps<'confusion-matrix'>) {
       {isReady && !isShown && <ChartFrame text="没有分类结果" />}
       {isShown && (
         <>
-          <MatrixTable title={block.title} matrix={matrix} unit={unit} />
+          <MatrixTable title={block.title} matrix={matrix} unit={unit} link={link} />
           <p className="aic-matrix__note">
             加粗带框的是预测正确的；占比是占同一行（同一实际类别）的比例，颜色越深占比越高。
           </p>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileMatrix } from './compile-matrix.ts';
+import { linked, scope } from '../../../../tests/support/linked-page.ts';
+import { compileCellLink, compileMatrix } from './compile-matrix.ts';
 
 const spec = { actual: 'was', predicted: 'said', count: 'n' };
 const none = { enums: {} };
@@ -58,5 +59,19 @@ describe('a confusion matrix', () => {
     expect(read(answer).total).toBe(20);
     expect(read({}).classes).toEqual([]);
     expect(read(undefined).accuracy).toBeNull();
+  });
+
+  it('leads from a cell to the page behind it, where it has a route', () => {
+    const [page] = Object.keys(linked.routes);
+    const link = {
+      to: page ?? '',
+      params: { id: 'x' },
+      query: { was: '${was}', said: '${said}', n: '${n}' },
+    };
+    const cell = { count: 3, share: 0.5 };
+    const href = compileCellLink({ ...spec, link }, linked, scope)?.('猫', 'dog', cell);
+    expect(href).toContain('?was=%E7%8C%AB&said=dog&n=3');
+    expect(compileCellLink({ ...spec, link: { to: 'no/such' } }, linked, scope)).toBeUndefined();
+    expect(compileCellLink(spec, linked, scope)).toBeUndefined();
   });
 });

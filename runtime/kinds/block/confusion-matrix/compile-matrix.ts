@@ -1,7 +1,8 @@
 // Pairs of what was and what was predicted, as a square with its sums.
 import { answerRows } from '#compile/block/answer-rows.ts';
 import { valueReader } from '#compile/column/column-kind.ts';
-import { displayText } from '#compile/scope.ts';
+import { compileHref } from '#compile/compile-href.ts';
+import { displayText, rowScope, type Scope } from '#compile/scope.ts';
 import type { ConfusionMatrixBlock } from '#core/generated/page-language.ts';
 import type { LinkedPage } from '#core/linked-page.ts';
 
@@ -12,6 +13,8 @@ export interface MatrixCell {
 }
 
 export interface MatrixClass {
+  /** As rows have it. */
+  readonly value: string;
   readonly label: string;
   /** What was predicted for this class, in the order of the classes. */
   readonly cells: readonly MatrixCell[];
@@ -52,6 +55,22 @@ export function compileMatrix(spec: Spec, linked: Pick<LinkedPage, 'enums'>): (a
   };
 }
 
+/** Address behind a cell, as the row that it was made of would say it; undefined where cells lead nowhere. */
+export function compileCellLink(
+  { link, actual, predicted, count }: Pick<ConfusionMatrixBlock, 'link' | 'actual' | 'predicted' | 'count'>,
+  linked: LinkedPage,
+  scope: Scope,
+): CellLink | undefined {
+  const href = link && compileHref(link, linked);
+  return (
+    href &&
+    ((wasValue, saidValue, cell) =>
+      href(rowScope(scope, { [actual]: wasValue, [predicted]: saidValue, [count]: cell.count })))
+  );
+}
+
+export type CellLink = (actual: string, predicted: string, cell: MatrixCell) => string | undefined;
+
 interface Pair {
   readonly actual: string;
   readonly predicted: string;
@@ -77,6 +96,7 @@ function squareOf(
       const [actual, predicted] = [sum(row), sum(counts.map((other) => other[index] ?? 0))];
       const right = row[index] ?? 0;
       return {
+        value,
         label: labels.get(value) ?? value,
         cells: row.map((count) => ({ count, share: shareOf(count, actual) })),
         actual,

@@ -12,6 +12,7 @@ import chartChartCssKindStyle from '#app/chart/chart.css?address';
 import confusionMatrixKindStyle from '../confusion-matrix/view.css?address';
 import statsKindStyle from '../stats/view.css?address';
 import stepsKindStyle from '../steps/view.css?address';
+import thresholdKindStyle from '../threshold/view.css?address';
 import timelineKindStyle from '../timeline/view.css?address';
 
 const GroupView = laterView(() => import('../group/View.tsx'));
@@ -66,6 +67,11 @@ const CurvePlotView = laterView(async () => {
   return module;
 });
 
+const ThresholdView = laterView(async () => {
+  const [module] = await Promise.all([import('../threshold/View.tsx'), loadStyle(thresholdKindStyle)]);
+  return module;
+});
+
 const StepsView = laterView(async () => {
   const [module] = await Promise.all([import('../steps/View.tsx'), loadStyle(stepsKindStyle)]);
   return module;
@@ -84,6 +90,7 @@ export const BLOCK_LOADS: Readonly<Partial<Record<Block['type'], () => Promise<u
   timeline: TimelineView.load,
   'confusion-matrix': ConfusionMatrixView.load,
   'curve-plot': CurvePlotView.load,
+  threshold: ThresholdView.load,
   steps: StepsView.load,
 };
 
@@ -116,6 +123,8 @@ export function BlockKindView({ block, ...rest }: Omit<BlockProps<'table'>, 'blo
       return <ConfusionMatrixView.View block={block} {...rest} />;
     case 'curve-plot':
       return <CurvePlotView.View block={block} {...rest} />;
+    case 'threshold':
+      return <ThresholdView.View block={block} {...rest} />;
     case 'steps':
       return <StepsView.View block={block} {...rest} />;
     case 'notice':

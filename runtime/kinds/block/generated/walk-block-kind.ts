@@ -17,6 +17,7 @@ import { walk as scatterPlotKind } from '../scatter-plot/walk.ts';
 import { walk as statsKind } from '../stats/walk.ts';
 import { walk as stepsKind } from '../steps/walk.ts';
 import { walk as tableKind } from '../table/walk.ts';
+import { walk as thresholdKind } from '../threshold/walk.ts';
 import { walk as timelineKind } from '../timeline/walk.ts';
 
 /** Every piece of a block that its kind knows of. */
@@ -48,6 +49,8 @@ export function walkBlockKind(block: Block, around: BlockSurroundings): Parts {
       return confusionMatrixKind(block, around);
     case 'curve-plot':
       return curvePlotKind(block, around);
+    case 'threshold':
+      return thresholdKind(block, around);
     case 'steps':
       return stepsKind(block, around);
     case 'notice':

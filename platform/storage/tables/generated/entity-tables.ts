@@ -9,7 +9,7 @@ import type {
   OptionalText,
   OptionalTime,
   Time,
-} from './column.ts';
+} from '../column.ts';
 
 export interface AbtestTable {
   id: string;
@@ -269,6 +269,78 @@ export interface BenchmarkScheduleTable {
   updatedAt: DefaultedTime;
 }
 
+export interface EvaluationTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  settingId: string;
+  name: string;
+  number: number;
+  modelType: number;
+  versionIds: Generated<string[]>;
+  fromAt: OptionalTime;
+  toAt: OptionalTime;
+  state: Generated<string>;
+  progress: Generated<number>;
+  rowCount: OptionalNumber;
+  startedAt: OptionalTime;
+  endedAt: OptionalTime;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface EvaluationResultTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  evaluationId: string;
+  serviceId: string;
+  versionId: string;
+  versionNumber: OptionalNumber;
+  state: Generated<string>;
+  rowCount: OptionalNumber;
+  faultCount: OptionalNumber;
+  headline: OptionalNumber;
+  parts: OptionalJson;
+  endedAt: OptionalTime;
+  durationMs: OptionalNumber;
+  peakBytes: OptionalNumber;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
+export interface EvaluationSettingTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  number: number;
+  modelType: number;
+  joinBy: Generated<string>;
+  joinName: Generated<string>;
+  labelKey: Generated<string>;
+  truthPath: OptionalText;
+  predictionPath: OptionalText;
+  scorePath: OptionalText;
+  featuresPath: OptionalText;
+  classes: Generated<string[]>;
+  positiveClass: OptionalText;
+  threshold: OptionalNumber;
+  overlap: Generated<number>;
+  tasks: DefaultedJson;
+  baselineServiceId: OptionalText;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
 export interface ModelTable {
   id: string;
   organizationId: string;
@@ -301,6 +373,32 @@ export interface ProjectTable {
   updatedAt: DefaultedTime;
 }
 
+export interface TruthUploadTable {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  serviceId: string;
+  settingId: string;
+  format: string;
+  fileName: string;
+  sizeBytes: number;
+  step: Generated<string>;
+  progress: Generated<number>;
+  readRows: Generated<number>;
+  matchedUntil: OptionalText;
+  rowCount: Generated<number>;
+  matchedCount: Generated<number>;
+  unmatchedCount: Generated<number>;
+  duplicateCount: Generated<number>;
+  malformedCount: Generated<number>;
+  state: Generated<string>;
+  stateReason: Generated<string>;
+  stateAt: DefaultedTime;
+  createdAt: DefaultedTime;
+  createdBy: OptionalText;
+  updatedAt: DefaultedTime;
+}
+
 export interface VolumeTable {
   id: string;
   organizationId: string;
@@ -323,8 +421,12 @@ export interface EntityTables {
   benchmarkJob: BenchmarkJobTable;
   benchmarkPayload: BenchmarkPayloadTable;
   benchmarkSchedule: BenchmarkScheduleTable;
+  evaluation: EvaluationTable;
+  evaluationResult: EvaluationResultTable;
+  evaluationSetting: EvaluationSettingTable;
   model: ModelTable;
   organization: OrganizationTable;
   project: ProjectTable;
+  truthUpload: TruthUploadTable;
   volume: VolumeTable;
 }

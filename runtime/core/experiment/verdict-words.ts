@@ -106,7 +106,7 @@ function mixedWords({ arm, goals, guardrails }: Standing, assessment: Assessment
   if (gains !== '') return `${arm.name}${gains}，但还不能确定${unsure.join('、')}没有变差`;
   if (harms !== '') return `${arm.name}${harms}`;
   const all = goals.map((found) => changeWords(found, assessment.moment)).join('，');
-  if (isSame(goals)) return `${arm.name}与${controlName(assessment)}没有实际差别：${all}`;
+  if (isSame(goals)) return `${arm.name}与${controlName(assessment)}没有实际差别，${all}`;
   return `看不出${arm.name}与${controlName(assessment)}有差别：${all}`;
 }
 

@@ -212,7 +212,7 @@ describe('the verdict', () => {
     });
     const verdict = decided(facts);
     expect(verdict.status).toBe('choose');
-    expect(verdict.words).toMatch(/^新版本与旧版本没有实际差别：平均耗时低 1.5%.*，请自行决定$/);
+    expect(verdict.words).toMatch(/^新版本与旧版本没有实际差别，平均耗时低 1.5%.*，请自行决定$/);
     expect(verdict.metrics[0]).toMatchObject({
       finding: 'same',
       words: expect.stringMatching(/^平均耗时低 1.5%（95% 区间 1%–2%），没有实际差别$/),

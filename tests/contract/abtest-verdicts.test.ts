@@ -136,7 +136,7 @@ describe('the judge', () => {
         ['B', b],
       ] as const) {
         await world.putSums(id, arm, 200, 100_000, 0.99);
-        await sql`update experiment_arm set busy_s = ${busy}, replica_s = 60
+        await sql`update experiment_arm set busy_s = ${busy}, load_calls = ${20 * busy}, replica_s = 60
           where version_id = ${id} and arm = ${arm}`.execute(world.platform.storage.db);
       }
       const result = await world.must('abtest.version.compute', { id });
@@ -152,12 +152,14 @@ describe('the judge', () => {
     // At a load that keeps nobody waiting, or known of a few calls only, it says nothing.
     expect((await load(6, 9)).words).toBeUndefined();
     await load(60, 90);
-    await sql`update experiment_arm set calls = 150 where version_id = ${id} and arm = 'A'`.execute(
+    await sql`update experiment_arm set load_calls = 150 where version_id = ${id} and arm = 'A'`.execute(
       world.platform.storage.db,
     );
     const { warnings } = await world.must('abtest.version.compute', { id });
     expect(warnings.map(({ kind }: { kind: string }) => kind)).not.toContain('in-flight');
-    expect(words).toMatch(/每个实例同时处理的请求数相差超过 20%（.*新版本.* 1\.5，.*原版本.* 1\.0）/);
+    expect(words).toMatch(
+      /每个实例处理的请求数相差超过 20%（.*新版本.*每秒 30 个、同时 1\.5 个；.*原版本.*每秒 20 个、同时 1\.0 个）.*停止测试/,
+    );
     await world.must('abtest.version.stop', { id });
   });
 
@@ -212,20 +214,26 @@ describe('the judge', () => {
 });
 
 describe('a stop', () => {
-  test('before the end, with nothing shown, says so and no longer how many days are left', async () => {
+  test('before the end says what was shown and no longer how many days are left', async () => {
     const { id } = await world.start({ durationDays: 10, plannedUnits: 2_000 });
     await world.putSums(id, 'A', 1_000, 100_000, 0.99);
     await world.putSums(id, 'B', 1_000, 100_000, 0.99);
     await world.judge();
-    expect((await world.versionOf(id)).verdictText).toBe('按计划还需 10 天：目前还看不出结论');
+    expect((await world.versionOf(id)).verdictText).toMatch(
+      /^按计划还需 10 天：新版本与原版本没有实际差别，平均耗时不变（.*），目前还不下结论$/,
+    );
     await world.platform.storage.db
       .updateTable('abtestVersion')
       .set({ startedAt: new Date(world.platform.clock.now.getTime() - DAY_MS) })
       .where('id', '=', id)
       .execute();
     await world.must('abtest.version.stop', { id });
-    const undecided = { verdict: 'undecided', verdictText: '已停止，停止时还看不出差别' };
-    expect((await world.versionOf(id)).decision).toMatchObject(undecided);
+    const { decision } = await world.versionOf(id);
+    const undecided = { verdict: 'undecided', verdictText: decision.verdictText };
+    expect(undecided.verdictText).toMatch(
+      /^已停止，停止时新版本与原版本没有实际差别，平均耗时不变（[^）]*）$/,
+    );
+    expect(decision).toMatchObject(undecided);
     await world.settle();
     expect(await world.versionOf(id)).toMatchObject(undecided);
     const { verdict, words, progressPercent, metrics } = await world.must('abtest.version.compute', { id });
@@ -341,7 +349,7 @@ describe('the outcomes of a stop', () => {
 
   test.each([
     ['promotes one', { A: 'retire', B: 'promote' }, [0, 100]],
-    ['keeps what arms had in the test', { A: 'keep', B: 'keep' }, [60, 40]],
+    ['lets what is kept share all calls by its shares', { A: 'keep', B: 'keep' }, [50, 50]],
     ['spreads what a retired one had', { A: 'retire', B: 'keep' }, [0, 100]],
   ])('%s', async (_what, chosen, expected) => {
     const { serviceId, versions, id } = await world.start({ participation: 80 });
@@ -381,10 +389,10 @@ describe('the outcomes of a stop', () => {
     );
     const kept = ['A', 'B'].map((key) => ({ key, outcome: 'keep' }));
     expect(await preview(kept)).toMatchObject({
-      words: '停止后的流量占比：v1 100% → 75%，v2 0% → 25%',
+      words: '停止后的流量占比：v1 100% → 50%，v2 0% → 50%',
       weights: [
-        { arms: 'A', before: 100, after: 75 },
-        { arms: 'B', before: 0, after: 25 },
+        { arms: 'A', before: 100, after: 50 },
+        { arms: 'B', before: 0, after: 50 },
       ],
     });
     expect((await world.versionOf(id)).state).toBe('Running');

@@ -34,7 +34,10 @@ async function hasExperiments(db: Transaction<Database>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What all calls, of the test or not, kept the replicas of an arm's service version busy with. */
+/**
+ * What all calls, of the test or not, kept the replicas of an arm's service version busy with. Only while every arm has a
+ * replica: an arm that starts later would be compared with what another one carried alone.
+ */
 async function addLoad(
   db: Transaction<Database>,
   from: Date,
@@ -42,19 +45,31 @@ async function addLoad(
   isMeant: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    insert into experiment_arm as known (version_id, arm, busy_s, replica_s)
-    select v.id, a ->> 'key',
-      coalesce((select sum(r.upstream_us) / 1e6 from request_rollup as r
-        where r.step_s = 10 and r.service_id = t.service_id and r.version_id = a ->> 'versionId'
-          and r.bucket >= ${from} and r.bucket < ${until}), 0),
+    with own as (
+      select v.id, t.service_id, a ->> 'key' as arm, a ->> 'versionId' as version_id,
+        (select min(coalesce(p.ready_at, p.started_at)) from replica as p
+          where p.version_id = a ->> 'versionId' and coalesce(p.ended_at, ${until}) > ${from}) as ready
+      from abtest_version as v join abtest as t on t.id = v.test_id, jsonb_array_elements(v.arms) as a
+      where v.state = 'Running' and v.started_at < ${until} and ${isMeant}),
+    -- In whole buckets of calls.
+    span as (
+      select id, greatest(${from}, date_bin('10 s', max(ready) + interval '9.999999 s', 'epoch')) as since
+      from own group by id having bool_and(ready is not null))
+    insert into experiment_arm as known (version_id, arm, busy_s, load_calls, replica_s)
+    select own.id, own.arm, coalesce(r.busy_s, 0), coalesce(r.calls, 0),
       coalesce((select sum(extract(epoch from least(coalesce(p.ended_at, ${until}), ${until})
-          - greatest(coalesce(p.ready_at, p.started_at), ${from}))) from replica as p
-        where p.version_id = a ->> 'versionId' and coalesce(p.ready_at, p.started_at) < ${until}
-          and coalesce(p.ended_at, ${until}) > greatest(coalesce(p.ready_at, p.started_at), ${from})), 0)
-    from abtest_version as v join abtest as t on t.id = v.test_id, jsonb_array_elements(v.arms) as a
-    where v.state = 'Running' and v.started_at < ${until} and ${isMeant}
+          - greatest(coalesce(p.ready_at, p.started_at), span.since))) from replica as p
+        where p.version_id = own.version_id and coalesce(p.ready_at, p.started_at) < ${until}
+          and coalesce(p.ended_at, ${until}) > greatest(coalesce(p.ready_at, p.started_at), span.since)), 0)
+    from own join span using (id), lateral (
+      select sum(r.upstream_us) / 1e6 as busy_s, sum(r.calls) as calls from request_rollup as r
+      where r.step_s = 10 and r.service_id = own.service_id and r.version_id = own.version_id
+        and r.bucket >= span.since and r.bucket < ${until}) as r
+    where span.since < ${until}
     on conflict (version_id, arm) do update set busy_s = known.busy_s + excluded.busy_s,
-      replica_s = known.replica_s + excluded.replica_s`.execute(db);
+      load_calls = known.load_calls + excluded.load_calls, replica_s = known.replica_s + excluded.replica_s`.execute(
+    db,
+  );
 }
 
 async function addPoints(

@@ -42,6 +42,7 @@ export interface ExperimentArmTable {
   excluded: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
   busyS: Generated<number>;
   replicaS: Generated<number>;
+  loadCalls: Generated<number>;
   /** 14 numbers for each metric. */
   moments: Generated<number[]>;
 }

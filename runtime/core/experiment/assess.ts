@@ -1,6 +1,7 @@
 import { breachedGuardrails, type GuardrailBreach } from './guardrail.ts';
 import type { TestResult } from './judge-test.ts';
-import { findingOf, type MetricFinding, type Moment } from './metric-finding.ts';
+import { findingOf, type MetricFinding } from './metric-finding.ts';
+import type { Moment } from './moment.ts';
 import { type SampleRatio, sampleRatioMismatch } from './sample-ratio.ts';
 import type { TestArm, TestFacts } from './test-facts.ts';
 

@@ -1,7 +1,8 @@
 // Results as sentences.
 import type { Interval } from '../statistics/interval.ts';
 import type { Shortage } from './arm-estimate.ts';
-import { intervalOf, liftIntervalOf, type MetricFinding, type Moment } from './metric-finding.ts';
+import { intervalOf, liftIntervalOf, type MetricFinding } from './metric-finding.ts';
+import type { Moment } from './moment.ts';
 import { MIN_UNITS } from './test-plan.ts';
 
 const SHORTAGES: Readonly<Record<Shortage, string>> = {

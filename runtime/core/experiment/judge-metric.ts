@@ -25,8 +25,6 @@ export interface MetricResult {
   /** Two-sided; 1 where nothing can be told. */
   readonly pValue: number;
   readonly sequentialP: number;
-  /** The p value of the plan, corrected for the number of comparisons. */
-  readonly adjustedP: number;
   /** Null: enough for a verdict. */
   readonly shortage: Shortage | null;
   /** By what share the units' past made the variance smaller; null where it is not used. */
@@ -80,8 +78,6 @@ export function judgeMetric(
   const { distance, degreesOfFreedom } = comparison;
   const reach = fixedReach(degreesOfFreedom, plan.alpha);
   const anytime = sequentialReach(degreesOfFreedom, progress, plan.alpha);
-  const pValue = fixedP(distance, degreesOfFreedom);
-  const early = sequentialP(distance, degreesOfFreedom, progress, plan.alpha);
   return {
     ...plainValues(control, treatment, compared),
     difference: comparison.difference,
@@ -90,9 +86,8 @@ export function judgeMetric(
     liftInterval: finite(comparison.liftAt(reach)),
     sequentialInterval: finite(comparison.intervalAt(anytime)),
     sequentialLiftInterval: finite(comparison.liftAt(anytime)),
-    pValue,
-    sequentialP: early,
-    adjustedP: plan.plan === 'fixed' ? pValue : early,
+    pValue: fixedP(distance, degreesOfFreedom),
+    sequentialP: sequentialP(distance, degreesOfFreedom, progress, plan.alpha),
     shortage: compared.shortage,
     varianceSaved: compared.varianceSaved,
   };
@@ -109,7 +104,6 @@ const NOTHING: MetricResult = {
   sequentialLiftInterval: null,
   pValue: 1,
   sequentialP: 1,
-  adjustedP: 1,
   shortage: 'none',
   varianceSaved: null,
 };

@@ -1,12 +1,17 @@
 import { benjaminiHochberg, holm } from '../statistics/hypothesis/adjust-p-values.ts';
 import type { ArmSums } from './arm-sums.ts';
 import { judgeMetric, type MetricResult } from './judge-metric.ts';
+import { type Moment, readsFixed } from './moment.ts';
 import type { TestMetric, TestPlan } from './test-plan.ts';
 
 /** One row of the table of results: an arm against the control in a metric. */
 export interface TestResult extends MetricResult {
   readonly metric: string;
   readonly arm: string;
+  /** The p value that may be read at this moment: it belongs to the interval that is shown. */
+  readonly readP: number;
+  /** The same, corrected for the number of comparisons. */
+  readonly adjustedP: number;
 }
 
 /**
@@ -20,25 +25,26 @@ export function judgeTest(
   arms: readonly ArmSums[],
   controlArm: string,
   metrics: readonly TestMetric[],
-  plan: TestPlan,
+  moment: Moment,
 ): readonly TestResult[] {
+  const { plan } = moment;
   const control = arms.find(({ arm }) => arm === controlArm);
   if (control === undefined)
     throw new RangeError(`No arm is the control ${controlArm}: received ${arms.map(({ arm }) => arm)}`);
   const results = arms
     .filter((arm) => arm !== control)
     .flatMap((arm) =>
-      metrics.map((metric, place) => ({
-        metric: metric.key,
-        arm: arm.arm,
-        ...judgeMetric(armMetric(control, place), armMetric(arm, place), metric, plan),
-      })),
+      metrics.map((metric, place) => {
+        const result = judgeMetric(armMetric(control, place), armMetric(arm, place), metric, plan);
+        const readP = readsFixed(moment) ? result.pValue : result.sequentialP;
+        return { metric: metric.key, arm: arm.arm, ...result, readP };
+      }),
     );
   const corrected = results.filter(({ metric }) => !isGuardrail(metrics, metric));
-  const adjusted = CORRECTIONS[plan.correction](corrected.map(({ adjustedP }) => adjustedP));
+  const adjusted = CORRECTIONS[plan.correction](corrected.map(({ readP }) => readP));
   return results.map((result) => ({
     ...result,
-    adjustedP: adjusted[corrected.indexOf(result)] ?? result.adjustedP,
+    adjustedP: adjusted[corrected.indexOf(result)] ?? result.readP,
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Interval } from '../statistics/interval.ts';
 import type { TestResult } from './judge-test.ts';
-import type { TestMetric, TestPlan } from './test-plan.ts';
+import { type Moment, readsFixed } from './moment.ts';
+import type { TestMetric } from './test-plan.ts';
 
 /** `same`: whatever the difference is, it is smaller than what matters. `unknown`: neither is shown. */
 export type Finding = 'better' | 'worse' | 'same' | 'unknown';
@@ -12,12 +13,6 @@ export interface MetricFinding {
   readonly finding: Finding;
   /** Not worse by as much as matters; where nothing is said to matter: not found to be worse. */
   readonly isSafe: boolean;
-}
-
-/** When a result is read: a fixed plan is judged at its end only. */
-export interface Moment {
-  readonly plan: TestPlan;
-  readonly ended: boolean;
 }
 
 export function findingOf(metric: TestMetric, result: TestResult, moment: Moment): MetricFinding {
@@ -46,11 +41,11 @@ function isSafe(metric: TestMetric, result: TestResult, finding: Finding, moment
 }
 
 /** The interval that this moment allows to be read. */
-export function liftIntervalOf(result: TestResult, { plan, ended }: Moment): Interval | null {
-  return plan.plan === 'fixed' && ended ? result.liftInterval : result.sequentialLiftInterval;
+export function liftIntervalOf(result: TestResult, moment: Moment): Interval | null {
+  return readsFixed(moment) ? result.liftInterval : result.sequentialLiftInterval;
 }
 
 /** The same of the difference in the metric's unit. */
-export function intervalOf(result: TestResult, { plan, ended }: Moment): Interval | null {
-  return plan.plan === 'fixed' && ended ? result.interval : result.sequentialInterval;
+export function intervalOf(result: TestResult, moment: Moment): Interval | null {
+  return readsFixed(moment) ? result.interval : result.sequentialInterval;
 }

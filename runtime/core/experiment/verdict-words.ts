@@ -24,16 +24,21 @@ const WORDS: Readonly<Record<VerdictStatus, (assessment: Assessment) => string>>
     const counts = facts.arms.map(({ name }, arm) => `${name} ${units[arm] ?? 0} 个`);
     return `数据不可信：各组的调用方数量与计划的占比不符（${counts.join('，')}），请先查明原因`;
   },
-  running: ({ facts, units }) => {
+  running: (assessment) => {
+    const { facts, units } = assessment;
     const left = `按计划还需 ${facts.daysLeft} 天`;
     if (facts.plan.plan === 'fixed') return `${left}：到期判断一次的测试在计划结束时才下结论`;
     const isFull = units.every((count) => count >= facts.plan.plannedUnits);
-    return `${left}：${isFull ? '单位数已达到计划，' : ''}目前还看不出结论`;
+    const seen = seenWords(assessment);
+    return `${left}：${isFull ? '单位数已达到计划，' : ''}${seen === '' ? '目前还看不出结论' : `${seen}，目前还不下结论`}`;
   },
-  undecided: ({ facts }) =>
-    facts.plan.plan === 'fixed'
-      ? `已停止，比计划早 ${facts.daysLeft} 天：到期判断一次的测试提前停止，不下结论`
-      : '已停止，停止时还看不出差别',
+  undecided: (assessment) => {
+    const { facts } = assessment;
+    if (facts.plan.plan === 'fixed')
+      return `已停止，比计划早 ${facts.daysLeft} 天：到期判断一次的测试提前停止，不下结论`;
+    const seen = seenWords(assessment);
+    return seen === '' ? '已停止，停止时目标还看不出差别' : `已停止，停止时${seen}`;
+  },
   ship: (assessment) => {
     const { best, facts } = assessment;
     if (best === undefined) return '';
@@ -80,6 +85,18 @@ function harmWords({ arm, findings }: Standing, { breaches, moment }: Assessment
   return harms.length === 0 ? '' : `${arm.name}${harms.join('，')}`;
 }
 
+/** Of the arms of which something is known already, though not enough for a verdict; empty where nothing is. */
+function seenWords(assessment: Assessment): string {
+  return assessment.standings
+    .filter(
+      ({ goals, guardrails }) =>
+        [...goals, ...guardrails].some(({ finding }) => finding === 'better' || finding === 'worse') ||
+        isSame(goals),
+    )
+    .map((standing) => mixedWords(standing, assessment))
+    .join('；');
+}
+
 function mixedWords({ arm, goals, guardrails }: Standing, assessment: Assessment): string {
   const judged = [...goals, ...guardrails];
   const gains = changes(goals, 'better', assessment);
@@ -89,5 +106,11 @@ function mixedWords({ arm, goals, guardrails }: Standing, assessment: Assessment
   if (gains !== '') return `${arm.name}${gains}，但还不能确定${unsure.join('、')}没有变差`;
   if (harms !== '') return `${arm.name}${harms}`;
   const all = goals.map((found) => changeWords(found, assessment.moment)).join('，');
+  if (isSame(goals)) return `${arm.name}与${controlName(assessment)}没有实际差别，${all}`;
   return `看不出${arm.name}与${controlName(assessment)}有差别：${all}`;
+}
+
+/** No goal differs by as much as matters: that is known, other than where nothing can be told. */
+function isSame(goals: readonly MetricFinding[]): boolean {
+  return goals.length > 0 && goals.every(({ finding }) => finding === 'same');
 }

@@ -272,10 +272,26 @@ describe('what arms used', () => {
       used({ upstream_us: 5_000_000, test_version_id: '', unit: null, arm: '' }),
     );
     await close(40);
+    // B has no replica: whatever A carried was not shared out.
+    expect((await armsOf('abv-used')).filter(({ replicaS }) => replicaS > 0)).toEqual([]);
+    await sql`insert into service_version select (jsonb_populate_record(v, '{"id": "none", "number": 2}')).*
+      from service_version as v where id = ${served}`.execute(storage.db);
+    await sql`insert into replica select (jsonb_populate_record(r, jsonb_build_object('id', 'late', 'version_id', 'none',
+      'ready_at', ${new Date(START + 25_000)}::timestamptz))).* from replica as r where id = ${served}`.execute(
+      storage.db,
+    );
+    const late = { unit: 2, arm: 'B', version_id: 'none', at: START + 32_000 };
+    await write(
+      used({ at: START + 32_000, upstream_us: 4_000_000 }),
+      used({ ...late, upstream_us: 6_000_000 }),
+    );
+    await close(60);
+    await sql`delete from replica where id = 'late'`.execute(storage.db);
+    await sql`delete from service_version where id = 'none'`.execute(storage.db);
+    // Closed until second 40; B is ready at second 25, and calls are known by ten seconds.
     const [a, b] = await armsOf('abv-used');
-    // Ready at the start, closed until second 20.
-    expect(a).toMatchObject({ arm: 'A', busyS: 20, replicaS: 20 });
-    expect(b).toMatchObject({ arm: 'B', busyS: 0, replicaS: 0 });
+    expect(a).toMatchObject({ arm: 'A', busyS: 4, loadCalls: 1, replicaS: 10 });
+    expect(b).toMatchObject({ arm: 'B', busyS: 6, loadCalls: 1, replicaS: 10 });
   });
 
   it('is what feedback says a call: events and amounts over calls, whether they said something or not', async () => {

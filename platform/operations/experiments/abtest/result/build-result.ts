@@ -112,7 +112,7 @@ function armRows(labels: readonly ArmLabel[], { arms }: Judged): Result['arms'] 
     return {
       ...{ key, name, label, control, versionId, versionNumber, units },
       ...{ unitPercent: total === 0 ? null : (units / total) * 100, plannedPercent: share },
-      ...{ calls: arm?.calls ?? 0, crossed: arm?.crossed ?? 0, inFlight: arm?.inFlight ?? null },
+      ...{ calls: arm?.calls ?? 0, crossed: arm?.crossed ?? 0, inFlight: arm?.load?.inFlight ?? null },
       excludedCalls: arm === undefined ? 0 : excludedCalls([arm]),
     };
   });

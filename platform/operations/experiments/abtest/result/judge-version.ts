@@ -34,7 +34,7 @@ export async function judgeVersion(db: Db, version: TestVersion, now: Date): Pro
     daysLeft:
       end === null ? version.durationDays : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS)),
   };
-  const results = judgeTest(arms, controlOf(version.arms).key, metrics, plan);
+  const results = judgeTest(arms, controlOf(version.arms).key, metrics, facts);
   return { arms, fault, facts, results, verdict: decide(results, facts) };
 }
 

@@ -1,5 +1,7 @@
 // A row for each metric and treatment, in the units that people read.
 
+import { liftIntervalOf } from '#core/experiment/metric-finding.ts';
+import { readsFixed } from '#core/experiment/moment.ts';
 import type { Operations } from '#core/generated/contracts.ts';
 import type { Interval } from '#core/statistics/interval.ts';
 import { shownValue, unitOf } from '../version/metric-rules.ts';
@@ -18,8 +20,8 @@ export function metricRows(
   { arms, facts, results, verdict }: Judged,
 ): readonly MetricRow[] {
   const controlUnits = arms.find(({ arm }) => labels.find(({ key }) => key === arm)?.control)?.units ?? 0;
-  // Before its end a fixed plan may not be read, and the interval for any time is the one that holds.
-  const readsFixed = plan === 'fixed' && facts.ended;
+  // Before its end a fixed plan may not be read: what a single look would say is not told then, in no file either.
+  const hidesFixed = plan === 'fixed' && !readsFixed(facts);
   return metrics.flatMap((metric) =>
     results
       .filter((result) => result.metric === metric.key)
@@ -27,7 +29,8 @@ export function metricRows(
         const arm = labels.find(({ key }) => key === result.arm);
         const judged = verdict.metrics.find((one) => one.metric === metric.key && one.arm === result.arm);
         const shown = (value: number | null) => (value === null ? null : shownValue(metric, value));
-        const [fixed, anytime] = [result.liftInterval, result.sequentialLiftInterval];
+        const fixed = hidesFixed ? null : result.liftInterval;
+        const anytime = result.sequentialLiftInterval;
         return {
           id: `${metric.key} ${result.arm}`,
           ...{ key: metric.key, metric: metric.name, role: metric.role, type: metric.type },
@@ -40,10 +43,10 @@ export function metricRows(
           ...{ control: shown(result.control), treatment: shown(result.treatment) },
           difference: shown(result.difference),
           lift: percent(result.lift),
-          ...ends(readsFixed ? fixed : anytime),
+          ...ends(liftIntervalOf(result, facts)),
           ...{ fixedLow: percent(fixed?.low), fixedHigh: percent(fixed?.high) },
           ...{ sequentialLow: percent(anytime?.low), sequentialHigh: percent(anytime?.high) },
-          pValue: plan === 'fixed' ? result.pValue : result.sequentialP,
+          pValue: result.readP,
           adjustedP: result.adjustedP,
           adjustedByPast: result.varianceSaved !== null,
           controlUnits,

@@ -11,8 +11,16 @@ export interface ArmFacts extends ArmSums {
   readonly crossed: number;
   /** Calls that do not count, by reason. */
   readonly excluded: Readonly<Record<string, number>>;
-  /** Mean number of calls that a replica worked at; null while none has run. */
-  readonly inFlight: number | null;
+  /** Null while not all arms have had one. */
+  readonly load: ReplicaLoad | null;
+}
+
+/** What the arm's service version carried while all arms had a replica; of a replica, but for `calls`. */
+export interface ReplicaLoad {
+  readonly calls: number;
+  readonly perSecond: number;
+  /** Mean number of calls that it worked at. */
+  readonly inFlight: number;
 }
 
 interface ArmRow {
@@ -23,6 +31,7 @@ interface ArmRow {
   readonly excluded: Readonly<Record<string, number>>;
   readonly busyS: number;
   readonly replicaS: number;
+  readonly loadCalls: number;
   readonly moments: readonly number[];
 }
 
@@ -44,7 +53,7 @@ type Summed = Pick<TestVersion, 'id' | 'arms' | 'metrics'>;
 /** In the order of the arms; one that had no call yet is there with noughts. */
 export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<readonly ArmFacts[]> {
   const rows = await sql<ArmRow>`
-    select arm, units, calls, crossed, excluded, busy_s, replica_s, moments
+    select arm, units, calls, crossed, excluded, busy_s, replica_s, load_calls, moments
     from experiment_arm where version_id = ${id}`.execute(db);
   const batches = await sql<BatchRow>`
     select arm, metric, string_agg(bucket::text, ' ') as buckets, string_agg(calls::text, ' ') as calls
@@ -60,7 +69,7 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
       calls: row?.calls ?? 0,
       crossed: row?.crossed ?? 0,
       excluded: row?.excluded ?? {},
-      inFlight: row === undefined || row.replicaS === 0 ? null : row.busyS / row.replicaS,
+      load: loadOf(row),
       metrics: metrics.map((metric, place) => ({
         ...momentsAt(row?.moments ?? [], place),
         ...(metric.type === 'quantile'
@@ -71,6 +80,12 @@ export async function readSums(db: Db, { id, arms, metrics }: Summed): Promise<r
       })),
     };
   });
+}
+
+function loadOf(row: ArmRow | undefined): ReplicaLoad | null {
+  if (row === undefined || row.replicaS === 0) return null;
+  const { loadCalls: calls, busyS, replicaS } = row;
+  return { calls, perSecond: calls / replicaS, inFlight: busyS / replicaS };
 }
 
 /** With a place for each bucket of the source, also for those that hold nothing. */

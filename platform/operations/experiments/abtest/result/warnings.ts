@@ -3,7 +3,7 @@ import { type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
 import type { Result } from './metric-rows.ts';
-import type { ArmFacts } from './read-sums.ts';
+import type { ArmFacts, ReplicaLoad } from './read-sums.ts';
 
 type Warning = Result['warnings'][number];
 
@@ -16,8 +16,10 @@ const NO_LOAD = 0.2;
 /** Of fewer calls the time that they took is not known to a fifth. */
 const MIN_LOAD_CALLS = 200;
 
+type Planned = Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt' | 'stoppedAt'>;
+
 export function warningsOf(
-  { metrics, plannedUnits, startedAt }: Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt'>,
+  { metrics, plannedUnits, startedAt, stoppedAt }: Planned,
   labels: readonly ArmLabel[],
   { arms, fault, verdict }: Judged,
 ): readonly Warning[] {
@@ -42,7 +44,7 @@ export function warningsOf(
       : undefined,
     withoutUnit(arms, calls),
     unavailable(arms, labels),
-    unlikeLoad(arms, labels),
+    stoppedAt === null ? unlikeLoad(arms, labels) : undefined,
     ...metrics.map((metric, place) =>
       calls > 0 && arms.every((arm) => arm.metrics[place]?.y === 0 && !hasCounts(arm, place))
         ? warning('not-collected', 'WARNING', `指标“${metric.name}”还没有数据`)
@@ -80,33 +82,35 @@ function unavailable(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Wa
   );
 }
 
+/**
+ * Of a slower version more calls are in flight however they are shared out: only where its replicas also get more of them is the
+ * difference one of load. Advice is for a test that runs; afterwards the numbers stand by arm.
+ */
 function unlikeLoad(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): Warning | undefined {
-  const loads = arms.flatMap(({ arm, calls, inFlight }) =>
-    inFlight === null || calls < MIN_LOAD_CALLS ? [] : [{ arm, inFlight }],
+  const loads = arms.flatMap(({ arm, load }) =>
+    load === null || load.calls < MIN_LOAD_CALLS ? [] : [{ arm, ...load }],
   );
-  const [least, most] = [minOf(loads), maxOf(loads)];
-  if (least === undefined || most === undefined || least.inFlight === 0) return undefined;
+  const ascending = loads.toSorted((one, other) => one.perSecond - other.perSecond);
+  const [least, most] = [ascending[0], ascending.at(-1)];
+  if (least === undefined || most === undefined) return undefined;
   if (most.inFlight < NO_LOAD) return undefined;
-  if (most.inFlight / least.inFlight - 1 <= UNLIKE_LOAD) return undefined;
-  const text = (load: Load) => `${labelOf(labels, load.arm)} ${load.inFlight.toPrecision(2)}`;
+  if (!isUnlike(most.perSecond, least.perSecond) || !isUnlike(most.inFlight, least.inFlight))
+    return undefined;
+  const text = ({ arm, perSecond, inFlight }: Load) =>
+    `${labelOf(labels, arm)} 每秒 ${perSecond.toPrecision(2)} 个、同时 ${inFlight.toPrecision(2)} 个`;
   return warning(
     'in-flight',
     'WARNING',
-    `每个实例同时处理的请求数相差超过 20%（${text(most)}，${text(least)}），耗时的差别可能只是负载的差别；请调整副本数`,
+    `每个实例处理的请求数相差超过 20%（${text(most)}；${text(least)}），耗时的差别可能只是负载的差别；如果一直如此，停止测试，调整占比或实例数后再用新版本测试`,
   );
 }
 
-interface Load {
+interface Load extends ReplicaLoad {
   readonly arm: string;
-  readonly inFlight: number;
 }
 
-function minOf(loads: readonly Load[]): Load | undefined {
-  return loads.toSorted((one, other) => one.inFlight - other.inFlight)[0];
-}
-
-function maxOf(loads: readonly Load[]): Load | undefined {
-  return loads.toSorted((one, other) => other.inFlight - one.inFlight)[0];
+function isUnlike(more: number, less: number): boolean {
+  return more > less * (1 + UNLIKE_LOAD);
 }
 
 export function excludedCalls(arms: readonly ArmFacts[], reason?: string): number {

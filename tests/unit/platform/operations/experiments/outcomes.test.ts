@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
 import { weightsAfter } from '../../../../../platform/operations/experiments/abtest/outcomes.ts';
 
-const VERSIONS = [
-  { id: 'v1', weight: 80 },
-  { id: 'v2', weight: 0 },
-  { id: 'v3', weight: 20 },
-];
+const VERSIONS = [{ id: 'v1' }, { id: 'v2' }, { id: 'v3' }];
 /** A and B are the same version, C another; v3 is in no arm. */
 const ARMS = [
   { key: 'A', name: '一', versionId: 'v1', share: 40, control: true },
@@ -18,13 +14,13 @@ type Row = readonly [key: string, outcome?: 'promote' | 'keep' | 'retire'];
 const rowsOf = (rows: readonly Row[]) =>
   rows.map(([key, outcome]) => (outcome === undefined ? { key } : { key, outcome }));
 
-function weightsOf(rows: readonly Row[], participation = 50) {
-  return weightsAfter(VERSIONS, { arms: ARMS, participation, holdout: 0 }, rowsOf(rows));
+function weightsOf(rows: readonly Row[], arms = ARMS) {
+  return weightsAfter(VERSIONS, { arms }, rowsOf(rows));
 }
 
-function faultsOf(rows: readonly Row[], participation?: number) {
+function faultsOf(rows: readonly Row[]) {
   try {
-    return weightsOf(rows, participation);
+    return weightsOf(rows);
   } catch (error) {
     return error instanceof AppError ? error.fields : error;
   }
@@ -53,22 +49,41 @@ describe('what is chosen at a stop', () => {
       { v1: 100 },
     ],
     [
-      'as during the test',
+      'the kept ones share all calls as in the test, and versions outside it get none',
       [
         ['A', 'keep'],
         ['B', 'keep'],
         ['C', 'keep'],
       ],
-      { v1: 80, v2: 10, v3: 10 },
+      { v1: 80, v2: 20, v3: 0 },
     ],
-    ['one is retired', [['C', 'retire']], { v1: 89, v3: 11 }],
-    ['a version is retired by one of its arms', [['A', 'retire']], { v2: 50, v3: 50 }],
+    ['one is retired', [['C', 'retire']], { v1: 100, v2: 0, v3: 0 }],
+    ['a version is retired by one of its arms', [['A', 'retire']], { v1: 0, v2: 100, v3: 0 }],
+    ['those of which nothing is said are kept', [['C', 'keep']], { v1: 80, v2: 20, v3: 0 }],
   ])('%s', (_what, rows, weights) => {
     expect(weightsOf(rows)).toEqual(weights);
   });
 
-  it('leaves a percent at least to what is kept, however few calls it had', () => {
-    expect(weightsOf([['C', 'keep']], 1)).toEqual({ v1: 80, v2: 1, v3: 19 });
+  it.each([
+    [[50, 30, 20], { v1: 63, v2: 37, v3: 0 }],
+    [[33, 33, 34], { v1: 50, v2: 50, v3: 0 }],
+    [[99, 1, 0], { v1: 99, v2: 1, v3: 0 }],
+  ])('shares what a retired arm had in proportion, in whole percents: %j', (shares, weights) => {
+    const arms = VERSIONS.map(({ id }, place) => ({
+      ...{
+        key: 'ABC'[place] ?? '',
+        name: id,
+        versionId: id,
+        share: shares[place] ?? 0,
+        control: place === 0,
+      },
+    }));
+    const rows: readonly Row[] = [
+      ['A', 'keep'],
+      ['B', 'keep'],
+      ['C', 'retire'],
+    ];
+    expect(weightsOf(rows, arms)).toEqual(weights);
   });
 
   it.each<[string, readonly Row[], string, RegExp]>([
@@ -129,7 +144,5 @@ describe('what is chosen at a stop', () => {
     ['an arm is none of the test', [['E', 'keep']], 'outcomes[0].key', /测试没有组 E/],
   ])('is refused at its row where %s', (_what, rows, field, text) => {
     expect(faultsOf(rows)).toEqual({ [field]: expect.stringMatching(text) });
-    // Whether others have calls beside the test makes no difference.
-    expect(faultsOf(rows, 100)).toEqual(faultsOf(rows));
   });
 });

@@ -37,7 +37,7 @@ function factsOf(drafts: readonly ArmDraft[], more: Partial<TestFacts> = {}): Te
 }
 
 function decided(facts: TestFacts) {
-  return decide(judgeTest(facts.sums, 'A', facts.metrics, facts.plan), facts);
+  return decide(judgeTest(facts.sums, 'A', facts.metrics, facts), facts);
 }
 
 describe('a guardrail that hardly ever fails', () => {
@@ -75,7 +75,7 @@ describe('the verdict', () => {
     ],
     [
       'undecided',
-      '已停止，停止时还看不出差别',
+      '已停止，停止时目标还看不出差别',
       factsOf([{}, { mean: 99 }], { ended: false, stopped: true, daysLeft: 5 }),
     ],
     [
@@ -178,6 +178,32 @@ describe('the verdict', () => {
     expect(decided(many).status).toBe('ship');
   });
 
+  it.each([
+    [{ stopped: true }, /^已停止，停止时新版本平均耗时低 15%（.*），但还不能确定成功率没有变差$/],
+    [
+      { stopped: false },
+      /^按计划还需 5 天：.*新版本平均耗时低 15%（.*），但还不能确定成功率没有变差，目前还不下结论$/,
+    ],
+  ])('says before the end what is known and what is not: %o', (state, words) => {
+    const metrics = [DURATION, { ...SUCCESS, minEffect: 0.01 }];
+    const more = { metrics, ended: false, daysLeft: 5, ...state };
+    const verdict = decided(factsOf([{}, { mean: 85, successes: 945 }], more));
+    expect(verdict.metrics[0]?.finding).toBe('better');
+    expect(verdict.status).toBe(state.stopped ? 'undecided' : 'running');
+    expect(verdict.words).toMatch(words);
+  });
+
+  it('names after a stop a gain beside a loss, and only arms of which something is known', () => {
+    const stopped = { ended: false, stopped: true, daysLeft: 5 };
+    expect(decided(factsOf([{}, { mean: 99 }, { mean: 120 }], stopped)).words).toMatch(
+      /^已停止，停止时试验版平均耗时高 20%（[^；]*）$/,
+    );
+    const metrics = [DURATION, { ...SUCCESS, role: 'goal' as const }];
+    expect(decided(factsOf([{}, { mean: 80, successes: 850 }], { ...stopped, metrics })).words).toMatch(
+      /^已停止，停止时新版本平均耗时低 20%（.*），但成功率低 10 个百分点（.*）$/,
+    );
+  });
+
   it('calls small what matters to nobody', () => {
     const metrics = [{ ...DURATION, minEffect: 0.05 }, SUCCESS];
     const facts = factsOf([{ units: 50_000 }, { units: 50_000, mean: 98.5 }], {
@@ -186,6 +212,7 @@ describe('the verdict', () => {
     });
     const verdict = decided(facts);
     expect(verdict.status).toBe('choose');
+    expect(verdict.words).toMatch(/^新版本与旧版本没有实际差别，平均耗时低 1.5%.*，请自行决定$/);
     expect(verdict.metrics[0]).toMatchObject({
       finding: 'same',
       words: expect.stringMatching(/^平均耗时低 1.5%（95% 区间 1%–2%），没有实际差别$/),

@@ -199,7 +199,10 @@ describe('several arms and metrics', () => {
     const arm = (name: string, mean: number) =>
       armOf(name, spreadUnits(200, mean, 20), spreadUnits(200, mean + 1, 20), trialUnits(200, 150));
     const arms = [arm('A', 100), arm('B', 104), arm('C', 106)];
-    const results = judgeTest(arms, 'A', metrics, { ...planOf('fixed'), correction: 'holm' });
+    const results = judgeTest(arms, 'A', metrics, {
+      plan: { ...planOf('fixed'), correction: 'holm' },
+      ended: true,
+    });
     const compared = results.filter(({ metric }) => metric !== 'success');
     expect(compared).toHaveLength(4);
     expect(compared.map(({ adjustedP }) => adjustedP)).toEqual(holm(compared.map(({ pValue }) => pValue)));
@@ -207,9 +210,19 @@ describe('several arms and metrics', () => {
       expect(adjustedP).toBe(pValue);
   });
 
+  it('are read of a fixed plan before its end by what holds at any look', () => {
+    const arms = [100, 108].map((mean, place) => armOf('AB'[place] ?? '', spreadUnits(500, mean, 40)));
+    const readAt = (ended: boolean) => judgeTest(arms, 'A', [DURATION], { plan: planOf('fixed'), ended })[0];
+    const [before, after] = [readAt(false), readAt(true)];
+    expect(before?.readP).toBe(before?.sequentialP);
+    expect(before?.adjustedP).toBe(before?.sequentialP);
+    expect(after?.readP).toBe(after?.pValue);
+    expect(after?.adjustedP).toBeLessThan(before?.adjustedP ?? 0);
+  });
+
   it('need a control', () => {
-    expect(() => judgeTest([armOf('A', [])], 'B', [DURATION], planOf('fixed'))).toThrow(
-      'No arm is the control B',
-    );
+    expect(() =>
+      judgeTest([armOf('A', [])], 'B', [DURATION], { plan: planOf('fixed'), ended: true }),
+    ).toThrow('No arm is the control B');
   });
 });

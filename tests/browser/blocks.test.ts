@@ -56,7 +56,7 @@ it('marks moments in a chart, close ones as one, and tells when they were', asyn
   const result = changes.map(([at, event]) => ({ at: minute(at), event }));
   await open(chart, { series, changes: { success: true, page: { totalCount: 7, result } } });
   const marks = tab.getByRole('list', { name: '标记' }).getByRole('button');
-  await expect.poll(() => marks.allTextContents()).toEqual(['发布', '2 次变更', '扩容']);
+  await expect.poll(() => marks.allTextContents()).toEqual(['发布', '2 个事件', '扩容']);
   await tab.getByText('另有 2 个标记没有显示').waitFor();
   await marks.nth(1).focus();
   const details = tab.locator('.aic-chart-marker-details');

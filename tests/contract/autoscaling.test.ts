@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROW_REVISION_HEADER, revisionFor } from '#core/row-revision.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
 import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
 import { takeSamples } from '#engines/runner/sample/take-samples.ts';
@@ -76,8 +77,15 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const signInAsAdmin = async () =>
-  signIn({ config: await loadTestConfig(), fetch, origin: platform.url }, 'admin', platform.adminPassword);
+/** @param headers with every call */
+async function signInAsAdmin(headers: Readonly<Record<string, string>> = {}) {
+  const fetchWith = (request: Request) => {
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    return fetch(request);
+  };
+  const target = { config: await loadTestConfig(), fetch: fetchWith, origin: platform.url };
+  return signIn(target, 'admin', platform.adminPassword);
+}
 
 const call = () =>
   fetch(`${platform.gatewayUrl}/services/fixed-time/work`, {
@@ -405,7 +413,7 @@ describe('what stands in the way', () => {
       '伸缩策略“伸缩”正在调整该服务的副本数（1 到 6 个）',
     );
     // What an update does not name stays, and has to fit to what it does.
-    const change = { id: policyId, name: '伸缩', triggers: POLICY.triggers };
+    const change = { id: policyId };
     await admin('autoscaling.update', { ...change, description: '按请求数' });
     await expect(admin('autoscaling.update', { ...change, minReplicas: 7 })).rejects.toThrow(
       '大于最大副本数 6',
@@ -414,6 +422,15 @@ describe('what stands in the way', () => {
       ...{ description: '按请求数', minReplicas: 1, maxReplicas: 6, panic: null, stableWindowSeconds: 1 },
       scaleToZero: POLICY.scaleToZero,
     });
+    // Of two forms that were opened before the first was saved, the second hears of it.
+    const form = await admin('autoscaling.detail', { id: policyId });
+    const { revision } = revisionFor(change, form, { maxReplicas: form.maxReplicas });
+    const saving = await signInAsAdmin({ [ROW_REVISION_HEADER]: String(revision) });
+    await saving('autoscaling.update', { ...change, maxReplicas: 5 });
+    await expect(saving('autoscaling.update', { ...change, maxReplicas: 4 })).rejects.toThrow(
+      '打开之后这条数据已被修改',
+    );
+    await admin('autoscaling.update', { ...change, maxReplicas: 6 });
     await admin('inference.versionScale', { id: versionId, replicas: 3, confirmed: true });
     await expect(admin('inference.delete', { id: serviceId })).rejects.toThrow('伸缩策略“伸缩”正在运行');
   });
@@ -470,6 +487,8 @@ describe('what stands in the way', () => {
       [],
       expect.stringMatching(/的只有 \d+ 分钟，至少要 20 分钟才能回放；再有 \d+ 分钟/),
     ]);
+    const gpu = { ...form, triggers: [{ metric: 'gpu', target: 50 }] };
+    expect((await admin('autoscaling.replay', gpu)).words).toContain('不能回放；去掉 GPU 触发指标');
     await insertPast();
     const { runs, model, series, words, warnings } = await admin('autoscaling.replay', form);
     expect(words).toBe('');
@@ -481,6 +500,13 @@ describe('what stands in the way', () => {
     expect(byKey.get('candidate')?.replicaHours).toBeLessThan(5.2);
     expect(warnings).toContainEqual(expect.stringMatching(/^只回放 1 小时中的 \d+ 分钟：其余时间 v1 /));
     expect(byKey.get('actual')?.replicaHours).toBeLessThan(3);
+    // What was measured: half of the calls of that past took a third of a second or less.
+    expect(byKey.get('actual')).toMatchObject({ p95Ms: expect.any(Number), refusedCalls: null });
+    expect(byKey.get('actual')?.p95Ms).toBeGreaterThan(200);
+    // The version is younger than an hour: a week has nothing more to count.
+    const week = await admin('autoscaling.replay', { ...form, hours: 168 });
+    const ofWeek = (week.runs as readonly ReplayRun[]).find(({ key }) => key === 'actual');
+    expect(ofWeek?.replicaHours).toBeCloseTo(byKey.get('actual')?.replicaHours ?? 0, 1);
     // A replica does a call in a tenth of a second, one at a time.
     const { callsPerSecond, serviceMs, startSeconds } = model as Readonly<Record<string, number>>;
     expect(Math.abs((callsPerSecond ?? 0) / 10 - 1)).toBeLessThan(0.3);
@@ -490,7 +516,7 @@ describe('what stands in the way', () => {
       'tps',
       ...byKey.keys(),
     ]);
-    const byGpu = await admin('autoscaling.replay', { ...form, triggers: [{ metric: 'gpu', target: 50 }] });
+    const byGpu = await admin('autoscaling.replay', gpu);
     expect(byGpu.words).toContain('过去的请求记录里没有 GPU 使用率，不能回放');
     expect((byGpu.runs as readonly ReplayRun[]).map(({ key }) => key)).toEqual(['present', 'actual']);
     const unknown = admin('autoscaling.replay', { ...form, versionId: 'ver-none' });
@@ -504,6 +530,7 @@ interface ReplayRun {
   readonly key: string;
   readonly peakReplicas: number;
   readonly replicaHours: number;
+  readonly p95Ms: number | null;
 }
 
 /** Half an hour with one replica, whose calls wait as those of one place do (M/M/1). */

@@ -1,6 +1,6 @@
 // Vertical lines over a plot with what happened there. Plain elements: they take the theme, the keyboard and readers.
 import { useState } from 'react';
-import { groupMarkers, type Marker, type MarkerGroup } from '#compile/block/chart-markers.ts';
+import { groupMarkers, type Marker, type MarkerGroup, markerText } from '#compile/block/chart-markers.ts';
 import { formatAbsolute } from '#compile/format/time.ts';
 import type { ChartMarkers as ChartMarkersSpec } from '#core/generated/page-language.ts';
 
@@ -21,8 +21,8 @@ export interface PlotPlace {
 
 /** Height of the strip above the plot that the labels need. */
 export const MARKER_STRIP = 24;
-const LEAST_GAP = 56;
-const WIDEST = 140;
+/** Room for the number of any group. */
+const LEAST_GAP = 88;
 
 export function ChartMarkers({ look, plot }: { readonly look: MarkerLook; readonly plot: PlotPlace }) {
   const [open, setOpen] = useState<number | undefined>(undefined);
@@ -35,48 +35,29 @@ export function ChartMarkers({ look, plot }: { readonly look: MarkerLook; readon
       aria-label="标记"
       style={{ left, top: top - MARKER_STRIP, width, height: height + MARKER_STRIP }}
     >
-      {groups.map((group, index) => {
-        const next = groups[index + 1]?.left ?? width;
-        const isLast = width - group.left < LEAST_GAP;
-        // The label of the last one stands to its left: it shares the room with the one before.
-        const shares = width - next < LEAST_GAP && index + 1 < groups.length;
-        const before = groups[index - 1]?.left;
-        const room = isLast
-          ? before === undefined
-            ? group.left
-            : (group.left - before) / 2
-          : (next - group.left) / (shares ? 2 : 1);
-        return (
-          <li
-            key={group.markers[0]?.at}
-            style={{ left: group.left }}
-            className={isLast ? 'is-end' : undefined}
+      {groups.map((group, index) => (
+        <li
+          key={group.markers[0]?.at}
+          style={{ left: group.left }}
+          className={group.isEnd ? 'is-end' : undefined}
+        >
+          <button
+            type="button"
+            aria-expanded={open === index}
+            onMouseEnter={() => setOpen(index)}
+            onMouseLeave={() => setOpen(undefined)}
+            onFocus={() => setOpen(index)}
+            onBlur={() => setOpen(undefined)}
+            onClick={() => setOpen(index)}
+            onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
           >
-            <button
-              type="button"
-              style={{ maxWidth: Math.min(WIDEST, Math.max(LEAST_GAP, room) - 4) }}
-              aria-expanded={open === index}
-              onMouseEnter={() => setOpen(index)}
-              onMouseLeave={() => setOpen(undefined)}
-              onFocus={() => setOpen(index)}
-              onBlur={() => setOpen(undefined)}
-              onClick={() => setOpen(index)}
-              onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
-            >
-              {labelOf(group)}
-            </button>
-            {open === index && (
-              <Details group={group} side={group.left > width / 2 ? 'is-left' : 'is-right'} />
-            )}
-          </li>
-        );
-      })}
+            {markerText(group)}
+          </button>
+          {open === index && <Details group={group} side={group.left > width / 2 ? 'is-left' : 'is-right'} />}
+        </li>
+      ))}
     </ul>
   );
-}
-
-function labelOf({ markers }: MarkerGroup): string {
-  return markers.length === 1 ? (markers[0]?.label ?? '') : `${markers.length} 次变更`;
 }
 
 const LISTED = 8;
@@ -87,7 +68,7 @@ function Details({ group, side }: { readonly group: MarkerGroup; readonly side: 
     <div className={`aic-chart-marker-details ${side}`} role="status">
       {shown.length < group.markers.length && (
         <p>
-          共 {group.markers.length} 次，只列出最后 {LISTED} 次
+          共 {group.markers.length} 个事件，只列出最后 {LISTED} 个
         </p>
       )}
       {shown.map(({ at, label }) => (

@@ -44,6 +44,13 @@ export interface MarkerGroup {
   readonly markers: readonly Marker[];
 }
 
+/** A group with the room for its label, in pixels. */
+export interface PlacedGroup extends MarkerGroup {
+  readonly room: number;
+  /** At the end of the axis: the label stands to the left of its line. */
+  readonly isEnd: boolean;
+}
+
 /**
  * Markers inside `width` by their place; those that stand closer than `gap` to the first of a group join it, so that
  * each label has room.
@@ -52,7 +59,7 @@ export function groupMarkers(
   markers: readonly Marker[],
   placeOf: (at: number) => number,
   { width, gap }: { readonly width: number; readonly gap: number },
-): readonly MarkerGroup[] {
+): readonly PlacedGroup[] {
   const groups: { left: number; markers: Marker[] }[] = [];
   for (const marker of markers) {
     const left = placeOf(marker.at);
@@ -63,5 +70,37 @@ export function groupMarkers(
     if (last !== undefined && left - last.left < needed) last.markers.push(marker);
     else groups.push({ left, markers: [marker] });
   }
-  return groups;
+  return groups.map((group, index) => {
+    const before = groups[index - 1]?.left;
+    const next = groups[index + 1]?.left;
+    const isEnd = width - group.left < gap;
+    // The label of the last one stands to its left: it shares the room with the one before.
+    const shares = next !== undefined && width - next < gap;
+    const room = isEnd
+      ? before === undefined
+        ? group.left
+        : (group.left - before) / 2
+      : ((next ?? width) - group.left) / (shares ? 2 : 1);
+    return { ...group, room, isEnd };
+  });
+}
+
+/** What a label is at most wide with, so that it covers no more of the plot than that. */
+const WIDEST = 240;
+/** Of a label beside its text: padding, and the gap to the next. */
+const FRAME = 16;
+const [NARROW, WIDE] = [7.5, 12];
+
+/** Never a label that would be cut: what has no room is told by its number, and in full where it is pointed at. */
+export function markerText({ markers, room }: Pick<PlacedGroup, 'markers' | 'room'>): string {
+  const [first] = markers;
+  const isWhole =
+    markers.length === 1 && first !== undefined && labelWidth(first.label) <= Math.min(WIDEST, room);
+  return isWhole ? first.label : `${markers.length} 个事件`;
+}
+
+/** Pixels, rather too many, at the size that labels have: 12. */
+export function labelWidth(text: string): number {
+  const wide = text.match(/[\u2190-\uffff]/gu)?.length ?? 0;
+  return FRAME + wide * WIDE + (text.length - wide) * NARROW;
 }

@@ -1849,11 +1849,11 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
       readonly id: string;
-      readonly name: string;
+      readonly name?: string;
       readonly description: string;
       readonly minReplicas: number;
       readonly maxReplicas: number;
-      readonly triggers: readonly ({
+      readonly triggers?: readonly ({
         readonly metric: "cpu" | "gpu" | "tps" | "concurrency" | "queueLength" | "p95Latency";
         readonly target: number;
         readonly tolerance: number;

@@ -39,7 +39,8 @@ export interface ReplayOutcome {
   readonly replicaHours: number;
   /** How often the number of replicas changed. */
   readonly changes: number;
-  readonly refusedCalls: number;
+  /** Undefined where it was not counted. */
+  readonly refusedCalls: number | undefined;
   /** Those that changed something. */
   readonly decisions: readonly ScalingDecision[];
 }
@@ -64,19 +65,29 @@ export function replayPolicy(
 }
 
 /**
- * The replicas that there were (`traffic.actual`), by the same model: the yardstick for policies, and for the model. A replica
- * that was ready for a part of a bucket did that part of its calls.
+ * What there was (`traffic.actual`), as it was measured: the yardstick for policies. Of the model it takes only what a replica can
+ * do, by which minutes with too many or too few replicas are told; latencies and breaches are never the model's.
  */
 export function replayActual(traffic: Traffic, model: ServiceModel, goal: ReplayGoal): ReplayOutcome {
-  const replicas = traffic.actual?.replicas;
-  if (replicas === undefined) throw new RangeError('the traffic has no replicas that there were');
+  const { actual, bucketSeconds, down } = traffic;
+  if (actual === undefined) throw new RangeError('the traffic has no replicas that there were');
+  const { replicas } = actual;
   const whole = (bucket: number) => Math.round(replicas[Math.min(bucket, replicas.length - 1)] ?? 0);
   const control: Control = {
     fleet: fleetOf(replicas),
     wanted: (bucket, _now, _measured, present) => present + (whole(bucket + 1) - whole(bucket)),
     decisions: [],
   };
-  return run(traffic, model, goal, control);
+  const measured = (course: readonly (number | undefined)[]) =>
+    course.map((ms, bucket) => (down?.[bucket] === true ? 0 : (ms ?? 0)));
+  const p95Ms = measured(actual.p95Ms);
+  return {
+    ...run(traffic, model, goal, control),
+    p95Ms,
+    meanMs: measured(actual.meanMs),
+    breachMinutes: (p95Ms.filter((ms) => ms > goal.p95Ms).length * bucketSeconds) / 60,
+    refusedCalls: undefined,
+  };
 }
 
 function controlBy(

@@ -1,23 +1,18 @@
 // Outcomes of a replay as a table and as curves.
 import type { ReplayOutcome } from '#core/scaling/replay/replay.ts';
 import type { Traffic } from '#core/scaling/replay/traffic.ts';
-import { sortNumbers } from '#core/statistics/quantile/quantile.ts';
 
 export interface Run {
   readonly key: 'candidate' | 'present' | 'actual';
   readonly label: string;
   readonly outcome: ReplayOutcome;
+  /** What it was made from: buckets may be of other lengths than those of another run. */
+  readonly traffic: Required<Traffic>;
 }
 
-/** @param down buckets that say nothing @param hasTarget whether there is a latency that may be exceeded */
-export function runOf(
-  key: Run['key'],
-  label: string,
-  outcome: ReplayOutcome,
-  down: readonly boolean[],
-  hasTarget: boolean,
-) {
-  const isUp = (_: unknown, bucket: number) => down[bucket] !== true;
+/** @param hasTarget whether there is a latency that may be exceeded */
+export function runOf({ key, label, outcome, traffic }: Run, hasTarget: boolean) {
+  const isUp = (_: unknown, bucket: number) => traffic.down[bucket] !== true;
   const ready = outcome.ready.filter(isUp);
   const present = outcome.present.filter(isUp);
   return {
@@ -28,8 +23,8 @@ export function runOf(
     underMinutes: outcome.underProvisionedMinutes,
     overMinutes: outcome.overProvisionedMinutes,
     breachMinutes: hasTarget ? outcome.breachMinutes : null,
-    p95Ms: medianOf(outcome.p95Ms.filter((ms) => ms > 0)),
-    refusedCalls: outcome.refusedCalls,
+    p95Ms: medianByCalls(outcome.p95Ms, traffic.calls),
+    refusedCalls: outcome.refusedCalls ?? null,
   };
 }
 
@@ -41,37 +36,44 @@ function largest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }
 
-/** Of the buckets that had calls. */
-function medianOf(values: readonly number[]): number | null {
-  const sorted = sortNumbers(values);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
+/** What half of the calls were below: buckets with hardly a call would hide what most callers saw. */
+function medianByCalls(p95Ms: readonly number[], calls: readonly number[]): number | null {
+  const busy = p95Ms
+    .map((ms, bucket) => ({ ms, calls: calls[bucket] ?? 0 }))
+    .filter((one) => one.ms > 0 && one.calls > 0)
+    .sort((one, other) => one.ms - other.ms);
+  const half = busy.reduce((sum, one) => sum + one.calls, 0) / 2;
+  let passed = 0;
+  for (const one of busy) {
+    passed += one.calls;
+    if (passed >= half) return one.ms;
+  }
+  return null;
 }
 
 const MAX_POINTS = 600;
 
-export function curvesOf(
-  { start, bucketSeconds, calls, down }: Required<Traffic>,
-  runs: readonly Run[],
-  { stepSeconds }: { readonly stepSeconds: number },
-) {
-  const every = Math.max(1, Math.ceil(calls.length / MAX_POINTS));
-  const thin = (values: readonly number[]) =>
-    Array.from({ length: Math.ceil(values.length / every) }, (_, index) => {
+/** All curves have the same points in time, those of the coarser buckets or further apart. */
+export function curvesOf(traffic: Required<Traffic>, runs: readonly Run[]) {
+  const { start, bucketSeconds, calls } = traffic;
+  const stepSeconds = bucketSeconds * Math.max(1, Math.ceil(calls.length / MAX_POINTS));
+  const thin = (values: readonly number[], of: Required<Traffic>) => {
+    const every = stepSeconds / of.bucketSeconds;
+    return Array.from({ length: Math.ceil(values.length / every) }, (_, index) => {
       const begin = index * every;
-      const some = values.slice(begin, begin + every).filter((_, at) => down[begin + at] !== true);
+      const some = values.slice(begin, begin + every).filter((_, at) => of.down[begin + at] !== true);
       const mean = some.reduce((sum, value) => sum + value, 0) / some.length;
-      return [start + begin * bucketSeconds * 1_000, some.length === 0 ? null : mean];
+      return [start + index * stepSeconds * 1_000, some.length === 0 ? null : mean];
     });
+  };
+  const perSecond = calls.map((count) => count / bucketSeconds);
   return {
-    stepSeconds: stepSeconds * every,
+    stepSeconds,
     series: [
-      {
-        key: 'tps',
-        label: '每秒请求数',
-        unit: '次/秒',
-        points: thin(calls.map((count) => count / bucketSeconds)),
-      },
-      ...runs.map(({ key, label, outcome }) => ({ key, label, unit: '个', points: thin(outcome.ready) })),
+      { key: 'tps', label: '每秒请求数', unit: '次/秒', points: thin(perSecond, traffic) },
+      ...runs.map(({ key, label, outcome, traffic: of }) => ({
+        ...{ key, label, unit: '个', points: thin(outcome.ready, of) },
+      })),
     ],
   };
 }

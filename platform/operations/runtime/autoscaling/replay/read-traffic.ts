@@ -8,6 +8,7 @@ import { FINE_S } from '#storage/rollups/rollup-ends.ts';
 import { SUM_COLUMNS } from '#storage/rollups/sum-calls.ts';
 import { sql } from '#storage/sql.ts';
 import type { Db } from '#storage/storage.ts';
+import { readySeconds, type TimeSpan } from './ready-seconds.ts';
 
 export interface PastSpan {
   readonly versionId: string;
@@ -19,8 +20,13 @@ export interface PastSpan {
   readonly bucketSeconds: number;
 }
 
-export async function readTraffic(db: Db, span: PastSpan): Promise<Required<Traffic>> {
-  const { from, to, bucketSeconds } = span;
+export interface PastTraffic extends Required<Traffic> {
+  /** Of the replicas that were ready, to the millisecond: no bucket rounds them. */
+  readonly replicaHours: number;
+}
+
+export async function readTraffic(db: Db, span: PastSpan): Promise<PastTraffic> {
+  const { serviceId, from, to, bucketSeconds } = span;
   const start = from.getTime();
   const count = Math.round((to.getTime() - start) / 1_000 / bucketSeconds);
   const calls = new Array<number>(count).fill(0);
@@ -33,19 +39,24 @@ export async function readTraffic(db: Db, span: PastSpan): Promise<Required<Traf
     meanMs[bucket] = sums.totalUs / sums.calls / 1_000;
     p95Ms[bucket] = (percentile(sums.histogram, 0.95, sums.maxUs) ?? 0) / 1_000;
   }
-  const replicas = await readReplicas(db, span, count);
-  const down = await readDown(db, span, replicas);
-  return { start, bucketSeconds, calls, down, actual: { replicas, meanMs, p95Ms } };
+  const spans = await readReadySpans(db, span);
+  const rests = await readRests(db, serviceId, span);
+  const replicas = meansOf(spans, span, count);
+  const down = downOf(span, replicas, rests);
+  const replicaHours = readySeconds(spans, rests) / 3_600;
+  return { start, bucketSeconds, calls, down, actual: { replicas, meanMs, p95Ms }, replicaHours };
 }
 
 /** When no policy had anything to scale: before the version had its first replica, and while its service was not up. */
-async function readDown(db: Db, span: PastSpan, replicas: readonly number[]): Promise<readonly boolean[]> {
-  const { serviceId, createdAt, from, bucketSeconds } = span;
+function downOf(
+  { createdAt, from, bucketSeconds }: PastSpan,
+  replicas: readonly number[],
+  rests: readonly TimeSpan[],
+): readonly boolean[] {
   const isYoung = createdAt > from;
   // Its first bucket with a replica is one that it came up in.
   const first = replicas.findIndex((there) => there > 0) + 1;
   const born = isYoung ? (first === 0 ? replicas.length : first) : 0;
-  const rests = await readRests(db, serviceId, span);
   const widthMs = bucketSeconds * 1_000;
   return replicas.map((_, bucket) => {
     const begin = from.getTime() + bucket * widthMs;
@@ -54,7 +65,11 @@ async function readDown(db: Db, span: PastSpan, replicas: readonly number[]): Pr
 }
 
 /** Times, epoch ms, in which the service was in none of the states that policies scale in, as far as its log goes back. */
-async function readRests(db: Db, serviceId: string, { from, to }: Pick<PastSpan, 'from' | 'to'>) {
+async function readRests(
+  db: Db,
+  serviceId: string,
+  { from, to }: Pick<PastSpan, 'from' | 'to'>,
+): Promise<readonly TimeSpan[]> {
   const { rows } = await sql<{ readonly at: number; readonly isUp: boolean }>`
     select extract(epoch from greatest(at, ${from}::timestamptz))::float8 * 1000 as at,
       to_state = any(${[...SCALED_STATES]}) as is_up
@@ -79,12 +94,8 @@ async function readSums(db: Db, { versionId, serviceId, from, to, bucketSeconds 
   return rows;
 }
 
-/** Mean of each bucket of those that could answer; of replicas that were forgotten since, nothing is known. */
-async function readReplicas(
-  db: Db,
-  { versionId, from, to, bucketSeconds }: PastSpan,
-  count: number,
-): Promise<readonly number[]> {
+/** When each replica could answer; of replicas that were forgotten since, nothing is known. */
+async function readReadySpans(db: Db, { versionId, from, to }: PastSpan): Promise<readonly TimeSpan[]> {
   const rows = await db
     .selectFrom('replica')
     .select(['readyAt', 'endedAt'])
@@ -92,11 +103,22 @@ async function readReplicas(
     .where('readyAt', '<', to)
     .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', from)]))
     .execute();
+  return rows.map(({ readyAt, endedAt }) => ({
+    from: Math.max(from.getTime(), readyAt?.getTime() ?? 0),
+    to: Math.min((endedAt ?? to).getTime(), to.getTime()),
+  }));
+}
+
+/** Replicas on average of each bucket. */
+function meansOf(
+  spans: readonly TimeSpan[],
+  { from, bucketSeconds }: PastSpan,
+  count: number,
+): readonly number[] {
   const seconds = new Array<number>(count).fill(0);
   const widthMs = bucketSeconds * 1_000;
-  for (const { readyAt, endedAt } of rows) {
-    const begin = Math.max(0, (readyAt?.getTime() ?? 0) - from.getTime());
-    const end = Math.min((endedAt ?? to).getTime(), to.getTime()) - from.getTime();
+  for (const span of spans) {
+    const [begin, end] = [span.from - from.getTime(), span.to - from.getTime()];
     for (let bucket = Math.floor(begin / widthMs); bucket * widthMs < end && bucket < count; bucket++) {
       const covered = Math.min(end, (bucket + 1) * widthMs) - Math.max(begin, bucket * widthMs);
       seconds[bucket] = (seconds[bucket] ?? 0) + Math.max(0, covered) / 1_000;

@@ -1,6 +1,7 @@
 // A policy, also one that is not saved, against the calls of the past, beside the one that is saved and what really was.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ScalingPolicy } from '#core/scaling/policy.ts';
+import { coarsenTraffic } from '#core/scaling/replay/coarsen-traffic.ts';
 import { type FittedModel, fitModel } from '#core/scaling/replay/fit-model.ts';
 import { DEFAULT_COMFORT, type ReplayGoal, replayActual, replayPolicy } from '#core/scaling/replay/replay.ts';
 import { replayError } from '#core/scaling/replay/replay-error.ts';
@@ -13,7 +14,7 @@ import { checkPolicy } from '../policy/check-policy.ts';
 import { chosenVersion } from '../policy/chosen-version.ts';
 import { curvesOf, type Run, runOf } from './describe-replay.ts';
 import { readStartSeconds } from './read-start.ts';
-import { readTraffic } from './read-traffic.ts';
+import { type PastTraffic, readTraffic } from './read-traffic.ts';
 import {
   errorWords,
   modelWords,
@@ -24,10 +25,11 @@ import {
   warningsOf,
 } from './replay-words.ts';
 
-/** Up to a day as finely as calls are kept; a week's decisions would take too long otherwise. */
+/** As finely as calls are kept, whatever is asked for: the same past is counted the same in a day and in a week. */
 const FINE_S = 10;
 const COARSE_S = 60;
-const FINE_HOURS = 24;
+/** More decisions than those of a day take too long. */
+const MOST_FINE = 86_400 / FINE_S;
 /** Of a version that never started. */
 const UNKNOWN_START_S = 10;
 
@@ -35,21 +37,23 @@ export const replay: Handler<'autoscaling.replay'> = async (request, context) =>
   const { db } = context.storage;
   const policy = policyOf(request);
   checkPolicy(policy);
-  const bucketSeconds = request.hours > FINE_HOURS ? COARSE_S : FINE_S;
-  const to = atEdge(context.now(), bucketSeconds);
+  // What can never be replayed shall not be told to wait for more calls.
+  const refusal = isReplayable(policy) ? undefined : NO_GPU;
+  const to = atEdge(context.now(), FINE_S);
   const from = new Date(to.getTime() - request.hours * 3_600_000);
   const version = await chosenVersion(db, request.serviceId, request.versionId);
-  const span = { from, to, stepSeconds: bucketSeconds };
-  if (version === undefined) return { ...span, ...NOTHING, versionId: null, versionNumber: null };
+  const span = { from, to, stepSeconds: FINE_S };
+  if (version === undefined)
+    return { ...span, ...NOTHING, words: refusal ?? NO_DATA, versionId: null, versionNumber: null };
   const of = { versionId: version.id, versionNumber: version.number };
-  const traffic = await readTraffic(db, { ...{ from, to, bucketSeconds }, ...factsOf(version) });
+  const past = await readTraffic(db, { ...{ from, to, bucketSeconds: FINE_S }, ...factsOf(version) });
   const startSeconds = await readStartSeconds(db, version.id);
   const known = { startSeconds: startSeconds ?? UNKNOWN_START_S, queueLimit: version.queueSize };
-  const fitted = fitModel(traffic, known);
-  const calls = traffic.calls.reduce((sum, count) => sum + count, 0);
+  const fitted = fitModel(past, known);
+  const calls = past.calls.reduce((sum, count) => sum + count, 0);
   const limits = { concurrency: version.concurrency, queueSize: version.queueSize };
-  if (fitted === undefined || !traffic.down.includes(false)) {
-    const words = tooLittle(traffic);
+  if (fitted === undefined || !past.down.includes(false)) {
+    const words = refusal ?? tooLittle(past);
     const nothing = { ...NOTHING, calls, words, error: { ...NOTHING.error, words } };
     return { ...span, ...of, ...nothing, model: { ...modelOf(fitted, startSeconds), ...limits, words } };
   }
@@ -57,22 +61,24 @@ export const replay: Handler<'autoscaling.replay'> = async (request, context) =>
   const saved = await policyRows(db).where('serviceId', '=', request.serviceId).executeTakeFirst();
   const goal = goalOf(policy, version);
   const present = saved && within(policyOf(saved), version);
-  const runs = await runAll(traffic, fitted, goal, { candidate: within(policy, version), present });
-  const isMeasured = {
-    candidate: isReplayable(policy),
-    present: present === undefined || isReplayable(present),
-  };
+  const traffic = decidedTraffic(past);
+  const runs = await runAll({ past, traffic }, fitted, goal, { candidate: within(policy, version), present });
+  const isMeasured = { present: present === undefined || isReplayable(present) };
   return {
     ...{ ...span, ...of, calls, model },
-    words: isMeasured.candidate ? '' : NO_GPU,
+    words: refusal ?? '',
     warnings: warningsOf(traffic, fitted, version, { candidate: policy, isMeasured }),
     error: await errorOf(traffic, fitted, version, saved),
-    runs: runs.map(({ key, label, outcome }) =>
-      runOf(key, label, outcome, traffic.down, Number.isFinite(goal.p95Ms)),
-    ),
-    ...curvesOf(traffic, runs, span),
+    runs: runs.map((run) => runOf(run, Number.isFinite(goal.p95Ms))),
+    ...curvesOf(traffic, runs),
   };
 };
+
+/** In which policies decide: what was down costs no decision. */
+function decidedTraffic(past: Required<Traffic>): Required<Traffic> {
+  const up = past.down.filter((isDown) => !isDown).length;
+  return up <= MOST_FINE ? past : coarsenTraffic(past, COARSE_S / FINE_S);
+}
 
 function atEdge(at: Date, seconds: number): Date {
   return new Date(Math.floor(at.getTime() / 1_000 / seconds) * seconds * 1_000);
@@ -121,21 +127,31 @@ interface Policies {
   readonly present: ScalingPolicy | undefined;
 }
 
+interface Courses {
+  readonly past: PastTraffic;
+  /** In which policies decide. */
+  readonly traffic: Required<Traffic>;
+}
+
 /** A day's decisions take a third of a second: between two courses others get their turn. */
 async function runAll(
-  traffic: Required<Traffic>,
+  { past, traffic }: Courses,
   { model }: FittedModel,
   goal: ReplayGoal,
   { candidate, present }: Policies,
 ): Promise<readonly Run[]> {
-  const by = (policy: ScalingPolicy) => replayPolicy(traffic, model, policy, goal, firstReplicas(traffic));
+  const by = (policy: ScalingPolicy) => ({
+    outcome: replayPolicy(traffic, model, policy, goal, firstReplicas(traffic)),
+    traffic,
+  });
   const runs: Run[] = [];
-  if (isReplayable(candidate)) runs.push({ key: 'candidate', label: '这个策略', outcome: by(candidate) });
+  if (isReplayable(candidate)) runs.push({ key: 'candidate', label: '这个策略（模型）', ...by(candidate) });
   await nextTurn();
   if (present !== undefined && isReplayable(present))
-    runs.push({ key: 'present', label: '现在的策略', outcome: by(present) });
+    runs.push({ key: 'present', label: '现在的策略（模型）', ...by(present) });
   await nextTurn();
-  return [...runs, { key: 'actual', label: '实际的副本数', outcome: replayActual(traffic, model, goal) }];
+  const outcome = { ...replayActual(past, model, goal), replicaHours: past.replicaHours };
+  return [...runs, { key: 'actual', label: '实际（实测）', outcome, traffic: past }];
 }
 
 /** What there was when the first bucket that counts began. */

@@ -69,7 +69,9 @@ export function warningsOf(
       : []),
     ...(isMeasured.present ? [] : [NO_GPU_PRESENT]),
     ...(bucketSeconds > 10
-      ? [`超过 24 小时的回放每 ${bucketSeconds} 秒判断一次，短于它的窗口没有作用`]
+      ? [
+          `运行超过 24 小时，模型每 ${bucketSeconds} 秒判断一次，短于它的窗口没有作用，调整次数可能比 24 小时的回放少`,
+        ]
       : ['回放每 10 秒判断一次，实际每秒一次']),
     ...(inTest ? [`v${number} 正在 A/B 测试中，至少保留一个副本`] : []),
   ];

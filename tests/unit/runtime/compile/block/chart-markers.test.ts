@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileMarkers, groupMarkers } from '#compile/block/chart-markers.ts';
+import { compileMarkers, groupMarkers, labelWidth, markerText } from '#compile/block/chart-markers.ts';
 import { linked, scope } from '../../../../support/linked-page.ts';
 
 const rows = [
@@ -40,5 +40,22 @@ describe('markers of a chart', () => {
       60, 75,
     ]);
     expect(groupMarkers(markers, () => Number.NaN, { width: 100, gap: 10 })).toEqual([]);
+  });
+
+  it('say how many events they stand for, and are never cut, at the right edge least of all', () => {
+    const crowd = (count: number, at: number) =>
+      Array.from({ length: count }, () => ({ at, label: '1 → 3 受阻' }));
+    // As close as groups may stand, the last one at the very end.
+    const markers = [...crowd(22, 0), ...crowd(500, 88), ...crowd(499, 264), ...crowd(5, 900)];
+    const groups = groupMarkers(markers, (at) => at, { width: 264 + 40, gap: 88 });
+    expect(groups.map(markerText)).toEqual(['22 个事件', '500 个事件', '499 个事件']);
+    expect(groups.map(({ isEnd }) => isEnd)).toEqual([false, false, true]);
+    for (const group of groups) expect(labelWidth(markerText(group))).toBeLessThanOrEqual(group.room);
+  });
+
+  it('that have no room for what one of them says give the number instead', () => {
+    const markers = [{ at: 0, label: '把流量全部切到新的版本' }];
+    expect(markerText({ markers, room: 88 })).toBe('1 个事件');
+    expect(markerText({ markers, room: 200 })).toBe('把流量全部切到新的版本');
   });
 });

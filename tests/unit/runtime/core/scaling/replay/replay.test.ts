@@ -101,8 +101,20 @@ describe('a replay', () => {
     const replicas = [0.6, 1, 1, 2];
     const actual = { replicas, meanMs: [100, 100, 100, 100], p95Ms: [100, 100, 100, 100] };
     const outcome = replayActual({ ...load, actual }, { ...MODEL, queueLimit: 0 }, GOAL);
-    expect(outcome).toMatchObject({ refusedCalls: 0, changes: 1, ready: replicas });
+    expect(outcome).toMatchObject({ changes: 1, ready: replicas });
     expect(outcome.replicaHours).toBeCloseTo(4.6 / 360, 9);
+  });
+
+  it('of what was says what was measured, never what the model makes of it', () => {
+    const load = trafficOf([5, 4]);
+    const p95Ms = [1_200, undefined, 900, 5_000];
+    const actual = { replicas: [1, 1, 1, 1], meanMs: [700, undefined, 400, 900], p95Ms };
+    const down = [false, false, false, true];
+    const outcome = replayActual({ ...load, actual, down }, MODEL, GOAL);
+    expect(outcome.p95Ms).toEqual([1_200, 0, 900, 0]);
+    expect(outcome.meanMs).toEqual([700, 0, 400, 0]);
+    expect(outcome.breachMinutes).toBeCloseTo(1 / 6, 9);
+    expect(outcome.refusedCalls).toBeUndefined();
   });
 
   it('lets new replicas take calls when they have started', () => {
@@ -279,7 +291,7 @@ describe('the fit', () => {
     const traffic = served('again', 36);
     const fit = fitModel(served('before', 36), KNOWN);
     if (fit === undefined) throw new Error('[Bug] there is enough to fit');
-    const error = replayError(traffic, replayActual(traffic, fit.model, GOAL));
+    const error = replayError(traffic, replayPolicy(traffic, fit.model, constant(2), GOAL, 2));
     expect(error).toMatchObject({ replicas: 0, replicaHours: 0 });
     expect(error?.p95).toBeLessThan(0.2);
   });

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROW_REVISION_HEADER, revisionFor } from '#core/call-headers.ts';
+import { ROW_REVISION_HEADER } from '#core/call-headers.ts';
+import { revisionFor } from '#core/row-revision.ts';
 import type { Driver } from '#engines/runner/driver/driver.ts';
 import { createDriverTable } from '#engines/runner/driver/driver-table.ts';
 import { takeSamples } from '#engines/runner/sample/take-samples.ts';

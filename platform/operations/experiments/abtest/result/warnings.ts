@@ -101,7 +101,7 @@ function unlikeLoad(arms: readonly ArmFacts[], labels: readonly ArmLabel[]): War
   return warning(
     'in-flight',
     'WARNING',
-    `每个实例处理的请求数相差超过 20%（${text(most)}；${text(least)}），耗时的差别可能只是负载的差别；如果一直如此，停止测试，调整占比或实例数后再用新版本测试`,
+    `每个实例处理的请求数相差超过 20%（${text(most)}；${text(least)}），耗时的差别可能只是负载的差别；如果一直如此，停止测试，调整实例数后复制出新的测试版本重新开始`,
   );
 }
 

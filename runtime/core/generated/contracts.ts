@@ -7521,7 +7521,7 @@ export interface Operations {
     /** As the platform's handler gets it: defaults are filled in. */
     request: {
       readonly id: string;
-      readonly name: string;
+      readonly name?: string;
       readonly capacityMb: number;
       readonly description: string;
     };

@@ -58,8 +58,8 @@ export const updateVolume: Handler<'volume.update'> = async (request, context) =
   const sent = new Set(context.request.sentFields);
   if (sent.has('capacityMb')) await refuseBelowUsed(id, capacityMb * MEGABYTE, context.engines);
   const values = {
-    name,
     // Only what was sent: a default filled in for an absent field would undo an earlier change.
+    ...(sent.has('name') ? { name } : {}),
     ...(sent.has('description') ? { description } : {}),
     ...(sent.has('capacityMb') ? { capacityBytes: capacityMb * MEGABYTE } : {}),
     updatedAt: context.now(),

@@ -117,7 +117,7 @@ function answerOf(
 const EVERY_CALL: Pick<Planned, 'targeting'> = { targeting: [] };
 
 /** @param others calls that do not meet the conditions */
-function withoutPast(test: Planned, now: Date, others: PastSpan | undefined): Answer {
+export function withoutPast(test: Planned, now: Date, others: PastSpan | undefined): Answer {
   const words =
     others === undefined
       ? `最近 ${PAST_DAYS} 天没有请求，还不能估算；有请求以后再试`

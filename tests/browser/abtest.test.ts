@@ -156,7 +156,7 @@ async function fillVersion(): Promise<void> {
   await page.getByText('指标 1', { exact: true }).waitFor();
   await next.click();
   await page.getByLabel('预热时间').fill('0');
-  await page.getByLabel('计划的单位数').fill(String(USERS));
+  await page.getByLabel('每组计划单位数').fill(String(USERS));
   await page.getByText('估算用的数据').waitFor();
   await page.getByLabel('立即开始').check();
   // Names of versions are read again on the last step: until they are there no id stands in for them.

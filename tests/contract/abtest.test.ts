@@ -94,7 +94,7 @@ describe('a draft', () => {
       arms: '应有一个对照组，收到 0 个',
       'arms[1].key': '组 A 重复',
       'arms[1].name': '组名“同名”重复',
-      'arms[1].versionId': '服务没有这个版本',
+      'arms[1].versionId': expect.stringMatching(/^组 A“同名”的服务版本不存在/),
       'shadow.versionId': '影子组的版本不能同时是分组的版本',
       'targeting[0].values': '“等于”只能有一个值，收到 2 个',
       'targeting[0].values[0]': '“10.0.0.0/40”不是 IP 地址或网段，如 10.0.0.0/8',
@@ -287,7 +287,14 @@ describe('a start', () => {
     expect((await world.versionOf(id)).state).toBe('Draft');
     await db.deleteFrom('serviceVersion').where('id', '=', tested.versions[1]).execute();
     const gone = await world.member.call('abtest.version.start', { id });
-    expect(gone.body.message.field).toEqual({ 'arms[1].versionId': '服务没有这个版本' });
+    const words = '组 B“新版本”的服务版本不存在，可能已删除；请修改测试版本，重新选择服务的版本';
+    expect(gone.body.message.field).toEqual({ 'arms[1].versionId': words });
+    expect(await world.versionOf(id)).toMatchObject({ canStart: false, blockedBy: words });
+    const copied = await world.must('abtest.version.draft', { testId: tested.testId, versionId: id });
+    expect(copied.arms.map(({ versionId }: { versionId: string }) => versionId)).toEqual([
+      tested.versions[0],
+      '',
+    ]);
   });
 
   test('leaves only the participating share open, upwards', async () => {

@@ -23,6 +23,11 @@ export const FUNCTION_DOCS: Readonly<Record<string, ExpressionDoc>> = {
   ABS: { about: '绝对值。', example: 'ABS(-3)', result: 3 },
   INT: { about: '不大于它的最大整数。', example: 'INT(3.8)', result: 3 },
   ROUND: { about: '四舍五入，默认保留两位小数。', example: 'ROUND(12.3456, 1)', result: 12.3 },
+  PRECISION: {
+    about: '保留几位有效数字，默认三位；很小的数不会变成 0。',
+    example: 'PRECISION(0.00041237)',
+    result: 0.000412,
+  },
   FLOOR: { about: '向下取整到指定位数，默认两位小数。', example: 'FLOOR(3.789, 1)', result: 3.7 },
   CEIL: { about: '向上取整到指定位数，默认两位小数。', example: 'CEIL(3.123, 1)', result: 3.2 },
   MAX: { about: '最大的数；也可以传一个数组。', example: 'MAX(3, 8, 5)', result: 8 },

@@ -38,6 +38,8 @@ export const FUNCTIONS = table({
   ABS: (value) => Math.abs(numberOf(value)),
   INT: (value) => Math.floor(numberOf(value)),
   ROUND: rounding(Math.round),
+  PRECISION: (value, digits = 3) =>
+    Number(numberOf(value).toPrecision(Math.min(100, Math.max(1, Math.round(numberOf(digits)) || 1)))),
   FLOOR: rounding(Math.floor),
   CEIL: rounding(Math.ceil),
   MAX: (...args) => Math.max(...listOf(args).map(numberOf)),

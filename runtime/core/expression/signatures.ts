@@ -45,6 +45,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, Signature>> = {
   ABS: takes('value:number', NUMBER),
   INT: takes('value:number', NUMBER),
   ROUND: takes('value:number digits?:number', NUMBER),
+  PRECISION: takes('value:number digits?:number', NUMBER),
   FLOOR: takes('value:number digits?:number', NUMBER),
   CEIL: takes('value:number digits?:number', NUMBER),
   MAX: takes('...value', NUMBER),

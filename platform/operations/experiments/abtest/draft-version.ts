@@ -4,6 +4,7 @@ import type { Handler } from '../../handler/handler.ts';
 import { findInference, readVersions } from '../../services/inference/find-inference.ts';
 import { packageNames } from '../../services/inference/package-names.ts';
 import { draftOf } from './version/draft-of.ts';
+import { withoutMissing } from './version/missing-versions.ts';
 import { configOf, findTest, findTestVersion, type VersionConfig } from './version/test-version.ts';
 
 export const draftVersion: Handler<'abtest.version.draft'> = async (
@@ -20,7 +21,7 @@ export const draftVersion: Handler<'abtest.version.draft'> = async (
   );
   const source = versionId === undefined ? undefined : await findTestVersion(db, versionId);
   if (source !== undefined && source.testId !== testId) throw new AppError('record.not-found');
-  const config = source === undefined ? draftOf(versions) : configOf(source);
+  const config = source === undefined ? draftOf(versions) : withoutMissing(configOf(source), versions);
   return {
     ...config,
     // The form that changes this very draft says which revision it was filled from.

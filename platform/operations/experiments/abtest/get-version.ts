@@ -5,6 +5,7 @@ import { packageNames } from '../../services/inference/package-names.ts';
 import { runningTests } from '../../services/inference/running-tests.ts';
 import { plannedEnd } from './result/judge-version.ts';
 import { unreadiness } from './start-version.ts';
+import { missingVersions } from './version/missing-versions.ts';
 import { findTest, findTestVersion, versionsInTest } from './version/test-version.ts';
 
 export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context) => {
@@ -35,7 +36,7 @@ export const getVersion: Handler<'abtest.version.get'> = async ({ id }, context)
   const label = (state: string) => labels?.find(({ value }) => value === state)?.label ?? state;
   const blockedBy =
     running === undefined
-      ? unreadiness(service, taking, label)
+      ? (missingVersions({ arms, shadow }, versions) ?? unreadiness(service, taking, label))
       : `服务正在进行测试“${running.testName}” v${running.versionNumber}`;
   const ofVersion = (versionId: string) => {
     const own = versions.find((one) => one.id === versionId);

@@ -8,6 +8,7 @@ import { readVersions } from '../../services/inference/find-inference.ts';
 import { askForWeights } from '../../services/inference/weights.ts';
 import { type LockedVersion, lockVersion } from './lock-version.ts';
 import type { Outcomes } from './outcome-faults.ts';
+import { outcomeRows } from './outcome-rows.ts';
 import { weightsAfter } from './outcomes.ts';
 import { buildResult } from './result/build-result.ts';
 import { setInTest } from './set-in-test.ts';
@@ -78,7 +79,7 @@ export async function endVersion(
     ...{ verdict: result.verdict, verdictText: result.words, metrics: result.metrics },
     ...{ units: result.units, calls: result.calls },
     countedUntil: result.countedUntil,
-    outcomes: outcomeRows(version, versions, weights, outcomes),
+    outcomes: outcomeRows(version.arms, weights, outcomes),
     weights: changes,
   };
   const said = [`测试版本 v${version.number}`, reason].filter(Boolean).join('：');
@@ -104,20 +105,6 @@ export async function endVersion(
 
 type Decision = NonNullable<TestVersion['decision']>;
 type Weighted = Pick<Row<'serviceVersion'>, 'id' | 'number' | 'weight'>;
-
-function outcomeRows(
-  { arms }: TestVersion,
-  versions: readonly Weighted[],
-  weights: Weights | undefined,
-  outcomes: Outcomes,
-): Decision['outcomes'] {
-  return arms.map(({ key, name, versionId }) => {
-    const before = versions.find(({ id }) => id === versionId)?.weight ?? 0;
-    const weight = weights === undefined ? before : (weights[versionId] ?? 0);
-    const said = outcomes.find((one) => one.key === key)?.outcome;
-    return { key, name, versionId, weight, outcome: said ?? (weight > 0 ? 'keep' : 'retire') };
-  });
-}
 
 function differs(versions: readonly Weighted[], weights: Weights): boolean {
   return versions.some(({ id, weight }) => weight !== (weights[id] ?? 0));

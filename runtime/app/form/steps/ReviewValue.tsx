@@ -7,6 +7,7 @@ import type { JsonSchema } from '#core/contract.ts';
 import type { EnumValue } from '#core/enum-value.ts';
 import { formatBytes } from '#core/format-bytes.ts';
 import type { FieldUi } from '#core/generated/page-language.ts';
+import { percentOfShare } from '#core/share.ts';
 import { joinWords } from '#kinds/widget/command/command-words.ts';
 import { Tag } from '../../element/Tag.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -38,8 +39,7 @@ const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>
   select: ChoiceValue,
   radio: ChoiceValue,
   switch: ({ value }) => (value === true ? '是' : '否'),
-  number: ({ value, ui }) =>
-    typeof value === 'number' ? formatUnit(value, ui.unit ?? '') : displayText(value),
+  number: ({ value, schema, ui }) => reviewNumber(value, schema, ui),
   password: () => <span className="aic-review__secret">••••••••</span>,
   'date-time': ({ value }) => momentText(value),
   tags: ({ value, schema }) => <Tags values={value} options={useEnum(itemsOf(schema))} />,
@@ -50,6 +50,16 @@ const KINDS: Readonly<Partial<Record<WidgetKind, ComponentType<ReviewValueProps>
   code: ({ value }) => <pre className="aic-review__code">{displayText(value)}</pre>,
   'file-text': FileValue,
 };
+
+/** As its input shows it: a share in percent. */
+export function reviewNumber(value: unknown, schema: JsonSchema, ui: FieldUi): string {
+  if (typeof value !== 'number') return displayText(value);
+  const isShare = schema['x-share'] === true;
+  return formatUnit(
+    isShare ? percentOfShare(value) : value,
+    ui.unit ?? (isShare ? '%' : displayText(schema['x-unit'])),
+  );
+}
 
 /** What an input noted of its value (a file's name), else its text. */
 function TextValue({ id, value }: ReviewValueProps) {

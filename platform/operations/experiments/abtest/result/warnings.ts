@@ -1,4 +1,5 @@
 // What a person should know before trusting the numbers.
+import { knownUnit } from '../sample/planned-units.ts';
 import { type TestVersion, UNPLANNED_UNITS } from '../version/test-version.ts';
 import type { ArmLabel } from './arm-labels.ts';
 import type { Judged } from './judge-version.ts';
@@ -16,10 +17,10 @@ const NO_LOAD = 0.2;
 /** Of fewer calls the time that they took is not known to a fifth. */
 const MIN_LOAD_CALLS = 200;
 
-type Planned = Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt' | 'stoppedAt'>;
+type Planned = Pick<TestVersion, 'metrics' | 'plannedUnits' | 'startedAt' | 'stoppedAt' | 'unit'>;
 
 export function warningsOf(
-  { metrics, plannedUnits, startedAt, stoppedAt }: Planned,
+  { metrics, plannedUnits, startedAt, stoppedAt, unit }: Planned,
   labels: readonly ArmLabel[],
   { arms, fault, verdict }: Judged,
 ): readonly Warning[] {
@@ -36,7 +37,7 @@ export function warningsOf(
       ? warning(
           'unplanned',
           'WARNING',
-          `没有计划的单位数，开始时也没有过去的请求可以估算：按每组 ${UNPLANNED_UNITS.toLocaleString('zh-CN')} 个单位计算区间和进度`,
+          `没有填写每组计划单位数，${unplannedWords(unit)}；按每组 ${UNPLANNED_UNITS.toLocaleString('zh-CN')} 个单位计算区间和进度`,
         )
       : undefined,
     crossed > 0
@@ -52,6 +53,12 @@ export function warningsOf(
     ),
   ];
   return warnings.filter((one) => one !== undefined);
+}
+
+function unplannedWords(unit: TestVersion['unit']): string {
+  return knownUnit(unit) === undefined
+    ? '请求日志也不记录请求头和查询参数，开始时不能按过去的请求估算'
+    : '开始时过去的请求也不足以估算';
 }
 
 function hasCounts(arm: ArmFacts, place: number): boolean {

@@ -33,6 +33,7 @@ import {
   unitsPerArmOf,
 } from './plan-metrics.ts';
 import { knownUnit } from './planned-units.ts';
+import { recommendUnit, WEEK_DAYS } from './recommend-unit.ts';
 
 type Request = Operations['abtest.version.samplesize']['request'];
 type Answer = Operations['abtest.version.samplesize']['response'];
@@ -90,8 +91,12 @@ function answerOf(
   const past = knownUnit(test.unit) === undefined ? undefined : own;
   const plans = past === undefined ? [] : test.metrics.map((metric) => planMetric(test, metric, past, plan));
   const needed = neededFor(test, plans);
-  const choices = recommend(UNITS.map((unit) => choiceOf({ ...test, unit }, plan, pasts.get(unit))));
   const days = spanDays(span);
+  const choices = recommendUnit(
+    test.unit,
+    days,
+    UNITS.map((unit) => choiceOf({ ...test, unit }, plan, pasts.get(unit))),
+  );
   const traffic = past?.traffic;
   const verdict = decidable(test, past, needed);
   return {
@@ -112,14 +117,15 @@ function answerOf(
 const EVERY_CALL: Pick<Planned, 'targeting'> = { targeting: [] };
 
 /** @param others calls that do not meet the conditions */
-function withoutPast(test: Planned, now: Date, others: PastSpan | undefined): Answer {
+export function withoutPast(test: Planned, now: Date, others: PastSpan | undefined): Answer {
   const words =
     others === undefined
       ? `最近 ${PAST_DAYS} 天没有请求，还不能估算；有请求以后再试`
       : `最近 ${PAST_DAYS} 天有 ${others.calls} 次请求，没有一次符合参加条件；这样开始的测试不会有数据，请检查条件`;
   return {
     ...{ from: new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString(), to: now.toISOString(), days: 0 },
-    ...{ calls: 0, callsPerDay: 0, unit: test.unit, units: 0, unitsPerDay: 0, newUnitsPerDay: 0 },
+    ...{ calls: 0, callsPerDay: null, unit: test.unit, unitsPerDay: null, newUnitsPerDay: null },
+    units: knownUnit(test.unit) === undefined ? null : 0,
     ...{ recommendedUnit: null, plannedUnits: null, plannedDays: null, decidable: false, words },
     ...{ warnings: [], unitChoices: [], metrics: [], effects: [] },
   };
@@ -134,17 +140,17 @@ function decidable(
     return {
       decidable: false,
       words:
-        '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写计划的单位数',
+        '请求日志没有请求头和查询参数，单位数要到开始以后才知道，现在不能判断流量是否足够；请填写每组计划单位数',
     };
   if (units === null && past.units < 2)
     return {
       decidable: false,
-      words: `最近只有 ${past.units} 个单位，看不出单位之间相差多少，不能估算；请改用别的分组单位，或填写计划的单位数`,
+      words: `最近只有 ${past.units} 个单位，看不出单位之间相差多少，不能估算；请改用别的分组单位，或填写每组计划单位数`,
     };
   if (units === null)
     return {
       decidable: false,
-      words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写计划的单位数',
+      words: '目标指标没有过去的数据，或没有变化的余地，不能估算；请填写每组计划单位数',
     };
   const each = `每组需要 ${units} 个单位`;
   if (days === undefined) return { decidable: false, words: `${each}；${unknownDays(past)}` };
@@ -195,7 +201,7 @@ function choiceOf(
 const MEANINGS: Readonly<Record<KnownUnit, string>> = {
   application: '同一应用总是用同一版本',
   ip: '同一来源地址总是用同一版本',
-  request: '每次请求各自分组，同一调用方会先后用到不同版本',
+  request: '每次请求各自分组，同一调用方会先后用到不同版本，它的请求不是独立的，区间会偏窄',
 };
 
 function choiceWords(
@@ -211,18 +217,6 @@ function choiceWords(
   if (days === undefined) return `${meaning}；需要 ${units} 个一组，${unknownDays(past)}`;
   return Number.isFinite(days) ? `${meaning}；约 ${days} 天` : `${meaning}；需要 ${units} 个一组，流量不够`;
 }
-
-/** The widest unit that decides within 90 days, which a test may last; else the one that decides soonest. */
-function recommend(choices: readonly UnitChoice[]): readonly UnitChoice[] {
-  const able = choices.filter(({ neededDays }) => neededDays !== null);
-  const best =
-    able.find(({ neededDays }) => (neededDays ?? 0) <= RECOMMENDED_DAYS) ??
-    able.toSorted((one, other) => (one.neededDays ?? 0) - (other.neededDays ?? 0))[0];
-  return choices.map((choice) => ({ ...choice, recommended: choice === best }));
-}
-
-/** People wait four weeks for a sounder unit, not longer. */
-const RECOMMENDED_DAYS = 28;
 
 function metricRow(
   test: Planned,
@@ -345,16 +339,20 @@ function warningsOf(
       metric.role === 'goal' && units !== undefined && fixedDays === Number.POSITIVE_INFINITY,
   );
   return [
-    ...(days < 7 ? [youngWords(days)] : []),
+    ...(days < WEEK_DAYS ? [youngWords(days)] : []),
     ...never.map(({ metric }) => `按现在的流量，目标“${metric.name}”永远得不出结论`),
-    ...(recommended === undefined
-      ? ['应用、来源 IP 和每次请求都得不出结论：流量太少，或值得注意的变化太小']
-      : []),
+    ...(recommended === undefined && knownUnit(test.unit) !== undefined ? [undecidedWords(choices)] : []),
     ...(recommended !== undefined && never.length > 0 && recommended.unit !== test.unit
       ? [`可以改按“${UNIT_LABELS[recommended.unit]}”分组，约 ${recommended.neededDays} 天`]
       : []),
     ...(test.unit === 'request' ? ['按每次请求分组时，同一调用方的请求不是独立的，区间会偏窄'] : []),
   ];
+}
+
+function undecidedWords(choices: readonly UnitChoice[]): string {
+  return choices.some(({ neededDays }) => neededDays !== null)
+    ? '应用和来源 IP 都得不出结论；只有每次请求的数量足够，但同一调用方的请求不是独立的，所以不建议按它分组'
+    : '应用、来源 IP 和每次请求都得不出结论：流量太少，或值得注意的变化太小';
 }
 
 function youngWords(days: number): string {

@@ -6,6 +6,7 @@ import type { Db } from '#storage/storage.ts';
 import { isNamed } from '../../../services/inference/condition-faults.ts';
 import { readVersions } from '../../../services/inference/find-inference.ts';
 import { metricFaults, pathFault } from './metric-rules.ts';
+import { missingWords } from './missing-versions.ts';
 import { targetingFaults } from './targeting-faults.ts';
 import type { VersionConfig } from './test-version.ts';
 
@@ -53,7 +54,9 @@ function armFaults({ arms }: VersionConfig, versions: readonly ServiceVersion[])
         ...(arms.findIndex((arm) => arm.name === name) < place
           ? { [`arms[${place}].name`]: `组名“${name}”重复` }
           : {}),
-        ...(isOwn(versionId, versions) ? {} : { [`arms[${place}].versionId`]: '服务没有这个版本' }),
+        ...(isOwn(versionId, versions)
+          ? {}
+          : { [`arms[${place}].versionId`]: missingWords(`组 ${key}“${name}”`) }),
       })),
     ),
   };
@@ -62,7 +65,7 @@ function armFaults({ arms }: VersionConfig, versions: readonly ServiceVersion[])
 function shadowFaults({ shadow, arms }: VersionConfig, versions: readonly ServiceVersion[]): Faults {
   if (shadow === null || shadow === undefined) return {};
   const version = versions.find(({ id }) => id === shadow.versionId);
-  if (version === undefined) return { 'shadow.versionId': '服务没有这个版本' };
+  if (version === undefined) return { 'shadow.versionId': missingWords('影子组') };
   if (arms.some(({ versionId }) => versionId === shadow.versionId))
     return { 'shadow.versionId': '影子组的版本不能同时是分组的版本' };
   const { compare = false, comparePath = '' } = shadow;

@@ -17,7 +17,7 @@ const RULES: Readonly<Record<Metric['source'], SourceRule>> = {
   upstreamLatency: { types: ['mean', 'quantile'], unit: 'ms', scale: 1_000 },
   requestBytes: { types: ['mean', 'quantile'], unit: '字节', scale: 1 },
   responseBytes: { types: ['mean', 'quantile'], unit: '字节', scale: 1 },
-  cpu: { types: ['mean'], unit: '秒', scale: 1 },
+  cpu: { types: ['mean'], unit: 'ms', scale: 0.001 },
   answer: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
   feedback: { types: ['mean', 'proportion', 'ratio', 'quantile'], unit: '', scale: 1 },
 };

@@ -5,6 +5,7 @@ import { checkRequest, type Validate } from '../../../../../runtime/app/form/fie
 import { errorAt, errorSchemaOf } from '../../../../../runtime/app/form/field/error-schema.ts';
 import { requestOf } from '../../../../../runtime/app/form/field/form-values.ts';
 import { inferWidget } from '../../../../../runtime/app/form/field/infer-widget.ts';
+import { reviewNumber } from '../../../../../runtime/app/form/steps/ReviewValue.tsx';
 import { compileStandalone } from '../../../../../runtime/core/validate/compile-standalone.ts';
 
 const schema = {
@@ -123,5 +124,15 @@ describe('readTextFile', () => {
     ['bytes that are no text', file('a.json', [0xff]), 'UTF-8'],
   ])('refuses %s', async (_, chosen, text) => {
     await expect(readTextFile(chosen, { accept: '.json', maxBytes: 2 })).rejects.toThrow(text);
+  });
+});
+
+describe('a number at the last step', () => {
+  it('reads as its input does: a share in percent, others with their unit', () => {
+    expect(reviewNumber(0.05, { type: 'number', 'x-share': true }, {})).toBe('5%');
+    expect(reviewNumber(0.07, { type: 'number', 'x-share': true }, {})).toBe('7%');
+    expect(reviewNumber(14, { type: 'integer' }, { unit: '天' })).toBe('14 天');
+    expect(reviewNumber(8, { type: 'integer', 'x-unit': '个' }, {})).toBe('8 个');
+    expect(reviewNumber(3, { type: 'integer' }, {})).toBe('3');
   });
 });

@@ -478,6 +478,30 @@ describe('a run', () => {
     );
   });
 
+  it('at a registered service shares its limit with the others there, and ends when its owner no longer agrees', async () => {
+    const consent = (allowBenchmark: boolean) =>
+      admin('registration.update', { id: registeredId, ...registration, allowBenchmark });
+    await consent(true);
+    await admin('usercenter.setSystemParameter', { benchmarkRunsLimit: 2 });
+    const task = await makeTask({ serviceId: registeredId, path: '/echo' });
+    const first = await start(await makeConfig(task, { rate: 45, durationS: 600, warmupS: 0 }));
+    const second = await start(await makeConfig(task, { rate: 6 }));
+    const small = await start(await makeConfig(task, { loop: 'closed', concurrency: 1, durationS: 2 }));
+    await measures(first);
+    // Its answers come at once: what it sends is all that was left.
+    expect(await becomes(small, 'Completed', 'Failed')).toMatchObject({ state: 'Completed' });
+    const { figures } = plain(await report(small));
+    expect(figures.offered).toBeGreaterThan(0);
+    expect(figures.offered).toBeLessThanOrEqual(5 + 1);
+    expect(await job(second)).toMatchObject({ state: 'Pending' });
+    await consent(false);
+    const stateReason = '第三方服务“外部服务”的所有者不再允许性能评测';
+    expect(await becomes(first, 'Stopped', 'Failed')).toMatchObject({ state: 'Stopped', stateReason });
+    expect(await becomes(second, 'Failed', 'Completed')).toMatchObject({ state: 'Failed', reason: 'Pending' });
+    expect(generators()).toEqual([]);
+    await admin('usercenter.setSystemParameter', { benchmarkRunsLimit: 1 });
+  });
+
   it('that a limit ends says so in its row, its report and its files', async () => {
     const benchmarkId = await makeTask({ path: '/half' });
     const id = await start(await makeConfig(benchmarkId, { durationS: 30, warmupS: 29, maxErrors: 5 }));

@@ -221,7 +221,7 @@ describe('a payload set', () => {
   it('is refused with the row that is wrong', async () => {
     await expect(upload('csv', 'a.csv', bytes('a,b\n1,2\n3\n'))).rejects.toThrow('第 3 行有 1 列');
     await expect(upload('csv', 'a.csv', bytes('a,weight\n1,2\n3,-1\n'))).rejects.toThrow(
-      '第 2 条数据的权重是“-1”',
+      '第 3 行的权重是“-1”',
     );
     await expect(upload('jsonl', 'a.jsonl', bytes('{"a":1}\n[2]\n'))).rejects.toThrow(
       '第 2 行不是 JSON 对象',
@@ -497,7 +497,10 @@ describe('a run', () => {
     await consent(false);
     const stateReason = '第三方服务“外部服务”的所有者不再允许性能评测';
     expect(await becomes(first, 'Stopped', 'Failed')).toMatchObject({ state: 'Stopped', stateReason });
-    expect(await becomes(second, 'Failed', 'Completed')).toMatchObject({ state: 'Failed', reason: 'Pending' });
+    expect(await becomes(second, 'Failed', 'Completed')).toMatchObject({
+      state: 'Failed',
+      reason: 'Pending',
+    });
     expect(generators()).toEqual([]);
     await admin('usercenter.setSystemParameter', { benchmarkRunsLimit: 1 });
   });

@@ -123,7 +123,7 @@ async function loadOf(db: Db, serviceId: string, config: BenchmarkConfig): Promi
   if (config.search || config.loop === 'closed' || config.shape !== 'replay') return load;
   const peak = await readReplayPeak(db, { serviceId, config });
   // None at all is said by its plan.
-  return peak === 0 ? load : { ...load, rate: peak };
+  return peak === 0 ? load : { ...load, rate: peak, rates: { replayFactor: peak } };
 }
 
 async function perform(

@@ -76,6 +76,7 @@ describe('rows', () => {
           expect(readRows(text, 'csv')).toEqual({
             columns: ['a', 'b'],
             rows: rows.map(([a, b]) => ({ a, b })),
+            lines: expect.any(Array),
           });
         },
       ),
@@ -87,6 +88,7 @@ describe('rows', () => {
         { a: '1', b: '' },
         { a: '2', b: 'x' },
       ],
+      lines: [2, 4],
     });
   });
 
@@ -95,6 +97,7 @@ describe('rows', () => {
     expect(readRows('{"a":"x","n":1}\n\n{"b":{"c":[true]}}\n', 'jsonl')).toEqual({
       columns: ['a', 'n', 'b'],
       rows: [{ a: 'x', n: '1' }, { b: '{"c":[true]}' }],
+      lines: [1, 3],
     });
   });
 
@@ -119,6 +122,15 @@ describe('rows', () => {
   ] as const)('of a wrong %s file are refused in words: %j', (format, text, message) => {
     expect(() => readRows(text, format)).toThrow(RowsFault);
     expect(() => readRows(text, format)).toThrow(message);
+  });
+
+  it('name every line that is wrong, by the file; of many the first ones', () => {
+    expect(() => readRows('a,b\n1\n1,2\n\n3\n', 'csv')).toThrow(/^第 2 行有 1 列.*；第 5 行有 1 列/);
+    expect(() => readRows('[1]\n\n{"a":1}\n{', 'jsonl')).toThrow(
+      /^第 1 行不是 JSON 对象.*；第 4 行不是 JSON/,
+    );
+    const many = `a,b\n${'1\n'.repeat(13)}`;
+    expect(() => readRows(many, 'csv')).toThrow(/；第 11 行有 1 列[^；]*；另有 3 处错误$/);
   });
 });
 

@@ -164,6 +164,8 @@ describe('a task', () => {
     await expect(admin('benchmark.create', upwards)).rejects.toThrow('不能含 /./ 或 /../');
     const open = { ...task, applicationId, path: '/score?id={{row.id' };
     await expect(admin('benchmark.create', open)).rejects.toThrow('“{{row.id”没有结束');
+    const unknown = { ...task, applicationId, path: '/score?x={{foo}}' };
+    await expect(admin('benchmark.create', unknown)).rejects.toThrow('模板里没有字段“foo”');
   });
 
   it('offers the services, applications and interfaces of the project, and the limits', async () => {
@@ -785,15 +787,15 @@ describe('figures of real generators are those that the target itself counted', 
     const configId = await makeConfig(benchmarkId, {
       ...{ ...form, searchFrom: 2, searchTo: 4, searchPointS: 2, targetRate: 100 },
     });
-    // A run's part of what may be sent: two calls a second hold two callers back.
+    // Two calls a second hold two callers back.
     const cap = (perSecond: number) =>
       admin('usercenter.setSystemParameter', { benchmarkRegisteredRateLimit: perSecond });
-    await cap(2 * RUNS_AT_ONCE);
+    await cap(2);
     made['/search'] = await start(configId);
     const found = await reportAt('/search');
     await cap(REGISTERED_RATE);
     expect(found.search).toMatchObject({ unit: '并发', capacity: 2, located: false });
-    expect(found.search.stopReason).toBe('已达到项目的速率上限');
+    expect(found.search.stopReason).toBe('已达到允许的速率上限');
     const held = found.validity.map(({ code }: { code: string }) => code);
     expect(held).toEqual(expect.arrayContaining(['rate-capped', 'lower-bound-only']));
     expect(counting.calls('/search')).toHaveLength(found.figures.completed);
@@ -1011,7 +1013,7 @@ describe('a run whose process was killed', () => {
     process.kill(first?.pid ?? 0, 'SIGKILL');
     expect(await becomes(id, 'Failed', 'Completed', 'Stopped')).toMatchObject({
       ...{ state: 'Failed', reason: 'Stopped', partial: true, verdict: 'none' },
-      stateReason: expect.stringMatching(/^发压进程 [12] 意外结束（SIGKILL）$/),
+      stateReason: expect.stringMatching(/^压测机 [12] 意外结束（SIGKILL）$/),
     });
     expect(generators()).toEqual([]);
     await isHonest(id, '/generator');

@@ -65,7 +65,7 @@ function untilReady(child: ChildProcess, ended: Promise<string>): Promise<void> 
       said += chunk.toString();
       if (said.includes(`${READY_LINE}\n`)) resolve();
     });
-    ended.then((how) => reject(new Error(`发压进程没能开始${how === '' ? '' : `（${how}）`}`)));
+    ended.then((how) => reject(new Error(`压测机没能开始${how === '' ? '' : `（${how}）`}`)));
   });
 }
 

@@ -4,7 +4,7 @@ import { parseJsonPath, valueAt } from '#core/json-path.ts';
 import { planFaults } from '#core/load/check-plan.ts';
 import { compileAssertions } from '#core/load/payload/check-answer.ts';
 import { RowsFault, readRows } from '#core/load/payload/read-rows.ts';
-import { compileTemplate, escapeOf, TemplateFault } from '#core/load/payload/template.ts';
+import { compileTemplate, escapeOf, TemplateFault, templateFault } from '#core/load/payload/template.ts';
 import { weightedChoice } from '#core/load/payload/weighted-choice.ts';
 import { createRandom } from '#core/statistics/random/random.ts';
 import { generated } from '../../../../support/generated.ts';
@@ -134,6 +134,12 @@ describe('rows', () => {
   });
 });
 
+it('a template is judged before its rows are known', () => {
+  expect(templateFault('/a?x={{foo}}')).toMatch(/^模板里没有字段“foo”，可用的有：.*\{\{row\.字段\}\}$/);
+  expect(templateFault('/a?x={{row.id')).toContain('“{{row.id”没有结束');
+  expect(templateFault('/a?x={{row.id}}&y={{seq}}&z={{file.name}}')).toBeUndefined();
+});
+
 describe('choice by weight', () => {
   it('draws each as often as it weighs', () => {
     const choose = weightedChoice([1, 3, 6], createRandom('choice'));
@@ -250,7 +256,7 @@ describe('a plan', () => {
         limits: { errors: 0, errorRatio: 2 },
       }),
     ).toEqual([
-      '发压进程数是 0，应为 1 到 16',
+      '压测机数是 0，应为 1 到 16',
       '超时是 0 毫秒，应大于 0',
       '预热和收尾共 10 秒，应短于整个运行的 10 秒',
       '运行时长 10 秒，项目的上限是 9 秒',

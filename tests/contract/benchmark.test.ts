@@ -164,6 +164,8 @@ describe('a task', () => {
     await expect(admin('benchmark.create', upwards)).rejects.toThrow('不能含 /./ 或 /../');
     const open = { ...task, applicationId, path: '/score?id={{row.id' };
     await expect(admin('benchmark.create', open)).rejects.toThrow('“{{row.id”没有结束');
+    const unknown = { ...task, applicationId, path: '/score?x={{foo}}' };
+    await expect(admin('benchmark.create', unknown)).rejects.toThrow('模板里没有字段“foo”');
   });
 
   it('offers the services, applications and interfaces of the project, and the limits', async () => {
@@ -221,7 +223,7 @@ describe('a payload set', () => {
   it('is refused with the row that is wrong', async () => {
     await expect(upload('csv', 'a.csv', bytes('a,b\n1,2\n3\n'))).rejects.toThrow('第 3 行有 1 列');
     await expect(upload('csv', 'a.csv', bytes('a,weight\n1,2\n3,-1\n'))).rejects.toThrow(
-      '第 2 条数据的权重是“-1”',
+      '第 3 行的权重是“-1”',
     );
     await expect(upload('jsonl', 'a.jsonl', bytes('{"a":1}\n[2]\n'))).rejects.toThrow(
       '第 2 行不是 JSON 对象',
@@ -476,6 +478,33 @@ describe('a run', () => {
     expect(new Set(sent.map(({ headers }) => headers['content-type']))).toEqual(
       new Set(['application/json']),
     );
+  });
+
+  it('at a registered service shares its limit with the others there, and ends when its owner no longer agrees', async () => {
+    const consent = (allowBenchmark: boolean) =>
+      admin('registration.update', { id: registeredId, ...registration, allowBenchmark });
+    await consent(true);
+    await admin('usercenter.setSystemParameter', { benchmarkRunsLimit: 2 });
+    const task = await makeTask({ serviceId: registeredId, path: '/echo' });
+    const first = await start(await makeConfig(task, { rate: 45, durationS: 600, warmupS: 0 }));
+    const second = await start(await makeConfig(task, { rate: 6 }));
+    const small = await start(await makeConfig(task, { loop: 'closed', concurrency: 1, durationS: 2 }));
+    await measures(first);
+    // Its answers come at once: what it sends is all that was left.
+    expect(await becomes(small, 'Completed', 'Failed')).toMatchObject({ state: 'Completed' });
+    const { figures } = plain(await report(small));
+    expect(figures.offered).toBeGreaterThan(0);
+    expect(figures.offered).toBeLessThanOrEqual(5 + 1);
+    expect(await job(second)).toMatchObject({ state: 'Pending' });
+    await consent(false);
+    const stateReason = '第三方服务“外部服务”的所有者不再允许性能评测';
+    expect(await becomes(first, 'Stopped', 'Failed')).toMatchObject({ state: 'Stopped', stateReason });
+    expect(await becomes(second, 'Failed', 'Completed')).toMatchObject({
+      state: 'Failed',
+      reason: 'Pending',
+    });
+    expect(generators()).toEqual([]);
+    await admin('usercenter.setSystemParameter', { benchmarkRunsLimit: 1 });
   });
 
   it('that a limit ends says so in its row, its report and its files', async () => {
@@ -758,15 +787,15 @@ describe('figures of real generators are those that the target itself counted', 
     const configId = await makeConfig(benchmarkId, {
       ...{ ...form, searchFrom: 2, searchTo: 4, searchPointS: 2, targetRate: 100 },
     });
-    // A run's part of what may be sent: two calls a second hold two callers back.
+    // Two calls a second hold two callers back.
     const cap = (perSecond: number) =>
       admin('usercenter.setSystemParameter', { benchmarkRegisteredRateLimit: perSecond });
-    await cap(2 * RUNS_AT_ONCE);
+    await cap(2);
     made['/search'] = await start(configId);
     const found = await reportAt('/search');
     await cap(REGISTERED_RATE);
     expect(found.search).toMatchObject({ unit: '并发', capacity: 2, located: false });
-    expect(found.search.stopReason).toBe('已达到项目的速率上限');
+    expect(found.search.stopReason).toBe('已达到允许的速率上限');
     const held = found.validity.map(({ code }: { code: string }) => code);
     expect(held).toEqual(expect.arrayContaining(['rate-capped', 'lower-bound-only']));
     expect(counting.calls('/search')).toHaveLength(found.figures.completed);
@@ -984,7 +1013,7 @@ describe('a run whose process was killed', () => {
     process.kill(first?.pid ?? 0, 'SIGKILL');
     expect(await becomes(id, 'Failed', 'Completed', 'Stopped')).toMatchObject({
       ...{ state: 'Failed', reason: 'Stopped', partial: true, verdict: 'none' },
-      stateReason: expect.stringMatching(/^发压进程 [12] 意外结束（SIGKILL）$/),
+      stateReason: expect.stringMatching(/^压测机 [12] 意外结束（SIGKILL）$/),
     });
     expect(generators()).toEqual([]);
     await isHonest(id, '/generator');

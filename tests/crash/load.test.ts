@@ -89,7 +89,7 @@ it('a killed generator takes the others with it, and its whole seconds stay', as
   const pids = await pidsOf('generator', plan);
   process.kill(pids[0] ?? 0, 'SIGKILL');
   const ending = await run.ended;
-  expect(ending).toEqual({ end: 'interrupted', message: '发压进程 1 意外结束（SIGKILL）' });
+  expect(ending).toEqual({ end: 'interrupted', message: '压测机 1 意外结束（SIGKILL）' });
   expect(pids.filter(isProcessAlive)).toEqual([]);
   const record = await engine.read('killed');
   const summary = summarise(record?.frames ?? [], plan, record?.ending?.end);

@@ -46,6 +46,6 @@ function untilReady({ onOutput, ended }: Child): Promise<void> {
       said += text;
       if (said.includes(`${READY_LINE}\n`)) resolve();
     });
-    ended.then((how) => reject(new Error(`发压进程没能开始${how === '' ? '' : `（${how}）`}`)));
+    ended.then((how) => reject(new Error(`压测机没能开始${how === '' ? '' : `（${how}）`}`)));
   });
 }

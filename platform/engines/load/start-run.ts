@@ -96,7 +96,7 @@ function createCourse(generators: readonly GeneratorProcess[]): Course {
     async watchDeath({ ended }, number) {
       const how = await ended;
       // Without its share the rest is another load than the plan's.
-      if (how !== '') stop('interrupted', `发压进程 ${number + 1} 意外结束（${how}）`);
+      if (how !== '') stop('interrupted', `压测机 ${number + 1} 意外结束（${how}）`);
       return how;
     },
     ending(records, died) {
@@ -136,7 +136,7 @@ function watchRun(
       if (limit !== undefined && limit !== 'limit-seconds') course.stop(limit, '');
       const at = startedAt();
       if (at === undefined && performance.now() > begunMs + START_MS)
-        course.stop('failed', `发压进程没能在 ${START_MS / 1_000} 秒内开始`);
+        course.stop('failed', `压测机没能在 ${START_MS / 1_000} 秒内开始`);
       if (at !== undefined && Date.now() > at + longestMs(plan))
         course.stop('failed', '运行没有按时结束，已强制停止');
     },

@@ -17,7 +17,7 @@ export function planFaults(plan: LoadPlan): readonly string[] {
   const edges = plan.warmUpSeconds + plan.coolDownSeconds;
   const faults: readonly (string | false)[] = [
     !isWhole(plan.generators, 1, MAX_GENERATORS) &&
-      `发压进程数是 ${plan.generators}，应为 1 到 ${MAX_GENERATORS}`,
+      `压测机数是 ${plan.generators}，应为 1 到 ${MAX_GENERATORS}`,
     !(plan.timeoutMs > 0) && `超时是 ${plan.timeoutMs} 毫秒，应大于 0`,
     !(plan.warmUpSeconds >= 0 && plan.coolDownSeconds >= 0 && edges < seconds) &&
       `预热和收尾共 ${edges} 秒，应短于整个运行的 ${seconds} 秒`,
@@ -30,7 +30,7 @@ export function planFaults(plan: LoadPlan): readonly string[] {
       `并发数 ${shape.concurrency}，项目的上限是 ${caps.inFlight}`,
     !(caps.perSecond > 0) && `项目的速率上限是 ${caps.perSecond} 次/秒，应大于 0`,
     !isWhole(caps.inFlight, plan.generators, Number.MAX_SAFE_INTEGER) &&
-      `同时进行的调用数上限是 ${caps.inFlight}，至少每个发压进程一个`,
+      `同时进行的调用数上限是 ${caps.inFlight}，至少每个压测机一个`,
     payload.requests.length === 0 && '没有请求，至少要有一个',
     ...payload.requests.flatMap(({ name, weight, path, body }) => [
       !(weight > 0) && `请求“${name}”的权重是 ${weight}，应大于 0`,

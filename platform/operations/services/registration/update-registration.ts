@@ -7,6 +7,7 @@ import { fireEvent } from '../../events/fire-event.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Handler, OperationContext, RequestOf } from '../../handler/handler.ts';
 import { readParameter } from '../../parameters/read-parameter.ts';
+import { withdrawConsent } from '../../runtime/benchmark/consent/withdraw-consent.ts';
 import { checkBurst } from '../interface/check-burst.ts';
 import { allocatableQps, readAllocations } from '../interface/qps-allocation.ts';
 import { checkAddress } from './check-address.ts';
@@ -34,6 +35,7 @@ export const updateRegistration: Handler<'registration.update'> = async (request
     await checkCapacity(db, context, service.id, request.qpsCapacity ?? null);
     await updateService(db, context, service, request);
     const reconnected = await updateConnection(db, context, request, { baseUrl, ...document });
+    if (!request.allowBenchmark) await withdrawConsent(db, context, service);
     if (paths !== undefined) await replacePaths(db, service.id, paths);
     if (reconnected) return fireEvent(db, context, { entity: 'service', id: service.id, event: 'update' });
     await recordEvent(db, context, { ...subjectOf(service), event: 'update' });

@@ -4,10 +4,21 @@ export interface PayloadRows {
   /** In the order of the file; of jsonl all that any row has. */
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, string>>[];
+  /** Where each row begins in the file, from 1. */
+  readonly lines: readonly number[];
 }
 
 /** A file that holds no rows: says the line, what stands there and what would be right. */
 export class RowsFault extends Error {}
+
+/** More help nobody at once. */
+const MOST_LISTED = 10;
+
+/** All of them in one text; of many the first ones, and how many more there are. */
+export function listFaults(faults: readonly string[]): string {
+  const more = faults.length - MOST_LISTED;
+  return `${faults.slice(0, MOST_LISTED).join('；')}${more > 0 ? `；另有 ${more} 处错误` : ''}`;
+}
 
 export function readRows(text: string, format: 'csv' | 'jsonl'): PayloadRows {
   // What some editors put in front of UTF-8.
@@ -29,12 +40,17 @@ function readCsv(text: string): PayloadRows {
     throw new RowsFault(
       twice === '' ? '第 1 行有没有名称的列，每一列都要有列名' : `第 1 行的列名“${twice}”重复`,
     );
-  const rows = lines.map(({ cells, line }) => {
-    if (cells.length !== columns.length)
-      throw new RowsFault(`第 ${line} 行有 ${cells.length} 列，列名有 ${columns.length} 个，两者应当相同`);
-    return Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']));
-  });
-  return { columns, rows };
+  const faults = lines.flatMap(({ cells, line }) =>
+    cells.length === columns.length
+      ? []
+      : [`第 ${line} 行有 ${cells.length} 列，列名有 ${columns.length} 个，两者应当相同`],
+  );
+  if (faults.length > 0) throw new RowsFault(listFaults(faults));
+  return {
+    columns,
+    rows: lines.map(({ cells }) => Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']))),
+    lines: lines.map(({ line }) => line),
+  };
 }
 
 interface CsvLine {
@@ -102,19 +118,30 @@ function endingAt(text: string, at: number): ',' | '\r\n' | '\n' | '' | undefine
 /** Each line an object; values that are no text stand as JSON. */
 function readJsonLines(text: string): PayloadRows {
   const columns = new Set<string>();
-  const rows = text.split('\n').flatMap((line, at) => {
-    if (line.trim() === '') return [];
+  const rows: Readonly<Record<string, string>>[] = [];
+  const lines: number[] = [];
+  const faults: string[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
     const row = rowOf(line, at + 1);
+    if (typeof row === 'string') {
+      faults.push(row);
+      continue;
+    }
     for (const name of Object.keys(row)) columns.add(name);
-    return [row];
-  });
-  return { columns: [...columns], rows };
+    rows.push(row);
+    lines.push(at + 1);
+  }
+  if (faults.length > 0) throw new RowsFault(listFaults(faults));
+  return { columns: [...columns], rows, lines };
 }
 
-function rowOf(line: string, number: number): Readonly<Record<string, string>> {
-  const value = parseLine(line, number);
+/** What is wrong with it, for a line that holds no row. */
+function rowOf(line: string, number: number): Readonly<Record<string, string>> | string {
+  const value = parseLine(line);
+  if (value === undefined) return `第 ${number} 行不是 JSON：${line.slice(0, 60)}`;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RowsFault(`第 ${number} 行不是 JSON 对象：${line.slice(0, 60)}`);
+    return `第 ${number} 行不是 JSON 对象：${line.slice(0, 60)}`;
   return Object.fromEntries(
     Object.entries(value).map(([name, cell]) => [
       name,
@@ -123,10 +150,11 @@ function rowOf(line: string, number: number): Readonly<Record<string, string>> {
   );
 }
 
-function parseLine(line: string, number: number): unknown {
+/** Undefined for what is no JSON. */
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new RowsFault(`第 ${number} 行不是 JSON：${line.slice(0, 60)}`);
+    return undefined;
   }
 }

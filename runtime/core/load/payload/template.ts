@@ -38,7 +38,7 @@ const NINE_DIGITS = [100_000_000, 999_999_999] as const;
 const UNCLOSED = /\{\{\s*[A-Za-z][^\s{}]*/;
 
 /** `{{row.a` of a text in which that field has no end; undefined when each has one. */
-export function unclosedField(text: string): string | undefined {
+function unclosedField(text: string): string | undefined {
   return UNCLOSED.exec(text.replaceAll(FIELD, ''))?.[0];
 }
 
@@ -68,8 +68,24 @@ export function compileTemplate(text: string, manner: Escape, fields: TemplateFi
   };
 }
 
+/** What is wrong with a text, whatever columns its rows will have; undefined when nothing is. */
+export function templateFault(text: string): string | undefined {
+  const named = [...text.matchAll(FIELD)].flatMap(([, field = '']) =>
+    field.startsWith('row.') ? [field.slice('row.'.length)] : [],
+  );
+  // What is offered instead of a field that no call has.
+  const columns = named.length === 0 ? ['字段'] : named;
+  try {
+    compileTemplate(text, 'none', { columns, hasFile: true });
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateFault) return error.message;
+    throw error;
+  }
+}
+
 /** What to tell of a field without an end. */
-export function unclosedText(field: string): string {
+function unclosedText(field: string): string {
   return `模板里的“${field}”没有结束，字段要写成 {{名称}}`;
 }
 

@@ -1,5 +1,6 @@
 // Whether what a person filled in makes a load, said at the field that is wrong.
 import { AppError } from '#core/app-error.ts';
+import { parseJsonPath } from '#core/json-path.ts';
 import { compileTemplate, type Escape, escapeOf, TemplateFault } from '#core/load/payload/template.ts';
 import type { ConfigForm } from '../record/stored-config.ts';
 import { callsOf, cutPieces } from './load-curve.ts';
@@ -209,6 +210,10 @@ function assertionFaults({ assertions }: Fillable): Faults {
       const at = `assertions[${place}]`;
       if ((kind === 'json-equals' || kind === 'json-exists') && path === '')
         return { [`${at}.path`]: '要填写 JSON 路径' };
+      if ((kind === 'json-equals' || kind === 'json-exists') && parseJsonPath(path) === undefined)
+        return {
+          [`${at}.path`]: `“${path}”不是 JSON 路径，$ 之后只能是 .名称、[序号] 和 ["名称"]，如 $.outputs[0].data`,
+        };
       if (kind === 'status' && statusesOf(value).length === 0)
         return { [`${at}.value`]: `要填写状态码，如 200 或 200,201，收到“${value}”` };
       if (kind === 'body-contains' && value === '') return { [`${at}.value`]: '要填写响应应当包含的文字' };

@@ -30,6 +30,15 @@ export function callsOf(pieces: readonly LoadPiece[]): number {
   );
 }
 
+/**
+ * Calls that are due at even distances: the first one at once, the next one each time that one more is expected.
+ * @param before calls that are expected until then
+ */
+export function evenCalls(pieces: readonly LoadPiece[], before: number): number {
+  const due = (expected: number) => Math.ceil(Number(expected.toFixed(6)));
+  return due(before + callsOf(pieces)) - due(before);
+}
+
 /** Pieces cut where a phase ends, so that each belongs to one. */
 export function cutPieces(pieces: readonly LoadPiece[], { warmupS, cooldownS }: Cuts) {
   const end = pieces.at(-1)?.to ?? 0;

@@ -38,15 +38,16 @@ export function rateLimitOf(
 
 /** Fields of the configuration that ask for more, in Chinese. */
 export function exceededLimits(
-  { rate, concurrency, seconds, isSearch }: PlannedLoad,
+  { rates, concurrency, seconds, secondsField, isSearch }: PlannedLoad,
   { limits, isRegistered }: { readonly limits: LoadLimits; readonly isRegistered: boolean },
 ): Readonly<Record<string, string>> {
   const most = rateLimitOf(limits, { isRegistered });
   const whose = isRegistered ? '对第三方服务' : '本项目';
+  const tooFast = Object.entries(rates).filter(([, rate]) => rate > most);
   return {
-    ...(rate !== null && rate > most
-      ? { [isSearch ? 'searchTo' : 'rate']: `${whose}每秒最多 ${most} 个请求，配置的最高速率是 ${rate}` }
-      : {}),
+    ...Object.fromEntries(
+      tooFast.map(([field, rate]) => [field, `${whose}每秒最多 ${most} 个请求，配置的速率是 ${rate}`]),
+    ),
     ...(concurrency !== null && concurrency > limits.concurrency
       ? {
           [isSearch ? 'searchTo' : 'concurrency']:
@@ -55,8 +56,7 @@ export function exceededLimits(
       : {}),
     ...(seconds > limits.seconds
       ? {
-          [isSearch ? 'searchPointS' : 'durationS']:
-            `一次评测最长 ${limits.seconds} 秒，配置的是 ${seconds} 秒`,
+          [secondsField]: `一次评测最长 ${limits.seconds} 秒，配置的是 ${seconds} 秒`,
         }
       : {}),
   };

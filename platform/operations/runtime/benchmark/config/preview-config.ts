@@ -4,7 +4,7 @@ import type { Operations } from '#core/generated/contracts.ts';
 import type { Db } from '#storage/storage.ts';
 import type { Handler, RequestOf } from '../../../handler/handler.ts';
 import { findTask, type TaskRow } from '../record/find-task.ts';
-import { callsOf, cutPieces, pointsOf } from './load-curve.ts';
+import { callsOf, cutPieces, evenCalls, type LoadPhase, pointsOf } from './load-curve.ts';
 import { exceededLimits, readLoadLimits } from './load-limits.ts';
 import { piecesOf } from './load-pieces.ts';
 import { plannedLoad } from './planned-load.ts';
@@ -52,10 +52,12 @@ function openOf(form: Form, steps: readonly { readonly rate: number; readonly se
     return { ...NOTHING, ok: true, words, seconds: durationS };
   }
   const parts = cutPieces(piecesOf({ ...form, steps }), { warmupS, cooldownS });
-  const counted = callsOf(parts.filter(({ phase }) => phase === '计入').map(({ piece }) => piece));
+  const of = (wanted: LoadPhase) => parts.filter(({ phase }) => phase === wanted).map(({ piece }) => piece);
   const pieces = parts.map(({ piece }) => piece);
+  const isEven = shape !== 'poisson';
+  const counted = isEven ? evenCalls(of('计入'), callsOf(of('预热'))) : callsOf(of('计入'));
   const seconds = pieces.at(-1)?.to ?? 0;
-  const requests = Math.round(callsOf(pieces));
+  const requests = isEven ? evenCalls(pieces, 0) : Math.round(callsOf(pieces));
   const isCounted = warmupS + cooldownS < seconds;
   const words = isCounted
     ? `用时 ${seconds} 秒，约发送 ${count(requests)} 个请求，其中 ${seconds - warmupS - cooldownS} 秒、约 ${count(counted)} 个计入结果`

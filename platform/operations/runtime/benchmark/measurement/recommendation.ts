@@ -38,8 +38,10 @@ export function recommend({ snapshot, figures, search, held, grants }: Evidence)
   if (target === null) return undefined;
   const ready = task.via === 'replica' ? 1 : versions.reduce((sum, version) => sum + version.ready, 0);
   const rate = search === undefined ? (held ? figures.achievedRate : null) : (search.capacityRate ?? null);
-  const perReplica = rate === null || ready === 0 || !task.isHosted ? null : round(rate / ready);
+  const perReplica = !rate || ready === 0 || !task.isHosted ? null : round(rate / ready);
   const replicas = perReplica === null || perReplica === 0 ? null : Math.ceil(target / perReplica);
+  // Limits that add up to the target are an advice only where the words say what bears it.
+  const isBorne = task.isHosted ? replicas !== null : rate !== null && rate >= target;
   return {
     targetRate: target,
     perReplicaRate: perReplica,
@@ -52,8 +54,9 @@ export function recommend({ snapshot, figures, search, held, grants }: Evidence)
       replicas,
       isHosted: task.isHosted,
       located: search?.located === true,
+      allFailed: (figures.failed ?? 0) > 0 && figures.completed === 0,
     }),
-    applications: sharesOf(grants, target),
+    applications: sharesOf(grants, isBorne ? target : null),
   };
 }
 
@@ -64,9 +67,12 @@ interface Said {
   readonly replicas: number | null;
   readonly isHosted: boolean;
   readonly located: boolean;
+  readonly allFailed: boolean;
 }
 
-function wordsOf({ target, rate, perReplica, replicas, isHosted, located }: Said): string {
+function wordsOf({ target, rate, perReplica, replicas, isHosted, located, allFailed }: Said): string {
+  if (allFailed) return '计入的请求全部失败，不能给出建议；请先按错误表排除原因，再评测一次';
+  if (rate === 0) return '没有请求在评测中完成，不能给出建议';
   if (rate === null) return '这次评测没有测得符合要求的速率，不能给出建议';
   if (!isHosted)
     return rate >= target
@@ -80,14 +86,20 @@ function wordsOf({ target, rate, perReplica, replicas, isHosted, located }: Said
   return `每个副本${least}能承受每秒 ${perReplica} 个请求，目标负载每秒 ${target} 个请求${most}需要 ${replicas} 个副本；按副本数成比例推算，副本共用机器时应再评测一次`;
 }
 
-/** By present limits; applications without one share evenly when none has a limit. */
-function sharesOf(grants: readonly Grant[], target: number): Recommendation['applications'] {
+/**
+ * By present limits; applications without one share evenly when none has a limit.
+ * @param target null for none that is known to be borne
+ */
+function sharesOf(grants: readonly Grant[], target: number | null): Recommendation['applications'] {
   const total = grants.reduce((sum, { qpsLimit }) => sum + (qpsLimit ?? 0), 0);
   return grants.map(({ id, name, qpsLimit }) => {
     const share = total === 0 ? 1 / grants.length : qpsLimit === null ? null : qpsLimit / total;
     return {
       ...{ id, name, qpsLimit },
-      recommended: share === null ? null : Math.max(qpsLimit === 0 ? 0 : 1, Math.floor(target * share)),
+      recommended:
+        share === null || target === null
+          ? null
+          : Math.max(qpsLimit === 0 ? 0 : 1, Math.floor(target * share)),
       sharePercent: share === null ? null : round(share * 100),
     };
   });

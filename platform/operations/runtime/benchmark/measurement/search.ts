@@ -174,7 +174,7 @@ const STOPS: Readonly<Record<CapacityStop, string>> = {
   'upper-bound': '最大的负载仍符合要求',
   'lower-bound': '最小的负载也不符合要求',
   plateau: '负载增大时完成速率不再增长',
-  'rate-cap': '已达到项目的速率上限',
+  'rate-cap': '已达到允许的速率上限',
   'budget-points': '点数用完',
   'budget-seconds': '时间用完',
   'generator-bound': '压测机先到了极限',
@@ -212,7 +212,7 @@ const FEW_CALLS = 100;
 /** @param calls that were answered */
 function pointWords({ held, isTrustworthy, validity }: CapacityPoint, calls: number): string {
   const few = calls < FEW_CALLS ? `，只有 ${calls} 个请求，分位数不可靠` : '';
-  const capped = validity.includes('rate-capped') ? '，受项目的速率上限限制' : '';
+  const capped = validity.includes('rate-capped') ? '，受允许的速率上限限制' : '';
   if (!isTrustworthy) return held ? `符合要求，压测机接近极限${few}` : '压测机是瓶颈，不能说明服务不符合要求';
   return `${held ? '符合要求' : '不符合要求'}${capped}${few}`;
 }

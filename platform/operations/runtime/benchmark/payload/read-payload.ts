@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { AppError } from '#core/app-error.ts';
 import { formatBytes } from '#core/format-bytes.ts';
-import { type PayloadRows, RowsFault, readRows } from '#core/load/payload/read-rows.ts';
+import { listFaults, type PayloadRows, RowsFault, readRows } from '#core/load/payload/read-rows.ts';
 import { PackageFault } from '#engines/files/archive/fault.ts';
 import { readZip } from '#engines/files/archive/read-zip.ts';
 
@@ -46,10 +46,11 @@ export async function readPayload(kind: 'csv' | 'jsonl' | 'pictures', path: stri
 
 /** Rows of fields. Throws `RowsFault` or `benchmark.payload-refused`. */
 export function rowsPayload(format: 'csv' | 'jsonl', content: Buffer): Payload {
-  const { columns, rows } = readRows(utf8(content), format);
+  const found = readRows(utf8(content), format);
+  const { columns, rows } = found;
   if (rows.length > MOST_ROWS) throw refused(`最多 ${MOST_ROWS} 行，文件有 ${rows.length} 行`);
   checkColumns(columns);
-  checkRows({ columns, rows });
+  checkRows(found);
   const contentType = format === 'csv' ? 'text/csv' : 'application/jsonl';
   return {
     files: [{ name: `rows.${format}`, contentType, weight: 1, content }],
@@ -70,16 +71,19 @@ function checkColumns(columns: readonly string[]): void {
     );
 }
 
-/** Rows are counted as data: the first line of csv, which has the names, is none. */
-function checkRows({ columns, rows }: PayloadRows): void {
-  for (const [index, row] of rows.entries()) {
+/** Lines are those of the file, as an editor counts them. */
+function checkRows({ columns, rows, lines }: PayloadRows): void {
+  const faults = rows.flatMap((row, index) => {
     const missing = columns.find((name) => row[name] === undefined);
-    if (missing !== undefined)
-      throw refused(`第 ${index + 1} 条数据没有字段“${missing}”，各条数据的字段应当相同`);
-    const weight = row[WEIGHT];
-    if (weight !== undefined && !(Number(weight) > 0 && Number.isFinite(Number(weight))))
-      throw refused(`第 ${index + 1} 条数据的权重是“${weight.slice(0, 32)}”，应是大于 0 的数`);
-  }
+    if (missing !== undefined) return [`第 ${lines[index]} 行没有字段“${missing}”，各行的字段应当相同`];
+    return weightFault(row[WEIGHT], lines[index]);
+  });
+  if (faults.length > 0) throw refused(listFaults(faults));
+}
+
+function weightFault(weight: string | undefined, line: number | undefined): readonly string[] {
+  if (weight === undefined || (Number(weight) > 0 && Number.isFinite(Number(weight)))) return [];
+  return [`第 ${line} 行的权重是“${weight.slice(0, 32)}”，应是大于 0 的数`];
 }
 
 async function readBytes(path: string): Promise<Buffer> {
@@ -152,18 +156,12 @@ function pictureOf(name: string, content: Buffer): Omit<PayloadFile, 'weight'> {
 }
 
 function readWeights(text: string): ReadonlyMap<string, number> {
-  const { columns, rows } = readRows(text, 'csv');
+  const { columns, rows, lines } = readRows(text, 'csv');
   if (!columns.includes('name') || !columns.includes(WEIGHT))
     throw refused(`${WEIGHTS_FILE} 要有列 name 和 weight，收到 ${columns.join('、')}`);
-  return new Map(
-    rows.map(({ name = '', weight = '' }, index) => {
-      if (!(Number(weight) > 0 && Number.isFinite(Number(weight))))
-        throw refused(
-          `${WEIGHTS_FILE} 第 ${index + 1} 条数据的权重是“${weight.slice(0, 32)}”，应是大于 0 的数`,
-        );
-      return [name, Number(weight)];
-    }),
-  );
+  const faults = rows.flatMap(({ weight }, index) => weightFault(weight, lines[index]));
+  if (faults.length > 0) throw refused(`${WEIGHTS_FILE} ${listFaults(faults)}`);
+  return new Map(rows.map(({ name = '', weight = '' }) => [name, Number(weight)]));
 }
 
 function utf8(content: Buffer): string {

@@ -39,6 +39,9 @@ export function lockJob(db: Db, id: string): Promise<BenchmarkJob | undefined> {
   return selectJobs(db).where('benchmarkJob.id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Of the job that carries it out; its key is the run. */
+export const RUN_JOB = 'benchmark-run';
+
 /** It has a generator, or is about to have one. */
 export const ACTIVE = ['Starting', 'Running', 'Stopping'] as const;
 

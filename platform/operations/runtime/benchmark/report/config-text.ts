@@ -1,6 +1,7 @@
 // A field of a configuration as people read it: with its unit, lists in words.
 import type { Config } from '#config/config.ts';
 import { zonedTime } from '#core/zoned-time.ts';
+import { plannedLoad } from '../config/planned-load.ts';
 import { thresholdLabel } from '../measurement/thresholds.ts';
 import type { Assertion, BenchmarkConfig } from '../record/stored-config.ts';
 
@@ -35,6 +36,9 @@ function plainText(schemas: Config, config: BenchmarkConfig, key: keyof Benchmar
       return thresholds
         .map((one) => thresholdLabel(one, (figure) => enumLabel(schemas, 'benchmark-figure', figure)))
         .join('；');
+    // Of steps it is their sum.
+    case 'durationS':
+      return `${plannedLoad(config).seconds}${UNITS.durationS ?? ''}`;
     case 'replayFrom':
       return replayFrom === null ? '' : consoleTime(schemas, new Date(replayFrom));
     case 'searchPercentile':

@@ -7,8 +7,7 @@ import { recordEvent } from '../../../events/record-event.ts';
 import type { OperationContext } from '../../../handler/handler.ts';
 import type { TaskRow } from '../record/find-task.ts';
 import { type BenchmarkConfig, lockConfig } from '../record/stored-config.ts';
-
-export const RUN_JOB = 'benchmark-run';
+import { RUN_JOB } from '../record/stored-job.ts';
 
 export interface JobOrder {
   readonly schedule: 'immediate' | 'scheduled';

@@ -48,7 +48,7 @@ export function outcomeOf({ end, message }: LoadEnding, run: EndedRun): Outcome 
     case 'interrupted':
     case 'lease-lost': {
       const isOurs = !run.isAborted && end === 'interrupted';
-      return { ...INTERRUPTED, message: message || (isOurs ? '压测进程中断' : INTERRUPTED.message) };
+      return { ...INTERRUPTED, message: message || (isOurs ? '压测机中断' : INTERRUPTED.message) };
     }
   }
 }

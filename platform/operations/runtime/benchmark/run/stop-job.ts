@@ -3,8 +3,7 @@ import { systemClock } from '#jobs/clock.ts';
 import { cancelJobsOf } from '#jobs/settle-job.ts';
 import { fireEvent } from '../../../events/fire-event.ts';
 import type { Handler } from '../../../handler/handler.ts';
-import { lockJob } from '../record/stored-job.ts';
-import { RUN_JOB } from './insert-job.ts';
+import { lockJob, RUN_JOB } from '../record/stored-job.ts';
 
 export const stopJob: Handler<'benchmark.job.stop'> = ({ id }, context) =>
   context.storage.transaction(async (db) => {

@@ -1,6 +1,6 @@
 // A task names an interface of a service and the way that calls take to it.
 import { AppError } from '#core/app-error.ts';
-import { unclosedField, unclosedText } from '#core/load/payload/template.ts';
+import { templateFault } from '#core/load/payload/template.ts';
 import type { Database } from '#storage/database.ts';
 import type { Transaction } from '#storage/sql.ts';
 import type { Db, Storage } from '#storage/storage.ts';
@@ -94,10 +94,10 @@ function unasked({ allowBenchmark }: { readonly allowBenchmark: boolean | null }
     : undefined;
 }
 
-/** Which fields there are depends on the payload of a configuration; that each one ends does not. */
+/** Which columns there are depends on the payload of a configuration; which other fields, and that each one ends, does not. */
 function pathFaults({ path }: Pick<TaskForm, 'path'>): Readonly<Record<string, string>> {
-  const open = unclosedField(path);
-  return open === undefined ? {} : { path: unclosedText(open) };
+  const fault = templateFault(path);
+  return fault === undefined ? {} : { path: fault };
 }
 
 async function wayFaults(db: Db, { via, applicationId, projectId, serviceId }: TaskForm, isHosted: boolean) {

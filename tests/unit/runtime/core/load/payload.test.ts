@@ -4,7 +4,7 @@ import { parseJsonPath, valueAt } from '#core/json-path.ts';
 import { planFaults } from '#core/load/check-plan.ts';
 import { compileAssertions } from '#core/load/payload/check-answer.ts';
 import { RowsFault, readRows } from '#core/load/payload/read-rows.ts';
-import { compileTemplate, escapeOf, TemplateFault } from '#core/load/payload/template.ts';
+import { compileTemplate, escapeOf, TemplateFault, templateFault } from '#core/load/payload/template.ts';
 import { weightedChoice } from '#core/load/payload/weighted-choice.ts';
 import { createRandom } from '#core/statistics/random/random.ts';
 import { generated } from '../../../../support/generated.ts';
@@ -76,6 +76,7 @@ describe('rows', () => {
           expect(readRows(text, 'csv')).toEqual({
             columns: ['a', 'b'],
             rows: rows.map(([a, b]) => ({ a, b })),
+            lines: expect.any(Array),
           });
         },
       ),
@@ -87,6 +88,7 @@ describe('rows', () => {
         { a: '1', b: '' },
         { a: '2', b: 'x' },
       ],
+      lines: [2, 4],
     });
   });
 
@@ -95,6 +97,7 @@ describe('rows', () => {
     expect(readRows('{"a":"x","n":1}\n\n{"b":{"c":[true]}}\n', 'jsonl')).toEqual({
       columns: ['a', 'n', 'b'],
       rows: [{ a: 'x', n: '1' }, { b: '{"c":[true]}' }],
+      lines: [1, 3],
     });
   });
 
@@ -120,6 +123,21 @@ describe('rows', () => {
     expect(() => readRows(text, format)).toThrow(RowsFault);
     expect(() => readRows(text, format)).toThrow(message);
   });
+
+  it('name every line that is wrong, by the file; of many the first ones', () => {
+    expect(() => readRows('a,b\n1\n1,2\n\n3\n', 'csv')).toThrow(/^第 2 行有 1 列.*；第 5 行有 1 列/);
+    expect(() => readRows('[1]\n\n{"a":1}\n{', 'jsonl')).toThrow(
+      /^第 1 行不是 JSON 对象.*；第 4 行不是 JSON/,
+    );
+    const many = `a,b\n${'1\n'.repeat(13)}`;
+    expect(() => readRows(many, 'csv')).toThrow(/；第 11 行有 1 列[^；]*；另有 3 处错误$/);
+  });
+});
+
+it('a template is judged before its rows are known', () => {
+  expect(templateFault('/a?x={{foo}}')).toMatch(/^模板里没有字段“foo”，可用的有：.*\{\{row\.字段\}\}$/);
+  expect(templateFault('/a?x={{row.id')).toContain('“{{row.id”没有结束');
+  expect(templateFault('/a?x={{row.id}}&y={{seq}}&z={{file.name}}')).toBeUndefined();
 });
 
 describe('choice by weight', () => {
@@ -238,7 +256,7 @@ describe('a plan', () => {
         limits: { errors: 0, errorRatio: 2 },
       }),
     ).toEqual([
-      '发压进程数是 0，应为 1 到 16',
+      '压测机数是 0，应为 1 到 16',
       '超时是 0 毫秒，应大于 0',
       '预热和收尾共 10 秒，应短于整个运行的 10 秒',
       '运行时长 10 秒，项目的上限是 9 秒',

@@ -130,6 +130,32 @@ it('a stream that was asked for and did not come is said, with how many answers 
   expect(reportOf(madeSnapshot({ answer: 'sse' }), [speaking]).validity).not.toContain('no-event-stream');
 });
 
+describe('a recommendation', () => {
+  const grants = [{ id: 'app-1', name: '应用', qpsLimit: 50 }];
+  const { frames } = madeRun({ seconds: 10, perSecond: 100, warmupS: 2, failed: 100 });
+  const advised = (snapshot: Snapshot, own: readonly LoadFrame[]) =>
+    reportOf(snapshot, [own], { grants }).recommendation;
+  const registered = (snapshot: Snapshot) => ({ ...snapshot, task: { ...snapshot.task, isHosted: false } });
+  const snapshot = madeSnapshot({ targetRate: 200 });
+
+  it('is none where every call failed, and says that', () => {
+    for (const one of [snapshot, registered(snapshot)])
+      expect(advised(one, frames)).toMatchObject({
+        ...{ replicas: null, perReplicaRate: null, applications: [{ qpsLimit: 50, recommended: null }] },
+        words: '计入的请求全部失败，不能给出建议；请先按错误表排除原因，再评测一次',
+      });
+  });
+
+  it('of limits is given only where the target was seen to be borne', () => {
+    const slow = advised(registered(snapshot), run.frames);
+    expect(slow?.words).toContain('没有测到目标的 200');
+    expect(slow?.applications).toMatchObject([{ recommended: null }]);
+    const borne = advised(registered(madeSnapshot({ targetRate: 80 })), run.frames);
+    expect(borne?.applications).toMatchObject([{ recommended: 80 }]);
+    expect(advised(snapshot, run.frames)?.applications).toMatchObject([{ recommended: 200 }]);
+  });
+});
+
 describe('thresholds', () => {
   /** Nothing fails. */
   const passing = madeRun({ seconds: 10, perSecond: 100, warmupS: 2 });

@@ -70,6 +70,35 @@ describe('a configuration is refused for', () => {
     expect(faultsOf({ loop: 'closed', concurrency: 5, maxRequests: 1 })).toEqual({});
   });
 
+  it('each rate beyond the limit at the field that says it, and the time at its own', () => {
+    const steps = [100, 3_000, 2_000, 2_001].map((rate) => ({ rate, seconds: 1 }));
+    expect(faultsOf({ shape: 'steps', steps, rate: null, warmupS: 0 })).toEqual({
+      'steps[1].rate': '本项目每秒最多 2000 个请求，配置的速率是 3000',
+      'steps[3].rate': '本项目每秒最多 2000 个请求，配置的速率是 2001',
+    });
+    const ramp = { shape: 'ramp', rate: null, rampFrom: 60, rampTo: 51 } as const;
+    expect(faultsOf(ramp, { isRegistered: true })).toEqual({
+      rampFrom: '对第三方服务每秒最多 50 个请求，配置的速率是 60',
+      rampTo: '对第三方服务每秒最多 50 个请求，配置的速率是 51',
+    });
+    expect(Object.keys(faultsOf({ rate: 2_001 }))).toEqual(['rate']);
+    const search = { search: true, searchLatencyMs: 5, searchTo: 2_001 };
+    expect(Object.keys(faultsOf(search))).toEqual(['searchTo']);
+    const long = { shape: 'steps', steps: [{ rate: 1, seconds: 3_601 }] } as const;
+    expect(faultsOf({ ...long, steps: [...long.steps] })).toEqual({
+      steps: '一次评测最长 3600 秒，配置的是 3601 秒',
+    });
+    expect(Object.keys(faultsOf({ durationS: 3_601 }))).toEqual(['durationS']);
+  });
+
+  it('an assertion at what is no path', () => {
+    const at = (path: string) => faultsOf({ assertions: [{ kind: 'json-exists', path, value: '' }] });
+    expect(at('$..a[')).toEqual({
+      'assertions[0].path': expect.stringMatching(/^“\$\.\.a\[”不是 JSON 路径，.*\$\.outputs\[0\]\.data$/),
+    });
+    expect(at('$.a[0]["b c"]')).toEqual({});
+  });
+
   it('steps that are not there, said once', () => {
     expect(faultsOf({ shape: 'steps', steps: [] })).toEqual({ steps: '负载形状是“阶梯”时至少要有一级' });
   });

@@ -37,7 +37,7 @@ describe('the outcome of a run', () => {
     expect(outcome('interrupted')).toMatchObject({
       event: 'fail',
       reason: 'Stopped',
-      message: '压测进程中断',
+      message: '压测机中断',
     });
     expect(outcome('lease-lost').message).toBe('平台重启中断');
     expect(outcome('interrupted', { isAborted: true }).message).toBe('平台重启中断');

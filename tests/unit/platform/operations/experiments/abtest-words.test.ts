@@ -17,7 +17,7 @@ const JUDGED = {
 } as unknown as Parameters<typeof warningsOf>[2];
 
 function unplannedWords(unit: 'header' | 'query' | 'application', plannedUnits: number | null = null) {
-  const version = { metrics: [], plannedUnits, startedAt: new Date(0), unit };
+  const version = { metrics: [], plannedUnits, startedAt: new Date(0), stoppedAt: null, unit };
   return warningsOf(version, [], JUDGED).find(({ kind }) => kind === 'unplanned')?.words;
 }
 

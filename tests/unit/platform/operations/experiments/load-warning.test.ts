@@ -29,7 +29,8 @@ function wordsOf(
     return { ...arm, crossed: 0, excluded: {}, load: { calls, perSecond, inFlight } };
   });
   const judged: Judged = { arms, fault: undefined, facts, results: [], verdict: decide([], facts) };
-  const version = { metrics: [], plannedUnits: 1_000, startedAt: new Date(0), stoppedAt };
+  const unit = 'application' as const;
+  const version = { metrics: [], plannedUnits: 1_000, startedAt: new Date(0), stoppedAt, unit };
   return warningsOf(version, LABELS, judged).find(({ kind }) => kind === 'in-flight')?.words;
 }
 

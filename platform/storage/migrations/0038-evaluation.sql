@@ -124,7 +124,7 @@ create table evaluation_result (
   organization_id text not null references organization (id),
   project_id      text not null references project (id),
   evaluation_id   text not null references evaluation (id) on delete cascade,
-  service_id      text not null,
+  service_id      text not null references service (id) on delete cascade,
   version_id      text not null,
   version_number  integer,
   row_count       integer,

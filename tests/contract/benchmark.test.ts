@@ -935,7 +935,7 @@ describe('a schedule', () => {
     const limit = (perSecond: number) =>
       admin('usercenter.setSystemParameter', { benchmarkRateLimit: perSecond });
     await limit(4);
-    await expect(start(configId)).rejects.toThrow('每秒最多 4 个请求，配置的最高速率是 5');
+    await expect(start(configId)).rejects.toThrow('每秒最多 4 个请求，配置的速率是 5');
     await admin('jobSchedule.run', { id: `benchmark-schedule@${scheduleId}` });
     const refused = await vi.waitFor(
       async () => {

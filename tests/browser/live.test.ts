@@ -357,6 +357,8 @@ describe('a bad edit', () => {
 
   it('among 200 rapid saves never shows, and the last good one is what stays', async () => {
     const tab = await openLive(admin, listPath, LIST);
+    // What the test before left may still be on its way out.
+    await heading(tab, '应用接入').waitFor();
     const faults: string[] = [];
     tab.on('pageerror', (error) => faults.push(error.message));
     await tab.evaluate(() => {

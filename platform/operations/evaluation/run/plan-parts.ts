@@ -1,6 +1,7 @@
 import type { TaskMapping } from '#core/evaluation/mapping/mapping.ts';
 import type { PlanPart, RowLine } from '#core/evaluation/run/evaluation-plan.ts';
 import { taskOfModel } from '#core/evaluation/table/model-types.ts';
+import { valueAt } from '#core/json-path.ts';
 import type { StoredSetting } from '../setting/stored-setting.ts';
 
 /** One a task of the model; '' names the only one. */
@@ -23,15 +24,9 @@ export function rowLine(
   { id, truth, prediction }: { readonly id: string; readonly truth: unknown; readonly prediction: unknown },
 ): RowLine {
   const judged = parts.map(({ name }) => {
-    const part = { truth: memberOf(truth, name), prediction: memberOf(prediction, name) };
+    const steps = name === '' ? [] : [name];
+    const part = { truth: valueAt(truth, steps), prediction: valueAt(prediction, steps) };
     return [name, part] as const;
   });
   return { id, parts: Object.fromEntries(judged) };
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  if (name === '') return value;
-  return typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;
 }

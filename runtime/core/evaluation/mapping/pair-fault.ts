@@ -1,4 +1,5 @@
 // What of a truth and a prediction cannot be compared, though each can be read.
+import { valueAt } from '../../json-path.ts';
 import { taskOfModel } from '../table/model-types.ts';
 import type { Mapping, TaskMapping } from './mapping.ts';
 
@@ -6,7 +7,7 @@ import type { Mapping, TaskMapping } from './mapping.ts';
 export function pairFault(mapping: Mapping, truth: unknown, prediction: unknown): string | undefined {
   if (taskOfModel(mapping.modelType) !== 'several') return faultOf(mapping, truth, prediction);
   for (const part of mapping.tasks) {
-    const fault = faultOf(part, member(truth, part.name), member(prediction, part.name));
+    const fault = faultOf(part, valueAt(truth, [part.name]), valueAt(prediction, [part.name]));
     if (fault !== undefined) return `任务“${part.name}”的${fault}`;
   }
   return undefined;
@@ -18,8 +19,8 @@ function faultOf({ modelType }: TaskMapping, truth: unknown, prediction: unknown
       return unlike('标签数', lengthOf(truth), lengthOf(prediction));
     case 'pixels':
       return (
-        unlike('图片宽度', member(truth, 'width'), member(prediction, 'width')) ??
-        unlike('图片高度', member(truth, 'height'), member(prediction, 'height'))
+        unlike('图片宽度', valueAt(truth, ['width']), valueAt(prediction, ['width'])) ??
+        unlike('图片高度', valueAt(truth, ['height']), valueAt(prediction, ['height']))
       );
     default:
       return undefined;
@@ -32,10 +33,4 @@ function unlike(what: string, truth: unknown, prediction: unknown): string | und
 
 function lengthOf(value: unknown): unknown {
   return Array.isArray(value) ? value.length : undefined;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;
 }

@@ -1,4 +1,5 @@
 // Which rows a figure is made of.
+import { valueAt } from '../../json-path.ts';
 import type { RowPart } from './evaluation-plan.ts';
 
 export interface RowFilter {
@@ -13,12 +14,12 @@ export interface RowFilter {
 
 /** @param positive class of the setting; '' for tasks without one */
 export function isInFigure(filter: RowFilter, { truth, prediction }: RowPart, positive: string): boolean {
-  const predicted = memberOf(prediction, 'class') ?? memberOf(prediction, 'group') ?? prediction;
+  const predicted = valueAt(prediction, ['class']) ?? valueAt(prediction, ['group']) ?? prediction;
   if (filter.actual !== undefined && truth !== filter.actual) return false;
   if (filter.predicted !== undefined && predicted !== filter.predicted) return false;
   if (filter.wrong === true && isSame(truth, predicted)) return false;
   if (filter.threshold === undefined || filter.cell === undefined) return true;
-  const score = memberOf(prediction, 'score');
+  const score = valueAt(prediction, ['score']);
   if (typeof score !== 'number') return false;
   return filter.cell === cellOf(truth === positive, score >= filter.threshold);
 }
@@ -30,10 +31,4 @@ function cellOf(isPositive: boolean, isPredicted: boolean): RowFilter['cell'] {
 
 function isSame(truth: unknown, predicted: unknown): boolean {
   return JSON.stringify(truth) === JSON.stringify(predicted);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined;
 }
